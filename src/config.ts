@@ -1,0 +1,181 @@
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { readSettings } from "./config/setting.ts";
+import { SETTINGS, type Settings } from "./config/settings.ts";
+import type { Issue } from "./lib/errors.ts";
+import type { LogFormat, LogLevel } from "./lib/log.ts";
+import { SetupError } from "./lib/setup_error.ts";
+
+export interface Endpoint {
+  baseUrl: string;
+  apiKey: string | null;
+}
+
+/** Everything that can be set, checked and frozen; nobody else reads the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Null: the listening address. */
+  publicUrl: string | null;
+  dataDir: string;
+  database:
+    | { kind: "file"; path: string }
+    | { kind: "remote"; url: string; authToken: string | null };
+  identity:
+    | { kind: "own" }
+    | { kind: "oidc"; issuer: string; audience: string; jwksUrl: string | null };
+  corsAllowOrigin: string | null;
+  trustedProxies: readonly string[];
+  rateLimitPerMinute: number;
+  timezone: string;
+  /** Null: made in the data directory. */
+  encryptionKey: Uint8Array | null;
+  storage:
+    | { kind: "disk"; directory: string }
+    | {
+      kind: "s3";
+      endpoint: string;
+      publicEndpoint: string;
+      region: string;
+      bucket: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle: boolean;
+    };
+  models: {
+    /** For every listed model whose vendor has no endpoint of its own. */
+    default: Endpoint & { model: string | null } | null;
+    vendors: Readonly<Partial<Record<"A" | "B" | "C" | "D", Endpoint>>>;
+    /** Listed model to the vendor's own name. */
+    names: Readonly<Record<string, string>>;
+  };
+  httpAllowedNetworks: readonly string[];
+  maxConcurrentRuns: number;
+  log: { level: LogLevel; format: LogFormat };
+  printToken: boolean;
+}
+
+/** Reads `.env` in the working directory, if any, under the environment; throws `SetupError`. */
+export function loadConfig(): Config {
+  return readConfig({ ...readEnvFile(), ...Deno.env.toObject() }, Deno.stdout.isTerminal());
+}
+
+function readEnvFile(): Record<string, string | undefined> {
+  try {
+    return parseEnv(Deno.readTextFileSync(".env"));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return {};
+    throw new SetupError(`Cannot read .env: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The pure half: from variables to a config, with everything that is wrong told at once. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  isTerminal: boolean,
+): Config {
+  const { values, issues } = readSettings(SETTINGS, environment);
+  issues.push(...missingCompanions(values));
+  if (issues.length > 0) {
+    const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
+    throw new SetupError(`Cannot start, the configuration is wrong:\n${lines.join("\n")}`);
+  }
+  return Object.freeze(toConfig(values, isTerminal));
+}
+
+const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why: string }[] = [
+  {
+    with: "OIDC_ISSUER",
+    required: "OIDC_AUDIENCE",
+    why: "not set, expected the audience of this service: add an audience mapper to the client " +
+      "that gets the tokens, and name the same audience here",
+  },
+  { with: "OIDC_AUDIENCE", required: "OIDC_ISSUER", why: "not set, expected with OIDC_AUDIENCE" },
+  { with: "OIDC_JWKS_URL", required: "OIDC_ISSUER", why: "not set, expected with OIDC_JWKS_URL" },
+  {
+    with: "S3_ENDPOINT",
+    required: "S3_ACCESS_KEY_ID",
+    why: "not set, expected with S3_ENDPOINT",
+  },
+  {
+    with: "S3_ENDPOINT",
+    required: "S3_SECRET_ACCESS_KEY",
+    why: "not set, expected with S3_ENDPOINT",
+  },
+];
+
+function missingCompanions(values: Settings): Issue[] {
+  return COMPANIONS
+    .filter((rule) => values[rule.with] !== null && values[rule.required] === null)
+    .map((rule) => ({ path: rule.required, message: rule.why }));
+}
+
+function toConfig(values: Settings, isTerminal: boolean): Config {
+  const dataDir = resolve(values.DATA_DIR);
+  const format = values.LOG_FORMAT ?? (isTerminal ? "pretty" : "json");
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    dataDir,
+    database: toDatabase(values, dataDir),
+    identity: toIdentity(values),
+    corsAllowOrigin: values.CORS_ALLOW_ORIGIN,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    timezone: values.TIMEZONE,
+    encryptionKey: values.ENCRYPTION_KEY,
+    storage: toStorage(values, dataDir),
+    models: toModels(values),
+    httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
+    maxConcurrentRuns: values.MAX_CONCURRENT_RUNS,
+    log: { level: values.LOG_LEVEL, format },
+    printToken: values.PRINT_TOKEN ?? isTerminal,
+  };
+}
+
+function toDatabase(values: Settings, dataDir: string): Config["database"] {
+  const url = values.DATABASE_URL;
+  if (url === null) return { kind: "file", path: join(dataDir, "heddle.db") };
+  if (url.startsWith("file:")) return { kind: "file", path: resolve(url.slice("file:".length)) };
+  return { kind: "remote", url, authToken: values.DATABASE_AUTH_TOKEN };
+}
+
+function toIdentity(values: Settings): Config["identity"] {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_JWKS_URL: jwksUrl } = values;
+  if (issuer === null || audience === null) return { kind: "own" };
+  return { kind: "oidc", issuer, audience, jwksUrl };
+}
+
+function toStorage(values: Settings, dataDir: string): Config["storage"] {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (S3_ENDPOINT === null || S3_ACCESS_KEY_ID === null || S3_SECRET_ACCESS_KEY === null) {
+    return { kind: "disk", directory: join(dataDir, "objects") };
+  }
+  return {
+    kind: "s3",
+    endpoint: S3_ENDPOINT,
+    publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket: values.S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE,
+  };
+}
+
+function toModels(values: Settings): Config["models"] {
+  const endpoint = (baseUrl: string | null, apiKey: string | null): Endpoint | undefined =>
+    baseUrl === null ? undefined : { baseUrl, apiKey };
+  const shared = endpoint(values.LLM_BASE_URL, values.LLM_API_KEY);
+  return {
+    default: shared ? { ...shared, model: values.LLM_MODEL } : null,
+    vendors: {
+      A: endpoint(values.LLM_A_BASE_URL, values.LLM_A_API_KEY),
+      B: endpoint(values.LLM_B_BASE_URL, values.LLM_B_API_KEY),
+      C: endpoint(values.LLM_C_BASE_URL, values.LLM_C_API_KEY),
+      D: endpoint(values.LLM_D_BASE_URL, values.LLM_D_API_KEY),
+    },
+    names: values.LLM_MODEL_MAP,
+  };
+}

@@ -1,0 +1,173 @@
+import { LOG_FORMATS, LOG_LEVELS } from "../lib/log.ts";
+import {
+  type Setting,
+  setting,
+  type SettingValues,
+  toCidrs,
+  toDatabaseUrl,
+  toFlag,
+  toIssuer,
+  toKey,
+  toModelMap,
+  toOneOf,
+  toOrigin,
+  toText,
+  toTimeZone,
+  toUrl,
+  toWholeNumber,
+} from "./setting.ts";
+
+const url = { expects: "an http:// or https:// address", parse: toUrl };
+const text = { expects: "text that is not empty", parse: toText };
+const secret = { ...text, secret: true };
+const networks = {
+  expects: "networks in CIDR form, separated by commas: 10.0.0.0/8, fd00::/8",
+  parse: toCidrs,
+};
+
+function modelSettings<N extends "A" | "B" | "C" | "D">(vendor: N):
+  & Record<
+    `LLM_${N}_BASE_URL`,
+    Setting<string>
+  >
+  & Record<`LLM_${N}_API_KEY`, Setting<string>> {
+  const entries = {
+    [`LLM_${vendor}_BASE_URL`]: setting({
+      ...url,
+      meaning: `Endpoint of vendor ${vendor}'s models`,
+    }),
+    [`LLM_${vendor}_API_KEY`]: setting({ ...secret, meaning: `Its key` }),
+  };
+  return entries as ReturnType<typeof modelSettings<N>>;
+}
+
+/** Every setting there is: the reader, the errors and `docs/configuration.md` come from here. */
+export const SETTINGS = {
+  HOST: setting({ ...text, default: "127.0.0.1", meaning: "Address to listen on" }),
+  PORT: setting({
+    default: "8080",
+    expects: "a whole number from 0 to 65535",
+    meaning: "Port to listen on; 0 takes a free one",
+    parse: toWholeNumber(0, 65_535),
+  }),
+  PUBLIC_URL: setting({
+    ...url,
+    absent: "the listening address",
+    meaning: "What links and webhooks say; must be set behind a proxy",
+  }),
+  DATA_DIR: setting({
+    ...text,
+    default: "./data",
+    meaning: "Database, keys and objects; nothing is written elsewhere",
+  }),
+  DATABASE_URL: setting({
+    absent: "`file:<DATA_DIR>/heddle.db`",
+    expects: "file:<path>, libsql://, https:// or http://",
+    meaning: "A local file, or a libSQL server",
+    parse: toDatabaseUrl,
+  }),
+  DATABASE_AUTH_TOKEN: setting({ ...secret, meaning: "Token of the libSQL server" }),
+  OIDC_ISSUER: setting({
+    ...url,
+    parse: toIssuer,
+    absent: "own issuer",
+    meaning: "The identity provider, as its tokens' `iss` spells it",
+  }),
+  OIDC_AUDIENCE: setting({
+    ...text,
+    meaning: "What its tokens' `aud` must hold; required with OIDC_ISSUER",
+  }),
+  OIDC_JWKS_URL: setting({ ...url, absent: "discovered", meaning: "Where its keys are" }),
+  CORS_ALLOW_ORIGIN: setting({
+    expects: "one origin: https://app.example.org",
+    meaning: "The one browser origin that may call",
+    parse: toOrigin,
+  }),
+  TRUSTED_PROXIES: setting({ ...networks, meaning: "Proxies whose X-Forwarded-For is believed" }),
+  RATE_LIMIT_PER_MINUTE: setting({
+    default: "60",
+    expects: "a whole number, 0 or more",
+    meaning: "Requests a minute for one client address; 0 turns the limit off",
+    parse: toWholeNumber(0, 1_000_000),
+  }),
+  TIMEZONE: setting({
+    default: "UTC",
+    expects: "an IANA time zone: Europe/Berlin",
+    meaning: "Zone of schedules that name none",
+    parse: toTimeZone,
+  }),
+  ENCRYPTION_KEY: setting({
+    absent: "made in DATA_DIR",
+    expects: "32 bytes in base64",
+    meaning: "Key of the secrets in the database",
+    secret: true,
+    parse: toKey,
+  }),
+  S3_ENDPOINT: setting({
+    ...url,
+    absent: "objects on disk",
+    meaning: "Object storage; the other S3 settings belong to it",
+  }),
+  S3_PUBLIC_ENDPOINT: setting({
+    ...url,
+    absent: "S3_ENDPOINT",
+    meaning: "The storage's address as browsers reach it; download links carry it",
+  }),
+  S3_REGION: setting({ ...text, default: "us-east-1", meaning: "Region" }),
+  S3_BUCKET: setting({ ...text, default: "heddle", meaning: "Bucket; made where there is none" }),
+  S3_ACCESS_KEY_ID: setting({ ...text, meaning: "Required with S3_ENDPOINT" }),
+  S3_SECRET_ACCESS_KEY: setting({ ...secret, meaning: "Required with S3_ENDPOINT" }),
+  S3_FORCE_PATH_STYLE: setting({
+    default: "true",
+    expects: "true or false",
+    meaning: "Bucket in the path instead of the host name",
+    parse: toFlag,
+  }),
+  LLM_BASE_URL: setting({
+    ...url,
+    absent: "built-in assistant",
+    meaning: "An OpenAI-compatible endpoint for every model",
+  }),
+  LLM_API_KEY: setting({ ...secret, meaning: "Its key" }),
+  LLM_MODEL: setting({ ...text, meaning: "The model it is asked for" }),
+  ...modelSettings("A"),
+  ...modelSettings("B"),
+  ...modelSettings("C"),
+  ...modelSettings("D"),
+  LLM_MODEL_MAP: setting({
+    default: "{}",
+    expects: 'a JSON object of listed model to real name: {"VendorA-4o":"gpt-4o"}',
+    meaning: "The vendor's own name of each listed model",
+    parse: toModelMap,
+  }),
+  HTTP_ALLOWED_NETWORKS: setting({
+    ...networks,
+    meaning: "Private networks that steps may call",
+  }),
+  MAX_CONCURRENT_RUNS: setting({
+    default: "32",
+    expects: "a whole number from 1 to 10000",
+    meaning: "Runs at once in this process",
+    parse: toWholeNumber(1, 10_000),
+  }),
+  LOG_LEVEL: setting({
+    default: "info",
+    expects: LOG_LEVELS.join(", "),
+    meaning: "The least important lines that are logged",
+    parse: toOneOf(LOG_LEVELS),
+  }),
+  LOG_FORMAT: setting({
+    absent: "`json`; `pretty` on a terminal",
+    expects: LOG_FORMATS.join(" or "),
+    meaning: "One JSON object a line, or lines for people",
+    parse: toOneOf(LOG_FORMATS),
+  }),
+  PRINT_TOKEN: setting({
+    absent: "true on a terminal",
+    expects: "true or false",
+    meaning: "Print a ready address with a token at start; own issuer only",
+    parse: toFlag,
+  }),
+} as const;
+
+export type Settings = SettingValues<typeof SETTINGS>;

@@ -1,0 +1,25 @@
+import type { Queries } from "./dialect.ts";
+
+/** One libSQL or SQLite database: readers beside one writer. */
+export interface Database extends AsyncDisposable {
+  /** For reading, outside any transaction. */
+  readonly queries: Queries;
+  /**
+   * Runs `work` with the write lock held and answers once it is on disk. Calls that come together
+   * share one commit; a `work` that throws is undone alone. It must not touch the network or a
+   * timer, and may be run again when the database was busy or its connection broke.
+   */
+  transaction<T>(work: Work<T>): Promise<T>;
+  /** Throws what is wrong when the database does not answer. */
+  check(): Promise<void>;
+}
+
+export type Work<T> = (tx: Transaction) => Promise<T>;
+
+export interface Transaction {
+  readonly queries: Queries;
+  /** Runs `effect`, which must not throw, after the commit; never when there is none. */
+  onCommit(effect: () => void): void;
+  /** Runs several statements as they stand, without parameters. */
+  script(sql: string): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Typed queries over one connection: the reader's, or the writer's inside a transaction. */
+export type Queries = Kysely<Tables>;
+
+export function queriesOver(connection: DatabaseConnection): Queries {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new OneConnectionDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
+}
+
+/** Hands out the one connection; transactions are the database's to make, not Kysely's. */
+class OneConnectionDriver implements Driver {
+  readonly #connection: Promise<DatabaseConnection>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = Promise.resolve(connection);
+  }
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  beginTransaction(): Promise<void> {
+    return Promise.reject(new Error("Cannot begin a transaction here: use Database.transaction()"));
+  }
+
+  init = async (): Promise<void> => {};
+  releaseConnection = async (): Promise<void> => {};
+  commitTransaction = async (): Promise<void> => {};
+  rollbackTransaction = async (): Promise<void> => {};
+  destroy = async (): Promise<void> => {};
+}

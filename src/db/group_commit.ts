@@ -1,0 +1,123 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Work } from "./database.ts";
+import type { Queries } from "./dialect.ts";
+
+/** The writer's side of one database: one transaction at a time. */
+export interface Writer {
+  readonly queries: Queries;
+  /** Waits for the write lock; throws when it is not to be had. */
+  begin(): Promise<void>;
+  script(sql: string): Promise<void>;
+  commit(): Promise<void>;
+  /** Undoes all since `begin`; does not throw. */
+  rollback(): Promise<void>;
+  /** Whether the whole group may be run again after this error. */
+  isTransient(error: unknown): boolean;
+}
+
+interface Job {
+  work: Work<unknown>;
+  effects: (() => void)[];
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
+
+const GROUP_SIZE_MAX = 256;
+const TRIES_MAX = 5;
+const PAUSE_MS_MAX = 200;
+
+/** Lets the writes that come in one turn of the event loop share one commit. */
+export class GroupCommit {
+  readonly #writer: Writer;
+  readonly #queue: Job[] = [];
+  #draining: Promise<void> | null = null;
+
+  constructor(writer: Writer) {
+    this.#writer = writer;
+  }
+
+  run<T>(work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, effects: [], resolve: (value) => resolve(value as T), reject });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing is left to write. */
+  async idle(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      await setImmediate();
+      await this.#runGroup(this.#queue.splice(0, GROUP_SIZE_MAX));
+    }
+    this.#draining = null;
+  }
+
+  async #runGroup(jobs: Job[]): Promise<void> {
+    for (let tries = 1;; tries++) {
+      try {
+        return settle(await this.#attempt(jobs));
+      } catch (error) {
+        if (tries === TRIES_MAX || !this.#writer.isTransient(error)) {
+          return jobs.forEach((job) => job.reject(error));
+        }
+        await setTimeout(Math.random() * PAUSE_MS_MAX * tries);
+      }
+    }
+  }
+
+  async #attempt(jobs: Job[]): Promise<Outcome[]> {
+    await this.#writer.begin();
+    try {
+      const outcomes: Outcome[] = [];
+      const run = jobs.length === 1 ? this.#runJob : this.#runJobApart;
+      for (const job of jobs) outcomes.push(await run.call(this, job));
+      await this.#writer.commit();
+      return outcomes;
+    } catch (error) {
+      await this.#writer.rollback();
+      throw error;
+    }
+  }
+
+  async #runJob(job: Job): Promise<Outcome> {
+    job.effects = [];
+    const writer = this.#writer;
+    const value = await job.work({
+      queries: writer.queries,
+      onCommit: (effect) => job.effects.push(effect),
+      script: (sql) => writer.script(sql),
+    });
+    return { job, value };
+  }
+
+  /** So that a job that throws takes nothing of the others with it. */
+  async #runJobApart(job: Job): Promise<Outcome> {
+    await this.#writer.script("SAVEPOINT job");
+    try {
+      const outcome = await this.#runJob(job);
+      await this.#writer.script("RELEASE job");
+      return outcome;
+    } catch (error) {
+      if (this.#writer.isTransient(error)) throw error;
+      await this.#writer.script("ROLLBACK TO job; RELEASE job");
+      return { job, error };
+    }
+  }
+}
+
+function settle(outcomes: Outcome[]): void {
+  for (const outcome of outcomes) {
+    if ("error" in outcome) {
+      outcome.job.reject(outcome.error);
+      continue;
+    }
+    outcome.job.resolve(outcome.value);
+    outcome.job.effects.forEach(queueMicrotask);
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { sha256Hex } from "../lib/crypto.ts";
+import type { Clock } from "../lib/clock.ts";
+import { SetupError } from "../lib/setup_error.ts";
+import type { Database, Transaction } from "./database.ts";
+import { type Migration, MIGRATIONS } from "./migrations.ts";
+
+export interface MigrateOptions {
+  db: Database;
+  clock: Clock;
+  /** The program's own unless a test brings others. */
+  migrations?: readonly Migration[];
+}
+
+interface Applied {
+  number: number;
+  name: string;
+  hash: string;
+}
+
+/**
+ * Brings the database up to date and answers the names of what it applied. Each migration is one
+ * transaction, its record in it, so that a crash leaves it whole or not at all and a second process
+ * finds it done. A database that does not fit the program throws `SetupError`.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { db, clock, migrations = MIGRATIONS } = options;
+  const done: string[] = [];
+  await db.transaction((tx) => tx.script(CREATE_RECORD));
+  for (const migration of migrations) {
+    const applied = await db.transaction((tx) =>
+      applyOnce(tx, { migration, migrations, now: clock.now() })
+    );
+    if (applied) done.push(migration.name);
+  }
+  return done;
+}
+
+const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS _migrations (
+  number INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  applied_at INTEGER NOT NULL
+) STRICT`;
+
+async function applyOnce(tx: Transaction, { migration, migrations, now }: {
+  migration: Migration;
+  migrations: readonly Migration[];
+  now: number;
+}): Promise<boolean> {
+  const query = sql<Applied>`SELECT number, name, hash FROM _migrations ORDER BY number`;
+  const { rows } = await query.execute(tx.queries);
+  refuseMisfit(rows, migrations);
+  if (rows.some((row) => row.number === migration.number)) return false;
+  await tx.script(migration.sql);
+  await sql`INSERT INTO _migrations (number, name, hash, applied_at)
+    VALUES (${migration.number}, ${migration.name}, ${sha256Hex(migration.sql)}, ${now})`
+    .execute(tx.queries);
+  return true;
+}
+
+function refuseMisfit(applied: Applied[], known: readonly Migration[]): void {
+  for (const [index, row] of applied.entries()) {
+    const migration = known[index];
+    if (!migration) {
+      throw new SetupError(
+        `Cannot use this database: it has migration ${row.name}, which this program does not know. ` +
+          "It was written by a newer version; start that one, or restore a backup",
+      );
+    }
+    if (row.number !== migration.number) {
+      throw new SetupError(
+        `Cannot use this database: migration ${migration.name} is missing in it, though ` +
+          `${row.name} was applied. Restore a backup`,
+      );
+    }
+    if (row.hash !== sha256Hex(migration.sql)) {
+      throw new SetupError(
+        `Cannot use this database: migration ${row.name} was applied with another text than this ` +
+          "program has. Start the version that wrote it, or restore a backup",
+      );
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { sql } from "kysely";
+import { SetupError } from "../lib/setup_error.ts";
+import type { Database, Work } from "./database.ts";
+import { queriesOver } from "./dialect.ts";
+import { GroupCommit, type Writer } from "./group_commit.ts";
+import { retryBusy } from "./retry_busy.ts";
+import { SqliteConnection } from "./sqlite_connection.ts";
+import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
+import { keepWalSmall } from "./wal.ts";
+
+/** `auto_vacuum` counts only on a new file, and only before the WAL pragma and the first table. */
+const WRITER_PRAGMAS = [
+  "auto_vacuum = INCREMENTAL",
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "foreign_keys = ON",
+  "journal_size_limit = 67108864",
+];
+const READER_PRAGMAS = ["query_only = ON"];
+
+/** Opens a local file, and makes it where there is none. */
+export async function openFileDatabase(path: string): Promise<Database> {
+  try {
+    const writer = await retryBusy(() => new SqliteConnection(path, WRITER_PRAGMAS));
+    const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS));
+    return new FileDatabase({ path, writer, reader });
+  } catch (error) {
+    throw new SetupError(openFailure(path, error), { cause: error });
+  }
+}
+
+function openFailure(path: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
+  return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +
+    "away to start with an empty one";
+}
+
+class FileDatabase implements Database {
+  readonly queries;
+  readonly #commits: GroupCommit;
+  readonly #connections: SqliteConnection[];
+  readonly #stopWatchingWal: () => void;
+
+  constructor({ path, writer, reader }: {
+    path: string;
+    writer: SqliteConnection;
+    reader: SqliteConnection;
+  }) {
+    this.queries = queriesOver(retryingBusy(reader));
+    this.#commits = new GroupCommit(fileWriter(writer));
+    this.#connections = [reader, writer];
+    this.#stopWatchingWal = keepWalSmall(path, writer);
+  }
+
+  transaction<T>(work: Work<T>): Promise<T> {
+    return this.#commits.run(work).catch((error) => {
+      throw publicDatabaseError(error);
+    });
+  }
+
+  async check(): Promise<void> {
+    await sql`SELECT 1`.execute(this.queries);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#commits.idle();
+    this.#stopWatchingWal();
+    for (const connection of this.#connections) connection[Symbol.dispose]();
+  }
+}
+
+function fileWriter(connection: SqliteConnection): Writer {
+  const script = async (text: string): Promise<void> => {
+    await Promise.resolve();
+    connection.script(text);
+  };
+  return {
+    queries: queriesOver(connection),
+    begin: () => retryBusy(() => connection.script("BEGIN IMMEDIATE")),
+    script,
+    commit: () => script("COMMIT"),
+    rollback: () => script("ROLLBACK").catch(() => {}),
+    isTransient: () => false,
+  };
+}
+
+/** A reader meets a lock only while another process recovers the log. */
+function retryingBusy(connection: SqliteConnection): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      connection.executeQuery<R>(query).catch((error) => {
+        if (!isBusy(error)) throw error;
+        return retryBusy(() => connection.executeQuery<R>(query));
+      }),
+    streamQuery: () => connection.streamQuery(),
+  };
+}

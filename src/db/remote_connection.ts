@@ -1,0 +1,68 @@
+import { type InArgs, LibsqlError, type ResultSet } from "@libsql/client/web";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+
+/** The connection or the server's side of the transaction is gone; the work may be done again. */
+export class LostConnection extends Error {
+  override readonly name = "LostConnection";
+}
+
+const LOST_CODES: ReadonlySet<string> = new Set([
+  "HRANA_CLOSED_ERROR",
+  "HRANA_WEBSOCKET_ERROR",
+  "SERVER_ERROR",
+  "SQLITE_BUSY",
+  "STREAM_EXPIRED",
+  "TRANSACTION_CLOSED",
+  "TRANSACTION_TIMEOUT",
+]);
+
+/** Runs a call of the client and tells a lost connection from a statement that is wrong. */
+export async function callServer<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    throw new LostConnection(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+/** `fetch` reports an unreachable server, and the client a restarted one, as a bare `TypeError`. */
+function isLost(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  if (!(error instanceof LibsqlError)) return false;
+  return LOST_CODES.has(error.code) || /baton|stream/i.test(error.message);
+}
+
+interface Executor {
+  execute(statement: { sql: string; args: InArgs }): Promise<ResultSet>;
+}
+
+/** Queries over the client itself, or over the transaction that is open when they come. */
+export function connectionOver(executor: () => Executor): DatabaseConnection {
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await callServer(() =>
+        executor().execute({ sql, args: [...parameters] as InArgs })
+      );
+      const changed = result.columns.length > 0 ? result.rows.length : result.rowsAffected;
+      return { rows: plainRows<R>(result), numAffectedRows: BigInt(changed) };
+    },
+    // deno-lint-ignore require-yield
+    async *streamQuery() {
+      throw new Error("Cannot stream a query: read it in pages");
+    },
+  };
+}
+
+/** The client's rows are lists with names on the side, its blobs bare buffers. */
+function plainRows<R>({ columns, rows }: ResultSet): R[] {
+  return rows.map((row) => {
+    const entries = columns.map((name, index) => {
+      const value = row[index];
+      return [name, value instanceof ArrayBuffer ? new Uint8Array(value) : value];
+    });
+    return Object.fromEntries(entries) as R;
+  });
+}

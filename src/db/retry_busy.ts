@@ -1,0 +1,19 @@
+import { setTimeout } from "node:timers/promises";
+import { isBusy } from "./sqlite_errors.ts";
+
+const GIVE_UP_AFTER_MS = 5_000;
+const PAUSE_MS_MIN = 2;
+const PAUSE_MS_MAX = 25;
+
+/** Tries again, with jitter and without holding the thread, while another process has the lock. */
+export async function retryBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await setTimeout(PAUSE_MS_MIN + Math.random() * (PAUSE_MS_MAX - PAUSE_MS_MIN));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+
+type Parameter = null | number | bigint | string | Uint8Array;
+
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
+/** Enough for every query of the program; lists with varying counts of parameters make more. */
+const STATEMENTS_MAX = 500;
+
+/**
+ * SQLite waits in the thread, and with it the whole server. So it hardly waits at all, and who
+ * meets a lock tries again by `retryBusy()`.
+ */
+const BUSY_TIMEOUT_MS = 10;
+
+/** A connection to a local file. Its queries end in the call, so no two of them ever mix. */
+export class SqliteConnection implements DatabaseConnection, Disposable {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+
+  constructor(path: string, pragmas: readonly string[]) {
+    this.#db = new DatabaseSync(path);
+    this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    for (const pragma of pragmas) this.#db.exec(`PRAGMA ${pragma}`);
+  }
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return Promise.resolve(this.#execute<R>(sql, parameters as readonly Parameter[]));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  // deno-lint-ignore require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("Cannot stream a query: read it in pages");
+  }
+
+  script(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  [Symbol.dispose](): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  #execute<R>(sql: string, parameters: readonly Parameter[]): QueryResult<R> {
+    const { statement, returnsRows } = this.#prepare(sql);
+    if (returnsRows) {
+      const rows = statement.all(...parameters) as R[];
+      return { rows, numAffectedRows: BigInt(rows.length) };
+    }
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    if (this.#statements.size > STATEMENTS_MAX) this.#forgetOldest();
+    return prepared;
+  }
+
+  #forgetOldest(): void {
+    for (const sql of this.#statements.keys()) {
+      this.#statements.delete(sql);
+      return;
+    }
+  }
+}

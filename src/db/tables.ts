@@ -1,0 +1,159 @@
+/** The rows of `migrations/`, as Kysely sees them. Times are milliseconds; `Json…` columns hold JSON text. */
+type JsonText = string;
+type Flag = 0 | 1;
+
+export interface Tables {
+  preferences: { user_id: string; org_key: string; updated_at: number };
+  workflows: WorkflowsTable;
+  workflow_teams: { workflow_id: string; org_key: string; team_key: string };
+  workflow_versions: {
+    id: string;
+    workflow_id: string;
+    number: number;
+    definition: JsonText;
+    created_by: string;
+    created_at: number;
+  };
+  drafts: DraftsTable;
+  workflow_envs: {
+    workflow_id: string;
+    name: string;
+    sealed_value: Uint8Array;
+    description: string | null;
+    updated_at: number;
+  };
+  threads: ThreadsTable;
+  thread_teams: { thread_id: string; org_key: string; team_key: string };
+  messages: {
+    id: string;
+    thread_id: string;
+    role: "user" | "assistant";
+    type: "text";
+    content: string;
+    created_at: number;
+    deleted_at: number | null;
+  };
+  message_attachments: { message_id: string; object_key: string };
+  interrupts: {
+    id: string;
+    thread_id: string;
+    type: "workflow-inputs" | "subworkflow-select";
+    payload: JsonText;
+    status: "pending" | "answered" | "cancelled";
+    created_at: number;
+  };
+  runs: RunsTable;
+  run_steps: RunStepsTable;
+  objects: ObjectsTable;
+  processes: { id: string; lease_until: number };
+}
+
+export interface WorkflowsTable {
+  id: string;
+  org_key: string;
+  owner_id: string;
+  name: string;
+  name_folded: string;
+  description: string | null;
+  services: JsonText;
+  is_public: Flag;
+  default_version_id: string | null;
+  latest_version_number: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+export interface DraftsTable {
+  id: string;
+  workflow_id: string;
+  thread_id: string | null;
+  owner_id: string;
+  format: "yaml" | "json";
+  source: string;
+  definition: JsonText | null;
+  errors: JsonText;
+  base_version_number: number | null;
+  latest_version_number: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ThreadsTable {
+  id: string;
+  org_key: string;
+  owner_id: string;
+  title: string | null;
+  description: string | null;
+  workflow_id: string | null;
+  has_messages: Flag;
+  answering_process_id: string | null;
+  created_at: number;
+  last_updated_at: number;
+  deleted_at: number | null;
+}
+
+export type RunTrigger = "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+export type RunStatus = "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+export type StepStatus =
+  | "running"
+  | "waiting"
+  | "succeeded"
+  | "failed"
+  | "skipped"
+  | "cancelled";
+
+export interface RunsTable {
+  id: string;
+  org_key: string;
+  workflow_id: string;
+  version_id: string;
+  principal_id: string;
+  trigger: RunTrigger;
+  status: RunStatus;
+  inputs: JsonText;
+  sealed_envs: Uint8Array | null;
+  outputs: JsonText | null;
+  error: JsonText | null;
+  idempotency_key: string | null;
+  idempotency_hash: string | null;
+  generation: number;
+  process_id: string | null;
+  fence: number;
+  crashes: number;
+  wake_at: number | null;
+  cancel_requested_at: number | null;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+}
+
+export interface RunStepsTable {
+  run_id: string;
+  path: string;
+  step_id: string;
+  generation: number;
+  status: StepStatus;
+  attempts: number;
+  input: JsonText | null;
+  output: JsonText | null;
+  error: JsonText | null;
+  wake_at: number | null;
+  started_at: number | null;
+  finished_at: number | null;
+}
+
+export interface ObjectsTable {
+  key: string;
+  org_key: string;
+  kind: "inputs" | "outputs";
+  owner_id: string;
+  workflow_id: string | null;
+  run_id: string | null;
+  name: string;
+  size_bytes: number;
+  content_type: string;
+  etag: string;
+  created_at: number;
+  deleted_at: number | null;
+}

@@ -1,0 +1,105 @@
+import { HTTPException } from "hono/http-exception";
+import type { Context as HonoContext } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AppError, type ErrorCode, type Issue } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { HttpEnv } from "./env.ts";
+
+interface Kind {
+  status: ContentfulStatusCode;
+  title: string;
+}
+
+const KINDS: Record<ErrorCode, Kind> = {
+  invalid_request: { status: 400, title: "Bad request" },
+  unauthenticated: { status: 401, title: "Not authenticated" },
+  forbidden: { status: 403, title: "Forbidden" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  conflict: { status: 409, title: "Conflict" },
+  too_large: { status: 413, title: "Too large" },
+  unsupported_media_type: { status: 415, title: "Unsupported media type" },
+  unprocessable: { status: 422, title: "Cannot be done" },
+  rate_limited: { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "Internal error" },
+  unavailable: { status: 503, title: "Not available" },
+  storage_full: { status: 507, title: "Out of space" },
+};
+
+/** An error as RFC 9457 problem details. */
+export interface Problem extends JsonObject {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: ErrorCode;
+  requestId: string;
+}
+
+/** The one place where an error becomes an answer; what it does not know stays in the log. */
+export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Response {
+  const known = asAppError(error);
+  if (known.code === "internal") {
+    c.var.log.error("request failed", error, { requestId: c.var.requestId });
+  }
+  const { status, title } = KINDS[known.code];
+  const problem: Problem = {
+    type: "about:blank",
+    title,
+    status,
+    detail: known.message,
+    instance: c.req.path,
+    code: known.code,
+    requestId: c.var.requestId,
+    ...known.extra,
+  };
+  if (known.issues.length > 0) problem.errors = known.issues.map((issue) => ({ ...issue }));
+  if (status === 401) c.header("WWW-Authenticate", 'Bearer realm="heddle"');
+  return c.body(JSON.stringify(problem), status, { "Content-Type": "application/problem+json" });
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) return fromHono(error);
+  return new AppError("internal", "Something went wrong; the log has the details", {
+    cause: error,
+  });
+}
+
+/** Hono's own refusals: a body that is not JSON or form data, or of another media type. */
+function fromHono(error: HTTPException): AppError {
+  if (error.status === 415) {
+    return new AppError(
+      "unsupported_media_type",
+      "The body must have the content type that this route takes: application/json, or " +
+        "multipart/form-data for a message",
+    );
+  }
+  if (error.status === 400) return new AppError("invalid_request", error.message);
+  return new AppError("internal", "Something went wrong; the log has the details", {
+    cause: error,
+  });
+}
+
+interface ZodIssue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** What zod found, as one error with every field named. */
+export function invalidRequest(target: string, found: readonly ZodIssue[]): AppError {
+  const issues: Issue[] = found.map(({ path, message }) => ({ path: dottedPath(path), message }));
+  const first = issues[0];
+  const place = target === "json" || target === "form" ? "body" : target;
+  const detail = first ? `Invalid ${place}: ${first.path || place}: ${first.message}` : place;
+  return new AppError("invalid_request", detail, { issues });
+}
+
+/** `["steps", 0, "with"]` as `steps[0].with`. */
+export function dottedPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === "number") return `${text}[${part}]`;
+    return text === "" ? String(part) : `${text}.${String(part)}`;
+  }, "");
+}

@@ -1,0 +1,87 @@
+import type { Clock } from "../lib/clock.ts";
+import type { Json } from "../lib/json.ts";
+
+export interface SseEvent {
+  event: string;
+  data: Json;
+  id?: string;
+}
+
+export interface SseOptions {
+  clock: Clock;
+  /** Sent on its own every `pingEveryMs`, whether or not other events flow. */
+  ping: SseEvent;
+  pingEveryMs: number;
+}
+
+const HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+};
+
+/**
+ * Sends events as they come, no faster than the client reads them. The source is told to stop
+ * (`return()`) when the client leaves; it must not throw.
+ */
+export function sseResponse(events: AsyncIterable<SseEvent>, options: SseOptions): Response {
+  const source = events[Symbol.asyncIterator]();
+  const pings = new Pings(options);
+  const encoder = new TextEncoder();
+  let next = source.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const result = await Promise.race([next, pings.due]);
+      if (result === "ping") {
+        pings.rearm();
+        return controller.enqueue(encoder.encode(frame(options.ping)));
+      }
+      if (result.done) {
+        pings.stop();
+        return controller.close();
+      }
+      next = source.next();
+      controller.enqueue(encoder.encode(frame(result.value)));
+    },
+    async cancel() {
+      pings.stop();
+      await source.return?.();
+    },
+  }, { highWaterMark: 0 });
+  return new Response(body, { headers: HEADERS });
+}
+
+function frame({ event, data, id }: SseEvent): string {
+  const idLine = id === undefined ? "" : `id: ${id}\n`;
+  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Keeps to the beat of its start: a late ping does not delay the next one. */
+class Pings {
+  due: Promise<"ping">;
+  readonly #options: SseOptions;
+  #nextAt: number;
+  #cancel: () => void = () => {};
+
+  constructor(options: SseOptions) {
+    this.#options = options;
+    this.#nextAt = options.clock.now();
+    this.due = this.#arm();
+  }
+
+  rearm(): void {
+    this.due = this.#arm();
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  #arm(): Promise<"ping"> {
+    const { clock, pingEveryMs } = this.#options;
+    while (this.#nextAt <= clock.now()) this.#nextAt += pingEveryMs;
+    return new Promise((resolve) => {
+      this.#cancel = clock.after(this.#nextAt - clock.now(), () => resolve("ping"));
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../db/database.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Ids } from "../lib/ids.ts";
+import type { Principal } from "./principal.ts";
+
+/** What every operation of a feature is given; one that needs more extends it. */
+export interface Context {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  principal: Principal;
+}

@@ -1,0 +1,44 @@
+/** The time, as a value that tests can hold still. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Calls back once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** `setTimeout` fires at once above this, so longer waits are taken in pieces. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** ISO 8601 UTC with milliseconds, as every time in the API. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The same for a time that may be absent. */
+export function isoTimeOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoTime(ms);
+}
+
+/** Waits `delayMs`, or rejects with the signal's reason as soon as it aborts. */
+export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const cancel = clock.after(delayMs, () => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    });
+    function onAbort(): void {
+      cancel();
+      reject(signal?.reason);
+    }
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}

@@ -1,0 +1,36 @@
+import { Buffer } from "node:buffer";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts text with a key and binds it to a place, so that it opens nowhere else. */
+export interface Sealer {
+  /** `place` names the row and the field: `run/<id>/envs`. */
+  seal(place: string, text: string): Uint8Array;
+  /** Throws when the key or the place is another one, or a bit has changed. */
+  open(place: string, sealed: Uint8Array): string;
+}
+
+/** AES-256-GCM; the sealed form is nonce, ciphertext and tag in a row. */
+export function createSealer(key: Uint8Array): Sealer {
+  return {
+    seal(place, text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
+      const sealed = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+      return new Uint8Array(Buffer.concat(sealed));
+    },
+    open(place, sealed) {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+      const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    },
+  };
+}

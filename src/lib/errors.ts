@@ -1,0 +1,68 @@
+import type { JsonObject } from "./json.ts";
+
+/**
+ * Every way an operation can fail, as callers see it. The set is closed: HTTP, the assistant and
+ * the command line each map it once, and the API documents it.
+ */
+export const ERROR_CODES = [
+  "invalid_request",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "method_not_allowed",
+  "conflict",
+  "too_large",
+  "unsupported_media_type",
+  "unprocessable",
+  "rate_limited",
+  "internal",
+  "unavailable",
+  "storage_full",
+] as const;
+
+export type ErrorCode = typeof ERROR_CODES[number];
+
+/** One thing that is wrong in a body, a query or a setting; `path` is dotted: `steps[0].with.url`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+export interface AppErrorOptions {
+  /** Why it failed, for the log alone. */
+  cause?: unknown;
+  /** What is wrong with the input, place by place. */
+  issues?: Issue[];
+  /** What stands in the way, told to the caller beside the message (`currentVersionNumber`, …). */
+  extra?: JsonObject;
+}
+
+/** A failure with a code and a message that the caller may read; the cause stays private. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly issues: Issue[];
+  readonly extra: JsonObject;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues ?? [];
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** What does not exist and what the caller may not read answer the same. */
+export function notFound(noun: string): AppError {
+  return new AppError("not_found", `${noun} not found`);
+}
+
+/** The words of an unknown throw, for a log line. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** Makes the compiler prove that a switch covers its union. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}

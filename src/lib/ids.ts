@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+
+/** Where identifiers and random text come from, as a value that tests can replace. */
+export interface Ids {
+  /** A UUID of version 7; each is greater than the one before. */
+  uuid(): string;
+  /** 43 characters of base64url: 256 random bits. */
+  token(): string;
+}
+
+export const randomIds: Ids = {
+  uuid: () => v7(),
+  token: () => randomBytes(32).toString("base64url"),
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

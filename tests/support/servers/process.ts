@@ -1,0 +1,124 @@
+import { TOOLS } from "../../../.ci/tools/catalogue.ts";
+
+const READY_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 25;
+const STOP_TIMEOUT_MS = 5_000;
+const START_ATTEMPTS_MAX = 3;
+
+/** The servers that tests can start. */
+export type ServerName = "minio" | "sqld" | "versitygw";
+
+/** A real server on a free port of the loopback, with its data in a folder of its own. */
+export interface Server extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  pid: number;
+}
+
+/** How one server is started and asked whether it is ready. */
+export interface ServerOptions {
+  name: ServerName;
+  healthPath: string;
+  env?: Record<string, string>;
+  args(address: string, dataDir: string): string[];
+}
+
+/**
+ * Whether tests of this server must be ignored because its program cannot be had here; says why.
+ * With `HEDDLE_REQUIRE_TOOLS=1` none is ignored: starting the server then fails the test.
+ */
+export async function isMissing(name: ServerName): Promise<boolean> {
+  if (Deno.env.get("HEDDLE_REQUIRE_TOOLS") === "1") return false;
+  try {
+    await programOf(name);
+    return false;
+  } catch (error) {
+    console.warn(`Ignoring tests of ${name}: ${error instanceof Error ? error.message : error}`);
+    return true;
+  }
+}
+
+/** `sqld` is a download of seconds; the others are builds of minutes, made only on request. */
+async function programOf(name: ServerName): Promise<string> {
+  if (name === "sqld") return await TOOLS.sqld.ensure();
+  const path = await TOOLS[name].find();
+  if (path) return path;
+  throw new Error(`${name} is not cached; with Go: deno run -A .ci/tools.ts ${name}`);
+}
+
+/** Starts a server and waits until it answers; tries again when another process took its port. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const program = await programOf(options.name);
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await startOnce(program, options);
+    } catch (error) {
+      if (attempt === START_ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+async function startOnce(program: string, options: ServerOptions): Promise<Server> {
+  const dataDir = await Deno.makeTempDir({ prefix: `heddle-${options.name}-` });
+  const address = `127.0.0.1:${freePort()}`;
+  const child = new Deno.Command(program, {
+    args: options.args(address, dataDir),
+    env: options.env,
+    cwd: dataDir,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const words = new Response(child.stderr).text();
+  const server = {
+    url: `http://${address}`,
+    pid: child.pid,
+    async [Symbol.asyncDispose]() {
+      await stop(child);
+      await words;
+      await Deno.remove(dataDir, { recursive: true });
+    },
+  };
+  const exited = new AbortController();
+  child.status.then(() => exited.abort());
+  if (await answers(server.url + options.healthPath, exited.signal)) return server;
+  await server[Symbol.asyncDispose]();
+  const tail = (await words).slice(-1000);
+  throw new Error(`Cannot start ${options.name} at ${address}: not ready: ${tail}`);
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+/** Polls until the address answers 2xx; false when the process exits or the time is over. */
+async function answers(url: string, exited: AbortSignal): Promise<boolean> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline && !exited.aborted) {
+    try {
+      const response = await fetch(url, { signal: exited });
+      await response.body?.cancel();
+      if (response.ok) return true;
+    } catch {
+      // Nobody listens yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+  return false;
+}
+
+async function stop(child: Deno.ChildProcess): Promise<void> {
+  const timer = setTimeout(() => signal(child, "SIGKILL"), STOP_TIMEOUT_MS);
+  signal(child, "SIGTERM");
+  await child.status;
+  clearTimeout(timer);
+}
+
+function signal(child: Deno.ChildProcess, name: Deno.Signal): void {
+  try {
+    child.kill(name);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,13 @@
+/** Cuts text into its lines; what follows the last line break is no whole line and is dropped. */
+export class TextLineStream extends TransformStream<string, string> {
+  constructor() {
+    let rest = "";
+    super({
+      transform(text, controller) {
+        const lines = (rest + text).split("\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) controller.enqueue(line);
+      },
+    });
+  }
+}
