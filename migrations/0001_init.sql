@@ -1,5 +1,11 @@
 -- Times are milliseconds since 1970 UTC; JSON is text; keys are UUIDs of version 7 unless named otherwise.
 
+-- What the database knows of itself.
+CREATE TABLE settings (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE preferences (
   user_id TEXT PRIMARY KEY,
   org_key TEXT NOT NULL,
@@ -15,7 +21,7 @@ CREATE TABLE workflows (
   description TEXT,
   services TEXT NOT NULL, -- JSON list of slugs
   is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)),
-  default_version_id TEXT REFERENCES workflow_versions (id) DEFERRABLE INITIALLY DEFERRED,
+  default_version_id TEXT REFERENCES workflow_versions (id),
   latest_version_number INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { v7 } from "uuid";
+import { v5, v7 } from "uuid";
 
 /** Where identifiers and random text come from, as a value that tests can replace. */
 export interface Ids {
@@ -18,4 +18,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function isUuid(text: string): boolean {
   return UUID.test(text);
+}
+
+/** The one UUID (version 5) of a name under another UUID. */
+export function derivedUuid(namespace: string, name: string): string {
+  return v5(name, namespace);
 }

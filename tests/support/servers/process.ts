@@ -2,6 +2,7 @@ import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 
 const READY_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 25;
+const POLL_TIMEOUT_MS = 1_000;
 const STOP_TIMEOUT_MS = 5_000;
 const START_ATTEMPTS_MAX = 3;
 
@@ -97,7 +98,8 @@ async function answers(url: string, exited: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline && !exited.aborted) {
     try {
-      const response = await fetch(url, { signal: exited });
+      const signal = AbortSignal.any([exited, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
+      const response = await fetch(url, { signal });
       await response.body?.cancel();
       if (response.ok) return true;
     } catch {

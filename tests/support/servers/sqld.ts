@@ -1,7 +1,7 @@
 import { type Server, startServer } from "./process.ts";
 
-/** Starts a libSQL server with an empty database; anyone may use it. */
-export async function startSqld(): Promise<Server> {
+/** Starts a libSQL server with an empty database; anyone may use it unless the arguments guard it. */
+export async function startSqld(moreArgs: string[] = []): Promise<Server> {
   return await startServer({
     name: "sqld",
     healthPath: "/health",
@@ -9,6 +9,7 @@ export async function startSqld(): Promise<Server> {
     args: (address, dataDir) => [
       ...["-d", dataDir, "--http-listen-addr", address],
       ...["--no-welcome", "--shutdown-timeout", "1"],
+      ...moreArgs,
     ],
   });
 }

@@ -1,0 +1,48 @@
+/** How a command ended. */
+export interface Ended {
+  success: boolean;
+  stderr: string;
+}
+
+/** Runs one Deno and waits for it; `env` is added to this process's environment. */
+export type RunDeno = (deno: string, args: string[], env: Record<string, string>) => Promise<Ended>;
+
+/** A Deno and the base runtime of exactly its version. */
+export interface LocalBase {
+  deno: string;
+  denort: string;
+}
+
+/** What compiling needs from outside. */
+export interface CompileOptions {
+  run: RunDeno;
+  /** The running Deno. */
+  deno: string;
+  /** The base runtime from the npm registry; rejects where there is none for this machine. */
+  localBase(): Promise<LocalBase>;
+  /** Tells which way is taken. */
+  say(line: string): void;
+}
+
+/** Whether `deno compile` failed only because it could not download its base runtime. */
+export function isBaseUnreachable(stderr: string): boolean {
+  return stderr.includes("Setting up base binary") && /\bdenort-[\w-]+\.zip\b/.test(stderr);
+}
+
+/**
+ * Compiles the plain way; where the base runtime cannot be downloaded, with the one that the npm
+ * registry carries and the Deno of its version. Any other failure is not tried again.
+ */
+export async function compileWithBase(args: string[], options: CompileOptions): Promise<void> {
+  const { run, deno, localBase, say } = options;
+  const plain = await run(deno, args, {});
+  if (plain.success) return say("Compiled with the running Deno and its own base runtime.");
+  if (!isBaseUnreachable(plain.stderr)) throw new Error(`Cannot compile: ${plain.stderr}`);
+  say("The base runtime cannot be downloaded here; taking the one from the npm registry.");
+  const base = await localBase();
+  // The older Deno trusts a proxy's own certificate only when told to.
+  const env = { DENORT_BIN: base.denort, DENO_TLS_CA_STORE: "system" };
+  const local = await run(base.deno, args, env);
+  if (!local.success) throw new Error(`Cannot compile with ${base.deno}: ${local.stderr}`);
+  say(`Compiled with ${base.deno} and ${base.denort}.`);
+}

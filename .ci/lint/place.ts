@@ -1,0 +1,91 @@
+import { dirname, relative, resolve, sep } from "node:path";
+import { DENO_ROOMS, EDGES, LIBRARIES, OUTSIDE } from "./table.ts";
+
+const ROOT = resolve(import.meta.dirname ?? ".", "../..");
+
+/** Where a file stands in `src/`: its path under it, and the room that path begins with. */
+export interface Place {
+  path: string;
+  room: string;
+}
+
+/** The path of a file from the root of the checkout, with `/` on every system. */
+export function fromRoot(filename: string): string {
+  return relative(ROOT, filename).split(sep).join("/");
+}
+
+/** The place of a file, or null for what stands outside `src/` and is free. */
+export function placeOf(filename: string): Place | null {
+  return placeAt(fromRoot(filename));
+}
+
+function placeAt(path: string): Place | null {
+  if (!path.startsWith("src/")) return null;
+  const inside = path.slice("src/".length);
+  const [first = ""] = inside.split("/");
+  return { path: inside, room: first.replace(/\.ts$/, "") };
+}
+
+/** Why `specifier` may not be imported by the file, or null when it may. */
+export function importFault(filename: string, specifier: string): string | null {
+  const local = specifier.startsWith(".") || specifier.startsWith("/");
+  const target = local ? fromRoot(resolve(dirname(filename), specifier)) : null;
+  if (fromRoot(filename) === "main.ts") return mainFault(specifier, target);
+  const place = placeOf(filename);
+  if (!place) return null;
+  if (!EDGES[place.room]) {
+    return `Cannot place "${place.room}": the table of src/ folders does not name it`;
+  }
+  return target === null ? libraryFault(place, specifier) : edgeFault(place, target);
+}
+
+function mainFault(specifier: string, target: string | null): string | null {
+  if (target?.startsWith("src/cli/")) return null;
+  return `main.ts may not import "${specifier}": it imports src/cli and nothing else`;
+}
+
+function edgeFault(place: Place, target: string): string | null {
+  const there = placeAt(target);
+  if (!there) return outsideFault(place, target);
+  if (there.room === place.room) return null;
+  const allowed = EDGES[place.room] ?? [];
+  if (allowed.includes(there.room) || allowed.includes(there.path)) return null;
+  const choice = allowed.length > 0 ? allowed.join(", ") : "nothing of ours";
+  return `src/${place.room} may not import src/${there.path}: it may import ${choice}`;
+}
+
+function outsideFault(place: Place, target: string): string | null {
+  const entry = Object.entries(OUTSIDE).find(([path]) => matches(path, target));
+  if (entry?.[1].includes(place.room)) return null;
+  const owners = entry ? entry[1].join(", ") : "nobody in src";
+  return `src/${place.room} may not import ${target}: ${owners} may`;
+}
+
+function libraryFault(place: Place, specifier: string): string | null {
+  if (specifier.startsWith("node:")) return null;
+  if (specifier.includes(":")) {
+    return `Cannot import "${specifier}" by address: pin it in deno.json and import it by name`;
+  }
+  const entry = Object.entries(LIBRARIES).find(([name]) =>
+    matches(name, specifier) || specifier.startsWith(`${name}/`)
+  );
+  if (!entry) return `Cannot import "${specifier}": the table of libraries gives it no owner`;
+  const [name, owners] = entry;
+  if (owners.some((owner) => owns(owner, place))) return null;
+  return `src/${place.room} may not import "${name}": its owner is ${owners.join(", ")}`;
+}
+
+/** A table entry ending in `/` covers everything under it, another one only itself. */
+function matches(entry: string, path: string): boolean {
+  return entry.endsWith("/") ? path.startsWith(entry) : path === entry;
+}
+
+function owns(owner: string, { path, room }: Place): boolean {
+  if (owner === "*_store.ts") return /(^|[/_])store\.ts$/.test(path);
+  return owner === room || matches(owner, path);
+}
+
+/** Whether the room may name `Deno`. */
+export function mayUseDeno({ room }: Place): boolean {
+  return DENO_ROOMS.includes(room);
+}

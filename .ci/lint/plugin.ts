@@ -1,0 +1,127 @@
+import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX } from "./table.ts";
+import { importFault, mayUseDeno, type Place, placeOf } from "./place.ts";
+
+type Context = Deno.lint.RuleContext;
+type Visitor = Deno.lint.LintVisitor;
+
+/** A rule for the files of `src/` alone; elsewhere it visits nothing. */
+function inSrc(create: (context: Context, place: Place) => Visitor): Deno.lint.Rule {
+  return {
+    create(context) {
+      const place = placeOf(context.filename);
+      return place ? create(context, place) : {};
+    },
+  };
+}
+
+function isNamed(node: Deno.lint.Node | null | undefined, name: string): boolean {
+  return node?.type === "Identifier" && node.name === name;
+}
+
+/** `Deno`, `process`, or either as a property of `globalThis`. */
+function isRuntime(node: Deno.lint.Node): boolean {
+  if (isNamed(node, "Deno") || isNamed(node, "process")) return true;
+  return node.type === "MemberExpression" && isNamed(node.object, "globalThis") &&
+    isRuntime(node.property);
+}
+
+function isEnv(node: Deno.lint.Node): boolean {
+  return isNamed(node, "env") || (node.type === "Literal" && node.value === "env");
+}
+
+const imports: Deno.lint.Rule = {
+  create(context) {
+    const check = (node: Deno.lint.Node, source: Deno.lint.Node | null) => {
+      if (source?.type !== "Literal" || typeof source.value !== "string") return;
+      const message = importFault(context.filename, source.value);
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: (node) => check(node, node.source),
+      ExportAllDeclaration: (node) => check(node, node.source),
+      ExportNamedDeclaration: (node) => check(node, node.source),
+      ImportExpression: (node) => check(node, node.source),
+      TSImportType(node) {
+        if (node.argument.type === "TSLiteralType") check(node, node.argument.literal);
+      },
+    };
+  },
+};
+
+const denoNamespace = inSrc((context, place) => {
+  if (mayUseDeno(place)) return {};
+  const message = `src/${place.room} may not name Deno: take what it needs as a dependency`;
+  return {
+    Identifier(node) {
+      if (node.name === "Deno") context.report({ node, message });
+    },
+  };
+});
+
+const environment = inSrc((context, place) => {
+  if (place.room === ENVIRONMENT_ROOM) return {};
+  const report = (node: Deno.lint.Node) =>
+    context.report({ node, message: "Only src/config.ts reads the environment" });
+  return {
+    MemberExpression(node) {
+      if (isRuntime(node.object) && isEnv(node.property)) report(node);
+    },
+    VariableDeclarator(node) {
+      if (node.id.type !== "ObjectPattern" || !node.init || !isRuntime(node.init)) return;
+      if (node.id.properties.some((p) => p.type === "Property" && isEnv(p.key))) report(node);
+    },
+    ImportSpecifier(node) {
+      const { parent, imported } = node;
+      if (parent.type !== "ImportDeclaration") return;
+      if (/^(node:)?process$/.test(parent.source.value) && isEnv(imported)) report(node);
+    },
+  };
+});
+
+const nonNull = inSrc((context) => ({
+  TSNonNullExpression(node) {
+    context.report({ node, message: "Check for null instead of asserting that there is none" });
+  },
+}));
+
+const doubleCast = inSrc((context) => ({
+  TSAsExpression(node) {
+    const inner = node.expression;
+    if (inner.type !== "TSAsExpression" || inner.typeAnnotation.type !== "TSUnknownKeyword") return;
+    context.report({ node, message: "Narrow the type instead of casting through unknown" });
+  },
+}));
+
+const consoleCall = inSrc((context, { path, room }) => {
+  if (CONSOLE_PLACES.includes(room) || CONSOLE_PLACES.includes(path)) return {};
+  return {
+    MemberExpression(node) {
+      if (!isNamed(node.object, "console")) return;
+      context.report({ node, message: `console belongs to ${CONSOLE_PLACES.join(" and ")}` });
+    },
+  };
+});
+
+const fileLength = inSrc((context) => ({
+  Program(node) {
+    const lines = context.sourceCode.text.replace(/\n$/, "").split("\n").length;
+    if (lines <= FILE_LINES_MAX) return;
+    context.report({ node, message: `${lines} lines: split a file above ${FILE_LINES_MAX}` });
+  },
+}));
+
+/** The walls of the house: who imports whom, who owns what, and how large a file may be. */
+const plugin: Deno.lint.Plugin = {
+  name: "heddle",
+  rules: {
+    imports,
+    "deno-namespace": denoNamespace,
+    environment,
+    "non-null": nonNull,
+    "double-cast": doubleCast,
+    console: consoleCall,
+    "file-length": fileLength,
+  },
+};
+
+export default plugin;

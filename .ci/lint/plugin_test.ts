@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { resolve } from "node:path";
+import plugin from "./plugin.ts";
+
+const ROOT = resolve(import.meta.dirname ?? ".", "../..");
+
+/** The ids of the rules that the source breaks when it stands at `path`. */
+function broken(path: string, source: string): string[] {
+  return Deno.lint.runPlugin(plugin, `${ROOT}/${path}`, source).map(({ id }) => id);
+}
+
+const REFUSED: [path: string, source: string, rule: string][] = [
+  ["src/lib/ids.ts", `import { x } from "../db/open.ts";`, "imports"],
+  ["src/workflows/publish.ts", `import { x } from "../http/router.ts";`, "imports"],
+  ["src/workflows/publish.ts", `import { x } from "../services/http.ts";`, "imports"],
+  ["src/assistant/reply.ts", `import { x } from "../http/sse.ts";`, "imports"],
+  ["src/http/router.ts", `import { x } from "../db/mod.ts";`, "imports"],
+  ["src/http/routes/me.ts", `import type { X } from "../../cli/serve.ts";`, "imports"],
+  ["src/http/router.ts", `export * from "../scheduler/loop.ts";`, "imports"],
+  ["src/http/router.ts", `export { x } from "../scheduler/loop.ts";`, "imports"],
+  ["src/runs/start.ts", `const x = await import("../threads/store.ts");`, "imports"],
+  ["src/runs/start.ts", `type X = import("../threads/store.ts").X;`, "imports"],
+  ["src/runs/start.ts", `import { Hono } from "hono";`, "imports"],
+  ["src/runs/start.ts", `import { cors } from "hono/cors";`, "imports"],
+  ["src/runs/start.ts", `import { sql } from "kysely";`, "imports"],
+  ["src/runs/start.ts", `import x from "npm:left-pad@1";`, "imports"],
+  ["src/runs/start.ts", `import x from "left-pad";`, "imports"],
+  ["src/runs/start.ts", `import x from "../../tests/support/clock.ts";`, "imports"],
+  ["src/workflows/publish.ts", `import { parse } from "yaml";`, "imports"],
+  ["src/lib/json.ts", `import { z } from "zod";`, "imports"],
+  ["src/attic/old.ts", `import { x } from "../lib/ids.ts";`, "imports"],
+  ["main.ts", `import { x } from "./src/app.ts";`, "imports"],
+  ["src/http/router.ts", `Deno.serve(handler);`, "deno-namespace"],
+  ["src/http/router.ts", `type X = Deno.ServeHandlerInfo;`, "deno-namespace"],
+  ["src/db/open.ts", `Deno.env.get("X");`, "environment"],
+  ["src/db/open.ts", `const { env } = Deno;`, "environment"],
+  ["src/db/open.ts", `globalThis.Deno["env"].get("X");`, "environment"],
+  ["src/lib/log.ts", `import process from "node:process"; process.env.X;`, "environment"],
+  ["src/lib/log.ts", `import { env } from "node:process";`, "environment"],
+  ["src/lib/json.ts", `const x = y!.z;`, "non-null"],
+  ["src/lib/json.ts", `const x = y as unknown as string;`, "double-cast"],
+  ["src/lib/json.ts", `console.log(1);`, "console"],
+  ["src/lib/json.ts", "x();\n".repeat(251), "file-length"],
+];
+
+for (const [path, source, rule] of REFUSED) {
+  const shown = source.length > 80 ? `${source.length} characters` : source;
+  Deno.test(`plugin refuses in ${path}: ${shown}`, () => {
+    assert.deepEqual(broken(path, source), [`heddle/${rule}`]);
+  });
+}
+
+const TAKEN: [path: string, source: string][] = [
+  ["src/http/router.ts", `import { x } from "../workflows/list.ts";`],
+  ["src/http/router.ts", `import { x } from "./routes/me.ts";`],
+  ["src/http/router.ts", `import { cors } from "hono/cors";`],
+  ["src/http/routes/me.ts", `import { z } from "@hono/zod-openapi";`],
+  ["src/workflows/publish.ts", `import { x } from "../services/catalogue.ts";`],
+  ["src/workflows/definition/parse.ts", `import { parse } from "yaml";`],
+  ["src/workflows/store.ts", `import { sql } from "kysely";`],
+  ["src/runs/journal_store.ts", `import { sql } from "kysely";`],
+  ["src/app.ts", `import { x } from "./http/router.ts";`],
+  ["src/db/migrate.ts", `import sql from "../../migrations/0001_init.sql" with { type: "text" };`],
+  ["src/cli/version.ts", `import deno from "../../deno.json" with { type: "json" };`],
+  ["src/cli/serve.ts", `Deno.exit(0); console.log(1);`],
+  ["src/config.ts", `Deno.env.get("X");`],
+  ["src/lib/log.ts", `console.error(1);`],
+  ["src/lib/ids.ts", `import { v7 } from "uuid"; import { randomBytes } from "node:crypto";`],
+  ["src/lib/json.ts", "x();\n".repeat(250)],
+  ["main.ts", `import { main } from "./src/cli/main.ts";`],
+  ["tests/lib/json_test.ts", `import { x } from "../../src/http/router.ts"; Deno.env.get(x!);`],
+];
+
+for (const [path, source] of TAKEN) {
+  const shown = source.length > 80 ? `${source.length} characters` : source;
+  Deno.test(`plugin takes in ${path}: ${shown}`, () => {
+    assert.deepEqual(broken(path, source), []);
+  });
+}

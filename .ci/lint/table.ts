@@ -1,0 +1,98 @@
+/** The rooms of `src/` that hold operations; ways in may call any of them. */
+const FEATURES = [
+  "threads",
+  "workflows",
+  "schedules",
+  "runs",
+  "services",
+  "rules",
+  "objects",
+  "identity",
+] as const;
+
+const GROUND = ["db", "storage", "lib"] as const;
+
+const BELOW_APP = [
+  "config",
+  "http",
+  "assistant",
+  "scheduler",
+  ...FEATURES,
+  "expressions",
+  ...GROUND,
+] as const;
+
+/**
+ * Who may import whom: a folder (or file, without its ending) directly under `src/`, and what it
+ * may import. `folder/file.ts` opens that one file of the folder and nothing else.
+ */
+export const EDGES: Readonly<Record<string, readonly string[]>> = {
+  cli: ["app", ...BELOW_APP],
+  app: BELOW_APP,
+  config: ["lib"],
+  http: ["assistant", ...FEATURES, "lib"],
+  assistant: [...FEATURES, "lib"],
+  scheduler: [...FEATURES, "lib"],
+  threads: ["workflows", "rules", "objects", "identity", ...GROUND],
+  schedules: ["workflows", "identity", ...GROUND],
+  runs: ["services", "workflows", "objects", "expressions", "identity", ...GROUND],
+  workflows: ["services/catalogue.ts", "expressions", "identity", ...GROUND],
+  services: ["objects", "rules", "expressions", "identity", ...GROUND],
+  rules: ["expressions", "identity", ...GROUND],
+  objects: ["identity", ...GROUND],
+  identity: ["db", "lib"],
+  expressions: ["lib"],
+  db: ["lib"],
+  storage: ["lib"],
+  lib: [],
+};
+
+/** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
+export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  "migrations/": ["db"],
+  "deno.json": ["cli", "config"],
+};
+
+/**
+ * Who may import a library: a room, a file or a folder (ending in `/`) under `src/`, or
+ * `*_store.ts` for every file that a feature keeps its SQL in, `store.ts` among them. A name
+ * ending in `/` covers a whole npm scope.
+ */
+export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  "@aws-sdk/": ["storage"],
+  "@hono/": ["http"],
+  "@jitl/": ["services"],
+  "@libsql/client": ["db"],
+  "@marcbachmann/cel-js": ["expressions"],
+  "@smithy/": ["storage"],
+  "chrono-node": ["schedules"],
+  "content-disposition": ["storage"],
+  "csv-parse": ["services"],
+  "csv-stringify": ["services"],
+  "croner": ["scheduler", "schedules"],
+  "fast-xml-parser": ["services"],
+  "hono": ["http"],
+  "jose": ["identity"],
+  // The access rules are conditions that every store puts into its own query.
+  "kysely": ["db", "identity/access.ts", "*_store.ts"],
+  "mrmime": ["objects"],
+  "openai": ["assistant"],
+  "parse5": ["services"],
+  "quickjs-emscripten": ["services"],
+  "quickjs-emscripten-core": ["services"],
+  "re2js": ["expressions"],
+  "uuid": ["lib"],
+  "yaml": ["workflows/definition/", "services"],
+  "zod": Object.keys(EDGES).filter((room) => room !== "lib"),
+};
+
+/** The rooms that may name `Deno`; everyone else takes what they need as a dependency. */
+export const DENO_ROOMS: readonly string[] = ["cli", "db", "storage", "config"];
+
+/** The one room that reads the environment. */
+export const ENVIRONMENT_ROOM = "config";
+
+/** Where `console` may be called: a room or one file. */
+export const CONSOLE_PLACES: readonly string[] = ["cli", "lib/log.ts"];
+
+export const FILE_LINES_MAX = 250;

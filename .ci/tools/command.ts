@@ -1,0 +1,33 @@
+/** What a command needs beside its arguments. */
+export interface CommandOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** Runs a command to its end and gives its standard output; its own words when it fails. */
+export async function run(
+  [program = "", ...args]: string[],
+  options: CommandOptions = {},
+): Promise<string> {
+  const { success, code, stdout, stderr } = await new Deno.Command(program, {
+    args,
+    stdin: "null",
+    ...options,
+  }).output();
+  const decoder = new TextDecoder();
+  if (success) return decoder.decode(stdout).trim();
+  const words = decoder.decode(stderr).trim() || decoder.decode(stdout).trim();
+  throw new Error(`Cannot run "${program} ${args.join(" ")}": exit ${code}: ${words.slice(-2000)}`);
+}
+
+/** Whether the program is installed. */
+export async function isInstalled(program: string): Promise<boolean> {
+  try {
+    const command = new Deno.Command(program, { args: ["version"], stdin: "null" });
+    await command.output();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError } from "../lib/errors.ts";
+
+/** What a request brings to prove who sends it, as it stands there; null where it is absent. */
+export interface Credentials {
+  method: string;
+  /** The whole `Cookie` header. */
+  cookie: string | null;
+  /** The query parameter `token`. */
+  queryToken: string | null;
+  /** The whole `Authorization` header. */
+  authorization: string | null;
+  /** `x-api-key` */
+  apiKey: string | null;
+  /** `x-source` */
+  source: string | null;
+  /** `x-active-org` */
+  activeOrg: string | null;
+  origin: string | null;
+  /** `sec-fetch-site` */
+  fetchSite: string | null;
+}
+
+/** The one that decides: the first present. */
+export interface Credential {
+  kind: "token" | "api_key";
+  text: string;
+  /** Whether it is one that a browser sends along from any page. */
+  viaCookie: boolean;
+}
+
+const API_KEY_PREFIX = "hdl_";
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** Throws `unauthenticated` where there is none, or where it is not one that its place may hold. */
+export function readCredential(credentials: Credentials): Credential {
+  const { queryToken, authorization, apiKey } = credentials;
+  const [cookie, second] = tokenCookies(credentials.cookie);
+  if (second !== undefined) throw unauthenticated("Two token cookies were sent");
+  if (cookie !== undefined) return { kind: "token", text: cookie, viaCookie: true };
+  if (queryToken !== null) return { kind: "token", text: queryToken, viaCookie: false };
+  if (authorization !== null) return readAuthorization(authorization);
+  if (apiKey !== null) return { kind: "api_key", text: apiKey, viaCookie: false };
+  throw unauthenticated("A token is required");
+}
+
+function readAuthorization(authorization: string): Credential {
+  const [, text] = BEARER.exec(authorization) ?? [];
+  if (text === undefined) throw unauthenticated("The Authorization header must be a Bearer token");
+  const kind = text.startsWith(API_KEY_PREFIX) ? "api_key" : "token";
+  return { kind, text, viaCookie: false };
+}
+
+function tokenCookies(cookie: string | null): string[] {
+  return (cookie ?? "").split(";").map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith("token="))
+    .map((pair) => pair.slice("token=".length).replace(/^"(.*)"$/, "$1"));
+}
+
+function unauthenticated(message: string): AppError {
+  return new AppError("unauthenticated", message);
+}

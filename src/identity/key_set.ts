@@ -1,0 +1,158 @@
+import { createLocalJWKSet, type JSONWebKeySet } from "jose";
+import type { Clock } from "../lib/clock.ts";
+import { describeError } from "../lib/errors.ts";
+import type { Log } from "../lib/log.ts";
+import { fetchKeySet, type IssuerAddress } from "./issuer_documents.ts";
+import type { KeySource, PublicKeys } from "./key_source.ts";
+
+const REFRESH_INTERVAL_MS = 5 * 60_000;
+const FIRST_RETRY_DELAY_MS = 1_000;
+const LONGEST_RETRY_DELAY_MS = 30_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
+const BUDGET_WINDOW_MS = 60_000;
+const BUDGET_FETCHES = 3;
+
+/** The last set that an issuer published, and when it did so (milliseconds since 1970). */
+export interface StoredKeySet {
+  issuer: string;
+  fetchedAt: number;
+  keySet: JSONWebKeySet;
+}
+
+/** Where the last good set outlives a restart. */
+export interface KeySetCache {
+  load(): Promise<StoredKeySet | null>;
+  save(stored: StoredKeySet): Promise<void>;
+}
+
+export interface KeySetOptions {
+  address: IssuerAddress;
+  cache: KeySetCache;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * The keys of a configured issuer. Asks again every five minutes, and at most three times a minute
+ * for the sake of a key that it does not know; keeps the last good set for a day of silence.
+ */
+export class IssuerKeySet implements KeySource, AsyncDisposable {
+  readonly #options: KeySetOptions;
+  #keys: PublicKeys | null = null;
+  #published = "";
+  #fetchedAt = 0;
+  #failure: string | null = "it has not been asked yet";
+  #failures = 0;
+  #renewals: number[] = [];
+  #fetching: Promise<void> | null = null;
+  #cancelTimer = () => {};
+  readonly #stop = new AbortController();
+
+  private constructor(options: KeySetOptions) {
+    this.#options = options;
+  }
+
+  /** Starts with the set of the last time, and asks for the present one without waiting for it. */
+  static async open(options: KeySetOptions): Promise<IssuerKeySet> {
+    const keySet = new IssuerKeySet(options);
+    await keySet.#load();
+    void keySet.#fetch();
+    return keySet;
+  }
+
+  current(): PublicKeys | null {
+    const age = this.#options.clock.now() - this.#fetchedAt;
+    return age < LIFETIME_MS ? this.#keys : null;
+  }
+
+  async renew(): Promise<void> {
+    if (!this.#fetching && !this.#takeFromBudget()) return;
+    await this.#fetch();
+  }
+
+  /** Throws what is wrong while the issuer does not answer, though known keys may live on. */
+  async check(): Promise<void> {
+    if (this.#failure !== null) await this.#fetching;
+    if (this.#failure === null) return;
+    throw new Error(`Cannot read the keys of ${this.#options.address.issuer}: ${this.#failure}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#cancelTimer();
+    await this.#fetching;
+  }
+
+  async #load(): Promise<void> {
+    const { cache, address, clock, log } = this.#options;
+    try {
+      const stored = await cache.load();
+      if (stored?.issuer !== address.issuer) return;
+      this.#take(stored.keySet, Math.min(stored.fetchedAt, clock.now()));
+    } catch (error) {
+      log.warn("Cannot use the remembered keys of the issuer", { reason: describeError(error) });
+    }
+  }
+
+  #takeFromBudget(): boolean {
+    const now = this.#options.clock.now();
+    this.#renewals = this.#renewals.filter((at) => Math.abs(now - at) < BUDGET_WINDOW_MS);
+    if (this.#renewals.length >= BUDGET_FETCHES) return false;
+    this.#renewals.push(now);
+    return true;
+  }
+
+  /** Joins the request that is under way, if there is one; never rejects. */
+  #fetch(): Promise<void> {
+    this.#cancelTimer();
+    this.#fetching ??= this.#fetchOnce().finally(() => {
+      this.#fetching = null;
+      this.#scheduleNext();
+    });
+    return this.#fetching;
+  }
+
+  async #fetchOnce(): Promise<void> {
+    const { address, clock, log } = this.#options;
+    try {
+      const keySet = await fetchKeySet(address, this.#stop.signal);
+      this.#take(keySet, clock.now());
+      if (this.#failures > 0) log.info("The issuer answers again", { issuer: address.issuer });
+      this.#failure = null;
+      this.#failures = 0;
+      await this.#save(keySet);
+    } catch (error) {
+      this.#failure = describeError(error);
+      if (++this.#failures > 1 || this.#stop.signal.aborted) return;
+      log.warn("Cannot read the keys of the issuer", {
+        issuer: address.issuer,
+        reason: this.#failure,
+      });
+    }
+  }
+
+  #take(keySet: JSONWebKeySet, fetchedAt: number): void {
+    const published = JSON.stringify(keySet);
+    if (published !== this.#published) this.#keys = createLocalJWKSet(keySet);
+    this.#published = published;
+    this.#fetchedAt = fetchedAt;
+  }
+
+  async #save(keySet: JSONWebKeySet): Promise<void> {
+    const { address, cache, log } = this.#options;
+    try {
+      await cache.save({ issuer: address.issuer, fetchedAt: this.#fetchedAt, keySet });
+    } catch (error) {
+      log.warn("Cannot remember the keys of the issuer", { reason: describeError(error) });
+    }
+  }
+
+  #scheduleNext(): void {
+    if (this.#stop.signal.aborted) return;
+    const retryDelayMs = FIRST_RETRY_DELAY_MS * 2 ** (this.#failures - 1);
+    const delayMs = this.#failures === 0
+      ? REFRESH_INTERVAL_MS
+      : Math.min(retryDelayMs, LONGEST_RETRY_DELAY_MS);
+    this.#cancelTimer = this.#options.clock.after(delayMs, () => void this.#fetch());
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database } from "../db/database.ts";
+import type { Clock } from "../lib/clock.ts";
+import { AppError, describeError } from "../lib/errors.ts";
+import type { Log } from "../lib/log.ts";
+import type { Claims } from "./claims.ts";
+import { deletePreference, findPreference, savePreference } from "./store.ts";
+
+export interface OrganizationDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * The organization that a call is for: the one that `header` names, else the one stored, else the
+ * first in claim order; null when the caller belongs to none. It becomes the stored one. Throws
+ * `forbidden` when the header names another organization than the caller's.
+ */
+export async function resolveOrganization(
+  deps: OrganizationDeps,
+  { claims, header }: { claims: Claims; header: string | null },
+): Promise<string | null> {
+  const { userId, memberships } = claims;
+  if (header && !memberships.has(header)) {
+    throw new AppError(
+      "forbidden",
+      "You do not belong to the organization that x-active-org names",
+    );
+  }
+  const stored = await findPreference(deps.db.queries, userId);
+  const [first = null] = memberships.keys();
+  const remembered = stored !== null && memberships.has(stored) ? stored : first;
+  const active = header || remembered;
+  if (active !== stored) await storePreference(deps, { userId, orgKey: active });
+  return active;
+}
+
+/** A full disk must not keep anyone from reading: what is not stored is derived the next time. */
+async function storePreference(
+  { db, clock, log }: OrganizationDeps,
+  { userId, orgKey }: { userId: string; orgKey: string | null },
+): Promise<void> {
+  try {
+    await db.transaction(({ queries }) =>
+      orgKey === null
+        ? deletePreference(queries, userId)
+        : savePreference(queries, { userId, orgKey, now: clock.now() })
+    );
+  } catch (error) {
+    log.warn("Cannot store the active organization", { userId, reason: describeError(error) });
+  }
+}

@@ -1,0 +1,14 @@
+const UNITS_MS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Milliseconds of `500ms`, `30s`, `5m`, `2h` or `7d`; null for any other text. */
+export function parseDuration(text: string): number | null {
+  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
+  if (count === undefined || unit === undefined) return null;
+  return Number(count) * (UNITS_MS[unit] ?? 0);
+}

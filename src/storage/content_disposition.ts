@@ -1,0 +1,24 @@
+import { create } from "content-disposition";
+import { toFileName } from "./file_name.ts";
+
+export interface DispositionOptions {
+  type: "attachment" | "inline";
+  /** As the user named it; unsafe characters are replaced and a long name is cut. */
+  fileName: string;
+}
+
+/** One valid RFC 6266 header value, with an RFC 8187 name where ASCII does not do. */
+export function contentDisposition({ type, fileName }: DispositionOptions): string {
+  return create(toFileName(fileName), { type });
+}
+
+const INLINEABLE = /^(?:(?:image|audio|video)\/[a-z0-9!#$&^_.-]+|text\/plain|application\/pdf)$/;
+
+/**
+ * Whether a browser may show the type in place: images, plain text, PDF, audio and video. SVG and
+ * whatever else is XML can run scripts, and the pattern has no `+`.
+ */
+export function isInlineable(contentType: string): boolean {
+  const [essence = ""] = contentType.split(";");
+  return INLINEABLE.test(essence.trim().toLowerCase());
+}

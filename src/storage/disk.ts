@@ -1,0 +1,157 @@
+import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { describeError } from "../lib/errors.ts";
+import { isAbsent, toDiskError } from "./disk_errors.ts";
+import { DiskStaging } from "./disk_staging.ts";
+import { openFileBody } from "./file_body.ts";
+import { MeteredBody } from "./metered_body.ts";
+import { isStorableKey } from "./object_key.ts";
+import type { ObjectBody, ObjectInfo, ObjectStorage, PutOptions } from "./object_storage.ts";
+import type { ByteRange, StoredObject } from "./object_storage.ts";
+import { StorageConfigError } from "./object_storage.ts";
+
+/**
+ * Objects as files below a directory, which is made where it is missing; several processes may
+ * share it. It keeps no content types. Errors: `StorageConfigError` when it cannot write there.
+ */
+export async function openDiskStorage(
+  { directory }: { directory: string },
+): Promise<ObjectStorage & AsyncDisposable> {
+  try {
+    return new DiskStorage(directory, await DiskStaging.open(directory));
+  } catch (error) {
+    throw new StorageConfigError(
+      `Cannot keep objects in ${directory}: it must be a directory that this process may write to` +
+        ` (${describeError(error)})`,
+      { cause: error },
+    );
+  }
+}
+
+class DiskStorage implements ObjectStorage, AsyncDisposable {
+  readonly #directory: string;
+  readonly #staging: DiskStaging;
+
+  constructor(directory: string, staging: DiskStaging) {
+    this.#directory = directory;
+    this.#staging = staging;
+  }
+
+  async put(
+    key: string,
+    body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+    options: PutOptions,
+  ): Promise<StoredObject> {
+    using metered = new MeteredBody(body, options);
+    const path = this.#storablePath(key);
+    const temporaryPath = this.#staging.nextPath();
+    try {
+      await writeDurably(temporaryPath, metered.chunks());
+      await Deno.mkdir(dirname(path), { recursive: true });
+      // A link, not a rename: it refuses a name that exists.
+      await Deno.link(temporaryPath, path);
+      await this.#syncAncestors(path);
+    } catch (error) {
+      await removeEmptyDirectory(dirname(path));
+      throw metered.failure ?? toDiskError(error);
+    } finally {
+      await removeIfThere(temporaryPath);
+    }
+    return { sizeBytes: metered.sizeBytes, etag: etagOf(key, metered.sizeBytes) };
+  }
+
+  async stat(key: string): Promise<ObjectInfo | null> {
+    if (!isStorableKey(key)) return null;
+    try {
+      const { size } = await Deno.stat(join(this.#directory, key));
+      return { sizeBytes: size, etag: etagOf(key, size), contentType: null };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw toDiskError(error);
+    }
+  }
+
+  async read(key: string, { range }: { range?: ByteRange } = {}): Promise<ObjectBody | null> {
+    if (!isStorableKey(key)) return null;
+    try {
+      const { body, sizeBytes } = await openFileBody(join(this.#directory, key), range);
+      return { body, sizeBytes, etag: etagOf(key, sizeBytes), contentType: null };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw toDiskError(error);
+    }
+  }
+
+  link(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async delete(key: string): Promise<void> {
+    if (!isStorableKey(key)) return;
+    const path = join(this.#directory, key);
+    try {
+      await removeIfThere(path);
+    } catch (error) {
+      throw toDiskError(error);
+    }
+    await removeEmptyDirectory(dirname(path));
+  }
+
+  async check(): Promise<void> {
+    const path = this.#staging.nextPath();
+    try {
+      await Deno.writeFile(path, new Uint8Array(), { createNew: true });
+      await Deno.remove(path);
+    } catch (error) {
+      throw toDiskError(error);
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#staging[Symbol.dispose]();
+    return Promise.resolve();
+  }
+
+  #storablePath(key: string): string {
+    if (!isStorableKey(key)) throw new Error("Cannot store the file: its key is not well-formed");
+    return join(this.#directory, key);
+  }
+
+  /** A new name is on disk once each directory from it up to the storage's own is. */
+  async #syncAncestors(path: string): Promise<void> {
+    for (let ancestor = path; ancestor.length > this.#directory.length;) {
+      ancestor = dirname(ancestor);
+      using file = await Deno.open(ancestor);
+      await file.sync();
+    }
+  }
+}
+
+/** Strong and stable: an object never changes, and no two share a key. */
+function etagOf(key: string, sizeBytes: number): string {
+  const hash = createHash("sha256").update(`${sizeBytes} ${key}`).digest("base64url");
+  return `"${hash.slice(0, 22)}"`;
+}
+
+async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  using file = await Deno.open(path, { createNew: true, write: true });
+  for await (const chunk of chunks) {
+    for (let offset = 0; offset < chunk.length;) {
+      offset += await file.write(chunk.subarray(offset));
+    }
+  }
+  await file.sync();
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await Deno.remove(path);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+  }
+}
+
+/** The folder of the random part holds one file alone; it is litter without it. */
+async function removeEmptyDirectory(path: string): Promise<void> {
+  await Deno.remove(path).catch(() => {});
+}

@@ -1,0 +1,28 @@
+import { AppError } from "../lib/errors.ts";
+
+const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT"]);
+const ABSENT_CODES = new Set(["ENOENT", "ENOTDIR"]);
+
+/** The operating system's name of a failure (`ENOSPC`), if it is one. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
+}
+
+/** The path does not exist. */
+export function isAbsent(error: unknown): boolean {
+  return ABSENT_CODES.has(systemCode(error) ?? "");
+}
+
+/** What callers see of a failed system call; an error that is none is handed through. */
+export function toDiskError(error: unknown): unknown {
+  const code = systemCode(error);
+  if (code === undefined) return error;
+  if (code === "EEXIST") {
+    return new AppError("conflict", "Cannot store the file: its key exists", { cause: error });
+  }
+  if (NO_ROOM_CODES.has(code)) {
+    return new AppError("storage_full", "Cannot store the file: no room is left", { cause: error });
+  }
+  return new AppError("unavailable", "File storage cannot be used now", { cause: error });
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+
+/** No key starts with a dot, so the folder is out of every key's reach. */
+const STAGING_DIRECTORY = ".incoming";
+const OPENING_LOCK = "opening.lock";
+
+/**
+ * The folder in which puts grow before they get their name. Each storage holds the lock of its own
+ * subfolder, so one that can be locked belongs to a dead process and is removed.
+ */
+export class DiskStaging implements Disposable {
+  readonly #directory: string;
+  readonly #lock: Deno.FsFile;
+  #count = 0;
+
+  private constructor(directory: string, lock: Deno.FsFile) {
+    this.#directory = directory;
+    this.#lock = lock;
+  }
+
+  /** Clears what interrupted puts have left, and takes a folder for its own. */
+  static async open(storageDirectory: string): Promise<DiskStaging> {
+    const parent = join(storageDirectory, STAGING_DIRECTORY);
+    await Deno.mkdir(parent, { recursive: true });
+    // Held over both steps: another opener never sees a folder that is not locked yet.
+    using opening = await openLockFile(join(parent, OPENING_LOCK));
+    await opening.lock(true);
+    await removeAbandoned(parent);
+    const directory = join(parent, crypto.randomUUID());
+    await Deno.mkdir(directory);
+    const lock = await openLockFile(lockPath(directory));
+    await lock.lock(true);
+    return new DiskStaging(directory, lock);
+  }
+
+  /** The path of a new temporary file. */
+  nextPath(): string {
+    return join(this.#directory, String(++this.#count));
+  }
+
+  /** Gives the folder up; the next one to open removes it. */
+  [Symbol.dispose](): void {
+    this.#lock.close();
+  }
+}
+
+async function removeAbandoned(parent: string): Promise<void> {
+  for await (const entry of Deno.readDir(parent)) {
+    if (!entry.isDirectory) continue;
+    const directory = join(parent, entry.name);
+    using lock = await openLockFile(lockPath(directory));
+    if (await lock.tryLock(true)) await Deno.remove(directory, { recursive: true });
+  }
+}
+
+function lockPath(directory: string): string {
+  return join(directory, "lock");
+}
+
+function openLockFile(path: string): Promise<Deno.FsFile> {
+  return Deno.open(path, { create: true, write: true });
+}

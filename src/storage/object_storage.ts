@@ -1,0 +1,74 @@
+/** First and last byte of a part of an object, both inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface PutOptions {
+  contentType: string;
+  /** Above this the put fails with `too_large`. */
+  sizeBytesMax?: number;
+  /** Ends the put with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface StoredObject {
+  sizeBytes: number;
+  /** Strong and quoted, ready for the header. */
+  etag: string;
+}
+
+export interface ObjectInfo extends StoredObject {
+  /** Null where the storage does not keep it; the object record does. */
+  contentType: string | null;
+}
+
+export interface ObjectBody extends ObjectInfo {
+  /** The object, or the range asked for; `sizeBytes` is the whole object's. Read it or cancel it. */
+  body: ReadableStream<Uint8Array>;
+}
+
+export interface LinkOptions {
+  method: "GET" | "HEAD";
+  /** The whole `Content-Disposition` value that the answer will carry. */
+  disposition: string;
+  contentType: string;
+}
+
+/**
+ * Files by key. A key that `isStorableKey` refuses is told as an object that does not exist,
+ * without a look at the storage. Failures are `AppError`s: `unavailable` when the storage does not
+ * answer, `storage_full` when it has no room.
+ */
+export interface ObjectStorage {
+  /**
+   * Stores a stream whole or not at all, without holding it in memory; the body is used up or
+   * cancelled in every case. Errors: `conflict` when the key exists, `too_large`, `storage_full`,
+   * `unavailable`, and whatever the body itself failed with.
+   */
+  put(
+    key: string,
+    body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+    options: PutOptions,
+  ): Promise<StoredObject>;
+  /** Null when there is no such object. */
+  stat(key: string): Promise<ObjectInfo | null>;
+  /** Null when there is no such object; `RangeError` for a range outside of it. */
+  read(key: string, options?: { range?: ByteRange }): Promise<ObjectBody | null>;
+  /**
+   * A pre-signed address, valid for `LINK_LIFETIME_SECONDS`, or null when the server has to stream
+   * the object itself. It is made without asking whether the object exists.
+   */
+  link(key: string, options: LinkOptions): Promise<URL | null>;
+  /** Removes the object; one that does not exist is removed already. */
+  delete(key: string): Promise<void>;
+  /** Throws what is wrong: `StorageConfigError`, or an `AppError` for what may mend itself. */
+  check(): Promise<void>;
+}
+
+export const LINK_LIFETIME_SECONDS = 300;
+
+/** The storage cannot work with these settings; waiting will not mend it. */
+export class StorageConfigError extends Error {
+  override readonly name = "StorageConfigError";
+}

@@ -1,0 +1,198 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { Readable } from "node:stream";
+import { type Clock, systemClock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { MeteredBody } from "./metered_body.ts";
+import { isStorableKey } from "./object_key.ts";
+import type {
+  ByteRange,
+  LinkOptions,
+  ObjectBody,
+  ObjectInfo,
+  ObjectStorage,
+  PutOptions,
+  StoredObject,
+} from "./object_storage.ts";
+import { LINK_LIFETIME_SECONDS, StorageConfigError } from "./object_storage.ts";
+import { guardBody } from "./s3_body.ts";
+import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.ts";
+import { statusOf, toBucketError, toS3Error } from "./s3_errors.ts";
+
+/** The smallest that S3 takes: a put holds a few of them, and its 10,000 parts make 48 GB. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
+
+/**
+ * Objects in a bucket, which is made when it is not there. An endpoint that does not answer is no
+ * error here: `check()` and every use tell, until it does. Errors: `StorageConfigError`.
+ */
+export async function openS3Storage(
+  config: S3Config,
+  clock: Clock = systemClock,
+): Promise<ObjectStorage & AsyncDisposable> {
+  const storage = new S3Storage(config, clock);
+  try {
+    await storage.check();
+  } catch (error) {
+    if (error instanceof StorageConfigError) {
+      await storage[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+  return storage;
+}
+
+class S3Storage implements ObjectStorage, AsyncDisposable {
+  readonly #client: S3Client;
+  /** Signs for the address that browsers see, and sends nothing. */
+  readonly #signer: S3Client;
+  readonly #bucket: string;
+  readonly #bucketAddress: string;
+  readonly #clock: Clock;
+  #bucketSeen = false;
+
+  constructor(config: S3Config, clock: Clock) {
+    this.#clock = clock;
+    this.#client = createS3Client(config, config.endpoint);
+    this.#signer = createS3Client(config, config.publicEndpoint ?? config.endpoint);
+    this.#bucket = config.bucket;
+    this.#bucketAddress = `"${config.bucket}" at ${config.endpoint}`;
+  }
+
+  async put(
+    key: string,
+    body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+    options: PutOptions,
+  ): Promise<StoredObject> {
+    using metered = new MeteredBody(body, options);
+    if (!isStorableKey(key)) throw new Error("Cannot store the file: its key is not well-formed");
+    try {
+      if (!this.#bucketSeen) await this.check();
+      const upload = new Upload({
+        client: this.#client,
+        params: {
+          ...this.#locate(key),
+          Body: Readable.from(metered.chunks()),
+          ContentType: options.contentType,
+          IfNoneMatch: "*",
+        },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      });
+      const { ETag } = await upload.done();
+      return { sizeBytes: metered.sizeBytes, etag: requireHeader(ETag) };
+    } catch (error) {
+      throw metered.failure ?? toS3Error(error);
+    }
+  }
+
+  async stat(key: string): Promise<ObjectInfo | null> {
+    if (!isStorableKey(key)) return null;
+    try {
+      const found = await this.#client.send(new HeadObjectCommand(this.#locate(key)), QUICK);
+      return {
+        sizeBytes: found.ContentLength ?? 0,
+        etag: requireHeader(found.ETag),
+        contentType: found.ContentType ?? null,
+      };
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw toS3Error(error);
+    }
+  }
+
+  async read(key: string, { range }: { range?: ByteRange } = {}): Promise<ObjectBody | null> {
+    if (!isStorableKey(key)) return null;
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const command = new GetObjectCommand({ ...this.#locate(key), Range });
+      const found = await this.#client.send(command, QUICK);
+      if (!found.Body) throw new Error("Object storage answers without a body");
+      const total = found.ContentRange?.split("/")[1] ?? found.ContentLength;
+      return {
+        body: guardBody(found.Body.transformToWebStream(), this.#clock),
+        sizeBytes: Number(total),
+        etag: requireHeader(found.ETag),
+        contentType: found.ContentType ?? null,
+      };
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      if (statusOf(error) === 416) {
+        throw new RangeError(`Cannot read ${Range}: the file is shorter`);
+      }
+      throw toS3Error(error);
+    }
+  }
+
+  async link(key: string, options: LinkOptions): Promise<URL | null> {
+    if (!isStorableKey(key)) return null;
+    const input = {
+      ...this.#locate(key),
+      ResponseContentDisposition: options.disposition,
+      ResponseContentType: options.contentType,
+    };
+    const lifetime = {
+      expiresIn: LINK_LIFETIME_SECONDS,
+      signingDate: new Date(this.#clock.now()),
+    };
+    const address = options.method === "HEAD"
+      ? await getSignedUrl(this.#signer, new HeadObjectCommand(input), lifetime)
+      : await getSignedUrl(this.#signer, new GetObjectCommand(input), lifetime);
+    return new URL(address);
+  }
+
+  async delete(key: string): Promise<void> {
+    if (!isStorableKey(key)) return;
+    try {
+      await this.#client.send(new DeleteObjectCommand(this.#locate(key)), QUICK);
+    } catch (error) {
+      if (statusOf(error) !== 404) throw toS3Error(error);
+    }
+  }
+
+  async check(): Promise<void> {
+    const Bucket = this.#bucket;
+    try {
+      await this.#client.send(new HeadBucketCommand({ Bucket }), QUICK);
+    } catch (error) {
+      if (statusOf(error) !== 404) throw toBucketError(error, this.#bucketAddress);
+      await this.#createBucket();
+    }
+    this.#bucketSeen = true;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#client.destroy();
+    this.#signer.destroy();
+    return Promise.resolve();
+  }
+
+  async #createBucket(): Promise<void> {
+    try {
+      await this.#client.send(new CreateBucketCommand({ Bucket: this.#bucket }), QUICK);
+    } catch (error) {
+      // Another process of the same key has made it meanwhile.
+      if (error instanceof Error && error.name === "BucketAlreadyOwnedByYou") return;
+      throw toBucketError(error, this.#bucketAddress);
+    }
+  }
+
+  #locate(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: key };
+  }
+}
+
+function requireHeader(etag: string | undefined): string {
+  if (!etag) throw new AppError("unavailable", "Object storage answers without an ETag");
+  return etag;
+}

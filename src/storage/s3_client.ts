@@ -1,0 +1,59 @@
+import { S3Client } from "@aws-sdk/client-s3";
+
+export interface S3Config {
+  /** Where the server itself reaches the storage. */
+  endpoint: string;
+  /** Where browsers reach it, for links; null when that is the same. */
+  publicEndpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket in the path, not in the host name. */
+  forcePathStyle: boolean;
+}
+
+const CONNECTION_TIMEOUT_MS = 2_000;
+/** From the start of a request to the head of its answer, so it covers sending one part. */
+export const PART_TIMEOUT_MS = 15_000;
+/** The same for requests without a body. */
+export const REQUEST_TIMEOUT_MS = 3_000;
+
+/**
+ * A client that fails soon: two tries, each with a deadline. Every setting that the library would
+ * look for in the environment or in a user's `~/.aws` is given here.
+ */
+export function createS3Client(config: S3Config, endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    credentials: {
+      accessKeyId: config.accessKeyId,
+      secretAccessKey: config.secretAccessKey,
+    },
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: PART_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      // Deno 2.7 reuses connections that have died, and leaves idle ones open at the end.
+      httpAgent: { keepAlive: false },
+      httpsAgent: { keepAlive: false },
+    },
+    maxAttempts: 2,
+    retryMode: "standard",
+    defaultsMode: "standard",
+    // The newer checksums are more than many servers know; the signature covers the body anyway.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // The library's own asks the operating system for its name, which needs --allow-sys.
+    defaultUserAgentProvider: () => Promise.resolve([["heddle"]]),
+    userAgentAppId: () => Promise.resolve(undefined),
+    authSchemePreference: ["sigv4"],
+    sigv4aSigningRegionSet: [config.region],
+    disableS3ExpressSessionAuth: true,
+    useArnRegion: false,
+    useDualstackEndpoint: false,
+    useFipsEndpoint: false,
+  });
+}

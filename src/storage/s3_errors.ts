@@ -1,0 +1,43 @@
+import { AppError } from "../lib/errors.ts";
+import { StorageConfigError } from "./object_storage.ts";
+
+const NO_ROOM_CODES = new Set(["XMinioStorageFull", "InsufficientStorage", "QuotaExceeded"]);
+/** Answers that a later try may not get: too slow, too many. */
+const PASSING_STATUSES = new Set([408, 429]);
+
+/** The status that the server answered with; undefined when it did not answer. */
+export function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
+  const metadata = error.$metadata;
+  if (typeof metadata !== "object" || metadata === null) return undefined;
+  const status = "httpStatusCode" in metadata ? metadata.httpStatusCode : undefined;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** What callers see of a failed request for an object. */
+export function toS3Error(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  if (status === 412 || status === 409) {
+    return new AppError("conflict", "Cannot store the file: its key exists", { cause: error });
+  }
+  if (status === 507 || (error instanceof Error && NO_ROOM_CODES.has(error.name))) {
+    return new AppError("storage_full", "Cannot store the file: no room is left", { cause: error });
+  }
+  return new AppError("unavailable", "File storage cannot be used now", { cause: error });
+}
+
+/** What a failed look at the bucket, or a failed try to make it, means for the settings. */
+export function toBucketError(error: unknown, bucketAddress: string): Error {
+  const status = statusOf(error);
+  if (status === undefined || status >= 500 || PASSING_STATUSES.has(status)) {
+    return new AppError("unavailable", "Object storage does not answer", { cause: error });
+  }
+  const answer = error instanceof Error ? `${status} ${error.name}` : String(status);
+  return new StorageConfigError(
+    `Cannot use the bucket ${bucketAddress}: the server answers ${answer}. S3_ACCESS_KEY_ID and ` +
+      "S3_SECRET_ACCESS_KEY must be right and may list it, S3_REGION must be its region, and it " +
+      "must exist or the key be allowed to make it",
+    { cause: error },
+  );
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { openDiskStorage } from "../../src/storage/disk.ts";
+import { StorageConfigError } from "../../src/storage/object_storage.ts";
+import { bytes, newKey } from "./backends.ts";
+
+const TEXT = { contentType: "text/plain" };
+
+async function withDirectory(body: (directory: string) => Promise<void>): Promise<void> {
+  const directory = await Deno.makeTempDir();
+  try {
+    await body(directory);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+/** Every file below, relative and sorted, but for the locks. */
+async function filesIn(directory: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of Deno.readDir(directory)) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory) {
+      found.push(...(await filesIn(path)).map((name) => join(entry.name, name)));
+    } else if (!entry.name.endsWith("lock")) found.push(entry.name);
+  }
+  return found.sort();
+}
+
+Deno.test("openDiskStorage() removes what an interrupted put has left, not what is on its way", async () => {
+  await withDirectory(async (directory) => {
+    const dead = join(directory, ".incoming", "dead");
+    await Deno.mkdir(dead, { recursive: true });
+    await Deno.writeTextFile(join(dead, "1"), "half a file");
+    await using first = await openDiskStorage({ directory });
+    assert.deepEqual(await filesIn(directory), []);
+
+    const more = Promise.withResolvers<void>();
+    const source = ReadableStream.from((async function* () {
+      yield new Uint8Array(10);
+      await more.promise;
+      yield new Uint8Array(10);
+    })());
+    const put = first.put(newKey(), source, TEXT);
+    await using second = await openDiskStorage({ directory });
+    await second.check();
+    more.resolve();
+    assert.equal((await put).sizeBytes, 20);
+    assert.equal((await filesIn(directory)).length, 1);
+  });
+});
+
+Deno.test("put() and delete() on disk leave no file and no folder of the key behind", async () => {
+  await withDirectory(async (directory) => {
+    await using storage = await openDiskStorage({ directory });
+    const [kept, deleted, failed] = [newKey(), newKey(), newKey()];
+    await storage.put(kept, bytes(100), TEXT);
+    await storage.put(deleted, bytes(100), TEXT);
+    await storage.delete(deleted);
+    const tooLong = storage.put(failed, bytes(100), { ...TEXT, sizeBytesMax: 10 });
+    await assert.rejects(tooLong, { code: "too_large" });
+    assert.deepEqual(await filesIn(directory), [kept]);
+    await assert.rejects(Deno.stat(join(directory, deleted, "..")), Deno.errors.NotFound);
+  });
+});
+
+Deno.test("the ETag on disk is stable, and another for another key", async () => {
+  await withDirectory(async (directory) => {
+    const [key, other] = [newKey(), newKey()];
+    await using storage = await openDiskStorage({ directory });
+    const { etag } = await storage.put(key, bytes(100), TEXT);
+    await using reopened = await openDiskStorage({ directory });
+    assert.equal((await reopened.stat(key))?.etag, etag);
+    assert.notEqual((await storage.put(other, bytes(100), TEXT)).etag, etag);
+  });
+});
+
+Deno.test("openDiskStorage() refuses a path that is no directory", async () => {
+  const file = await Deno.makeTempFile();
+  await assert.rejects(openDiskStorage({ directory: file }), StorageConfigError);
+  await Deno.remove(file);
+});
+
+const hostileDirectory = await Deno.makeTempDir();
+const hostileStorage = await openDiskStorage({ directory: hostileDirectory });
+
+Deno.test({
+  name: "100,000 hostile keys never reach the disk, which this test may not touch",
+  permissions: { read: false, write: false },
+  fn: async () => {
+    await assert.rejects(hostileStorage.stat(newKey()), Deno.errors.NotCapable);
+    const real = newKey();
+    const letters = [..."./\\\0%2ef~ \n:名", "..", "../", "/etc/passwd", "acme", "outputs"];
+    const pick = () => letters[Math.floor(Math.random() * letters.length)]!;
+    for (let round = 0; round < 100_000; round++) {
+      const noise = pick() + pick() + pick();
+      // Cut before the random part, so that no noise can complete the key.
+      const at = Math.floor(Math.random() * real.indexOf("2026"));
+      const key = [
+        noise,
+        `${noise}/${real}`,
+        real.slice(0, at) + noise,
+        `${real}/${noise}`,
+      ][round % 4]!;
+      assert.equal(await hostileStorage.stat(key), null, JSON.stringify(key));
+      assert.equal(await hostileStorage.read(key), null, JSON.stringify(key));
+    }
+  },
+});
+
+Deno.test.afterAll(async () => {
+  await hostileStorage[Symbol.asyncDispose]();
+  await Deno.remove(hostileDirectory, { recursive: true });
+});

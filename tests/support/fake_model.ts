@@ -1,0 +1,94 @@
+/** What the fake model answers to one request. */
+export type ScriptedAnswer =
+  | {
+    /** Pieces of text; a promise among them holds the stream until it resolves. */
+    text?: readonly (string | Promise<unknown>)[];
+    calls?: readonly { name: string; arguments: unknown }[];
+    /** Null breaks the stream off without one; `tool_calls` or `stop` when not given. */
+    finish?: string | null;
+  }
+  /** An error with that status. */
+  | { status: number }
+  /** The bytes of the stream as they stand. */
+  | { raw: string };
+
+export interface ReceivedRequest {
+  authorization: string | null;
+  body: {
+    model: string;
+    messages: { role: string; content: unknown; tool_call_id?: string }[];
+    tools?: { function: { name: string; parameters: object } }[];
+    stream?: boolean;
+  };
+}
+
+export interface FakeModel extends AsyncDisposable {
+  baseUrl: string;
+  /** In the order in which they came. */
+  requests: ReceivedRequest[];
+}
+
+/** An OpenAI-compatible server on loopback that answers its requests with the script, in order. */
+export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
+  const requests: ReceivedRequest[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    const body = await request.json();
+    requests.push({ authorization: request.headers.get("authorization"), body });
+    const answer = script[requests.length - 1];
+    if (!answer) return problem(500, "the script has no more answers");
+    if ("status" in answer) return problem(answer.status, "sk-secret was refused");
+    if ("raw" in answer) return stream([answer.raw]);
+    if (!body.stream) {
+      return Response.json({ choices: [{ message: { content: wholeText(answer) } }] });
+    }
+    return stream(chunks(answer));
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${server.addr.port}/v1`,
+    requests,
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+type Scripted = Exclude<ScriptedAnswer, { status: number } | { raw: string }>;
+
+function wholeText({ text = [] }: Scripted): string {
+  return text.filter((piece) => typeof piece === "string").join("");
+}
+
+function problem(status: number, message: string): Response {
+  const headers = { "x-should-retry": "false" };
+  return Response.json({ error: { message } }, { status, headers });
+}
+
+async function* chunks({ text = [], calls = [], finish }: Scripted): AsyncGenerator<string> {
+  for (const piece of text) {
+    if (typeof piece === "string") yield chunk({ delta: { content: piece } });
+    else await piece;
+  }
+  for (const [index, call] of calls.entries()) {
+    const given = JSON.stringify(call.arguments);
+    // Split in two, as real servers do.
+    const head = {
+      index,
+      id: `call_${index}`,
+      type: "function",
+      function: { name: call.name, arguments: given.slice(0, 3) },
+    };
+    yield chunk({ delta: { tool_calls: [head] } });
+    yield chunk({ delta: { tool_calls: [{ index, function: { arguments: given.slice(3) } }] } });
+  }
+  if (finish === null) return;
+  yield chunk({ delta: {}, finish_reason: finish ?? (calls.length > 0 ? "tool_calls" : "stop") });
+  yield "data: [DONE]\n\n";
+}
+
+function chunk(choice: { delta: unknown; finish_reason?: string }): string {
+  const choices = [{ index: 0, finish_reason: null, ...choice }];
+  return `data: ${JSON.stringify({ id: "x", object: "chat.completion.chunk", choices })}\n\n`;
+}
+
+function stream(source: Iterable<string> | AsyncIterable<string>): Response {
+  const body = ReadableStream.from(source).pipeThrough(new TextEncoderStream());
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}

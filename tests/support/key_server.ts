@@ -1,0 +1,49 @@
+import type { JWK } from "jose";
+
+/** An issuer that publishes keys and nothing else, and breaks down on request. */
+export interface KeyServer extends AsyncDisposable {
+  issuer: string;
+  jwksUrl: string;
+  /** Requests for the key set so far. */
+  fetches(): number;
+  /** Requests of any kind so far. */
+  requests(): number;
+  publish(...keys: JWK[]): void;
+  /** Answers every request so, until the next `publish()`. */
+  fail(answer: () => Response): void;
+}
+
+const DISCOVERY_PATH = "/.well-known/openid-configuration";
+
+function discovery(issuer: string) {
+  return { issuer, jwks_uri: `${issuer}/jwks` };
+}
+
+export function startKeyServer(...published: JWK[]): KeyServer {
+  let keys = published;
+  let failure: (() => Response) | null = null;
+  const paths: string[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const { origin, pathname: path } = new URL(request.url);
+    paths.push(path);
+    if (failure) return failure();
+    if (path === "/jwks") return Response.json({ keys });
+    if (path === DISCOVERY_PATH) return Response.json(discovery(origin));
+    return new Response(null, { status: 404 });
+  });
+  const issuer = `http://127.0.0.1:${server.addr.port}`;
+  return {
+    issuer,
+    jwksUrl: `${issuer}/jwks`,
+    fetches: () => paths.filter((path) => path === "/jwks").length,
+    requests: () => paths.length,
+    publish(...next) {
+      keys = next;
+      failure = null;
+    },
+    fail(answer) {
+      failure = answer;
+    },
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}

@@ -1,0 +1,37 @@
+import { problemResponse } from "../../src/http/problem.ts";
+import { createRoutes } from "../../src/http/routes.ts";
+import type { Context } from "../../src/identity/context.ts";
+import type { Json } from "../../src/lib/json.ts";
+import { silentLog } from "../../src/lib/log.ts";
+
+export interface Answer {
+  status: number;
+  // deno-lint-ignore no-explicit-any
+  body: any;
+}
+
+/** Sends a request; a body that is no text goes as JSON, a text as it stands, both as JSON's type. */
+export type Send = (method: string, path: string, body?: Json) => Promise<Answer>;
+
+/** A group of routes behind a caller who is already authenticated, with the server's error answers. */
+export function mountRoutes(routes: ReturnType<typeof createRoutes>, ctx: Context): Send {
+  const app = createRoutes();
+  app.onError(problemResponse);
+  app.use(async (c, next) => {
+    c.set("requestId", ctx.ids.uuid());
+    c.set("log", silentLog);
+    c.set("ctx", ctx);
+    await next();
+  });
+  app.route("/", routes);
+  return async (method, path, body) => {
+    const response = await app.request(path, { method, ...bodyInit(body) });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+function bodyInit(body: Json | undefined): RequestInit {
+  if (body === undefined) return {};
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { body: text, headers: { "Content-Type": "application/json" } };
+}
