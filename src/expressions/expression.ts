@@ -1,0 +1,163 @@
+import { isJsonObject, type Json } from "../lib/json.ts";
+import { type ASTNode, rewrittenEnvironment, sourceEnvironment } from "./environment.ts";
+import { describeFailure, failureOffset } from "./failure.ts";
+import { EvaluationError, type ExpressionIssue } from "./issue.ts";
+import { SOURCE_LENGTH_MAX } from "./limits.ts";
+import { toJson } from "./result.ts";
+import { rewrite } from "./rewrite.ts";
+import { type Scope, WORKFLOW_NAMES } from "./scope.ts";
+import { analyseSyntax, type Reference, referenceOf } from "./syntax.ts";
+import { brokenBound, startWork } from "./work.ts";
+
+/** The type an expression gives, where it is known without its data. */
+export type ExpressionType =
+  | "any"
+  | "boolean"
+  | "number"
+  | "string"
+  | "list"
+  | "map"
+  | "timestamp"
+  | "duration"
+  | "optional";
+
+/** An expression that was read and checked once, and is evaluated many times. */
+export interface CompiledExpression {
+  readonly source: string;
+  /** Every name it reads, in the order of the source. */
+  readonly references: readonly Reference[];
+  readonly type: ExpressionType;
+  /** The names from root to leaf when it is a plain path such as `inputs.rows`. */
+  readonly path: readonly string[] | null;
+  /** For `evaluate` alone: gives what the library gives. */
+  readonly run: (scope: Scope) => unknown;
+  /** The place in `source` of a failure that `run` threw. */
+  readonly offsetOf: (failure: unknown) => number;
+}
+
+export type ExpressionCompilation =
+  | { expression: CompiledExpression; issues: readonly [] }
+  | { expression: null; issues: readonly ExpressionIssue[] };
+
+export interface ExpressionOptions {
+  /** The names it may read; those of a workflow when not given. */
+  names?: ReadonlySet<string>;
+}
+
+/** Reads a bare CEL expression, with every number a double, or tells all that is wrong in it. */
+export function compileExpression(
+  source: string,
+  { names = WORKFLOW_NAMES }: ExpressionOptions = {},
+): ExpressionCompilation {
+  if (source.length > SOURCE_LENGTH_MAX) {
+    const message =
+      `the expression has ${source.length} characters, more than ${SOURCE_LENGTH_MAX}`;
+    return { expression: null, issues: [{ offset: 0, message }] };
+  }
+  const tree = parseSource(source);
+  if ("message" in tree) return { expression: null, issues: [tree] };
+  const { issues, references } = analyseSyntax(tree, names);
+  if (issues.length > 0) return { expression: null, issues };
+  return compileTree(tree, references);
+}
+
+function parseSource(source: string): ASTNode | ExpressionIssue {
+  if (source.includes("${{")) {
+    const message = "an expression is written here without ${{ }}";
+    return { offset: source.indexOf("${{"), message };
+  }
+  try {
+    return sourceEnvironment.parse(source).ast;
+  } catch (error) {
+    if (error instanceof RangeError) return { offset: 0, message: "it is nested too deeply" };
+    return { offset: failureOffset(error) ?? 0, message: describeFailure(error) };
+  }
+}
+
+function compileTree(tree: ASTNode, references: readonly Reference[]): ExpressionCompilation {
+  const checked = rewrite(tree, "check");
+  const verdict = rewrittenEnvironment.check(checked.text);
+  if (!verdict.valid) {
+    const offset = checked.toSourceOffset(failureOffset(verdict.error) ?? 0);
+    return { expression: null, issues: [{ offset, message: describeFailure(verdict.error) }] };
+  }
+  const rewritten = rewrite(tree, "run");
+  const run = rewrittenEnvironment.parse(rewritten.text);
+  const expression: CompiledExpression = {
+    source: tree.input,
+    references,
+    type: typeOf(verdict.type ?? "dyn"),
+    path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
+    run,
+    offsetOf: (failure) => rewritten.toSourceOffset(failureOffset(failure) ?? 0),
+  };
+  return { expression, issues: [] };
+}
+
+/**
+ * Evaluates against plain JSON. Results may share parts with the scope and must not be changed.
+ * Throws EvaluationError, and nothing else, when the expression fails or breaks a bound.
+ */
+export function evaluate(expression: CompiledExpression, scope: Scope): Json {
+  startWork();
+  return evaluatePart(expression, scope);
+}
+
+/** The same as a part of a larger evaluation, whose allowance of work it shares. */
+export function evaluatePart(expression: CompiledExpression, scope: Scope): Json {
+  return expression.path === null
+    ? evaluateTree(expression, scope)
+    : evaluatePath(expression, expression.path, scope);
+}
+
+function evaluateTree(expression: CompiledExpression, scope: Scope): Json {
+  try {
+    const result = toJson(expression.run(scope));
+    if (brokenBound() === null) return result;
+  } catch (error) {
+    if (brokenBound() === null) throw failed(expression, error);
+  }
+  throw failed(expression, new Error(brokenBound() ?? ""));
+}
+
+/** A plain path needs no interpreter, and what it finds is JSON already. */
+function evaluatePath(expression: CompiledExpression, path: readonly string[], scope: Scope): Json {
+  let value: Json | undefined = scope[path[0] ?? ""];
+  if (value === undefined) throw failed(expression, new Error(`"${path[0]}" has no value here`));
+  for (let at = 1; at < path.length; at++) {
+    const key = path[at] ?? "";
+    value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    if (value === undefined) throw failed(expression, new Error(`no such key: ${key}`));
+  }
+  return value;
+}
+
+function failed(expression: CompiledExpression, error: unknown): EvaluationError {
+  const { source } = expression;
+  const shown = source.length > 80 ? `${source.slice(0, 77)}…` : source;
+  return new EvaluationError(`Cannot evaluate "${shown}": ${describeFailure(error)}`, {
+    source,
+    offset: expression.offsetOf(error),
+    cause: error,
+  });
+}
+
+function isPlainPath(node: ASTNode): boolean {
+  if (node.op === "id") return true;
+  if (node.op === ".") return isPlainPath(node.args[0]);
+  return node.op === "[]" && referenceOf(node) !== null && isPlainPath(node.args[0]);
+}
+
+function typeOf(celType: string): ExpressionType {
+  if (celType.startsWith("list")) return "list";
+  if (celType.startsWith("map")) return "map";
+  if (celType.startsWith("optional")) return "optional";
+  const known: Readonly<Record<string, ExpressionType>> = {
+    bool: "boolean",
+    double: "number",
+    string: "string",
+    "google.protobuf.Timestamp": "timestamp",
+    "google.protobuf.Duration": "duration",
+  };
+  return known[celType] ?? "any";
+}

@@ -1,0 +1,68 @@
+import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
+import { OWN_PREFIX } from "./environment.ts";
+
+/** The library's words for tokens that are not what they look like. */
+const TOKENS = new Map([
+  ["EOF", "the end"],
+  ["NUMBER", "a number"],
+  ["STRING", "a text"],
+  ["IDENTIFIER", "a name"],
+  ["LPAREN", '"("'],
+  ["RPAREN", '")"'],
+  ["LBRACKET", '"["'],
+  ["RBRACKET", '"]"'],
+  ["LBRACE", '"{"'],
+  ["RBRACE", '"}"'],
+  ["DOT", '"."'],
+  ["COMMA", '","'],
+  ["COLON", '":"'],
+  ["QUESTION", '"?"'],
+  ["EQ", '"=="'],
+  ["NE", '"!="'],
+  ["AND", '"&&"'],
+  ["OR", '"||"'],
+]);
+
+/** The words for a failure of the library or of our functions, without its own types' names. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof RangeError) return "it is nested too deeply";
+  if (!isCelError(error)) return error instanceof Error ? error.message : String(error);
+  // The library takes the key for the constructor of a class that it does not know.
+  if (error.code === "unsupported_type") {
+    return 'a map that has a key "constructor" can be read only by a plain path, as inputs.map.key';
+  }
+  const summary = error.summary.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase());
+  if (error instanceof ParseError) {
+    return summary.replaceAll(/\b[A-Z]{2,}\b/g, (token) => TOKENS.get(token) ?? token);
+  }
+  return TYPE_FAILURES.has(error.code) ? nameTypes(summary) : summary;
+}
+
+/** Their words hold types; those of others hold keys of the data, which are left as they are. */
+const TYPE_FAILURES = new Set([
+  "no_such_overload",
+  "no_matching_overload",
+  "invalid_condition_type",
+  "invalid_logical_operand",
+  "invalid_comprehension_range",
+]);
+
+function nameTypes(summary: string): string {
+  return summary
+    .replaceAll(OWN_PREFIX, "")
+    .replaceAll(/dyn<([^<>]*)>/g, "$1")
+    .replaceAll(/\bdouble\b(?!\()/g, "number")
+    .replaceAll(/\bgoogle\.protobuf\.(\w)/g, (_, initial: string) => initial.toLowerCase())
+    .replace("found no matching overload for", "wrong arguments for")
+    .replace("no such overload:", "no such operation:");
+}
+
+/** Where in the text that the library read, when it knows. */
+export function failureOffset(error: unknown): number | undefined {
+  return isCelError(error) ? error.range?.start : undefined;
+}
+
+function isCelError(error: unknown): error is EvaluationError | ParseError | CelTypeError {
+  return error instanceof EvaluationError || error instanceof ParseError ||
+    error instanceof CelTypeError;
+}

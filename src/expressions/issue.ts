@@ -1,0 +1,22 @@
+/** What is wrong in the text of an expression or a template. */
+export interface ExpressionIssue {
+  /** Where, in UTF-16 units from the start of the text. */
+  offset: number;
+  message: string;
+  /** The known name nearest to an unknown one. */
+  suggestion?: string;
+}
+
+/** An evaluation that failed; the message may be shown to whoever wrote the expression. */
+export class EvaluationError extends Error {
+  override readonly name = "EvaluationError";
+  /** Where in `source` it failed. */
+  readonly offset: number;
+  readonly source: string;
+
+  constructor(message: string, place: { source: string; offset: number; cause?: unknown }) {
+    super(message, { cause: place.cause });
+    this.offset = place.offset;
+    this.source = place.source;
+  }
+}

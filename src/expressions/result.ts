@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from "../lib/json.ts";
+import { isDuration } from "./types.ts";
+import { boundList, boundText, spend } from "./work.ts";
+
+/** Levels of lists and maps in a result. */
+const DEPTH_MAX = 200;
+
+/**
+ * What an evaluation gave, as JSON: times as ISO 8601 texts, durations as `90s`, -0 as 0. Parts
+ * that are JSON already are not copied. Throws on numbers that are not finite and on other types.
+ */
+export function toJson(value: unknown, depth = 0): Json {
+  switch (typeof value) {
+    case "boolean":
+      return value;
+    case "string":
+      boundText(value.length);
+      return value;
+    case "number":
+      if (!Number.isFinite(value)) throw new Error(`the result is not a finite number: ${value}`);
+      return value === 0 ? 0 : value;
+    case "object":
+      return value === null ? null : objectToJson(value, depth);
+    default:
+      throw new Error(`the result is not JSON: it is a ${typeof value}`);
+  }
+}
+
+function objectToJson(value: object, depth: number): Json {
+  if (depth > DEPTH_MAX) throw new Error(`the result has more than ${DEPTH_MAX} levels`);
+  if (Array.isArray(value)) return listToJson(value, depth);
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) throw new Error("the result is a time out of range");
+    return value.toISOString();
+  }
+  if (isDuration(value)) return value.toString();
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return mapToJson(value, depth);
+  if ("orValue" in value) throw new Error("an optional must end in .orValue(…)");
+  throw new Error("the result is not JSON");
+}
+
+function listToJson(list: unknown[], depth: number): Json {
+  boundList(list.length);
+  spend(list.length + 1);
+  let changed = false;
+  const items = list.map((item) => {
+    const json = toJson(item, depth + 1);
+    changed ||= !Object.is(json, item);
+    return json;
+  });
+  // The list itself where nothing changed, so that large values of the scope are held once.
+  return changed ? items : list as Json[];
+}
+
+function mapToJson(map: object, depth: number): Json {
+  const entries: [string, unknown][] = Object.entries(map);
+  spend(entries.length + 1);
+  let changed = false;
+  const converted = entries.map(([key, item]): [string, Json] => {
+    const json = toJson(item, depth + 1);
+    changed ||= !Object.is(json, item);
+    return [key, json];
+  });
+  return changed ? Object.fromEntries(converted) : map as JsonObject;
+}

@@ -1,0 +1,32 @@
+import type { ASTNode } from "./environment.ts";
+
+/** An optional index makes and absorbs an error where the list is too short. */
+const FAILING_WEIGHT = 50;
+
+/** Units of work that evaluating the node once takes, its own comprehensions aside. */
+export function countNodes(node: ASTNode): number {
+  const own = node.op === "[?]" ? FAILING_WEIGHT : 1;
+  return own + childrenOf(node).reduce((sum, child) => sum + countNodes(child), 0);
+}
+
+function childrenOf(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case "value":
+    case "id":
+      return [];
+    case ".":
+    case ".?":
+      return [node.args[0]];
+    case "call":
+      return node.args[1];
+    case "rcall":
+      return [node.args[1], ...node.args[2]];
+    case "map":
+      return node.args.flat();
+    case "!_":
+    case "-_":
+      return [node.args];
+    default:
+      return node.args;
+  }
+}

@@ -1,0 +1,24 @@
+import { DATA } from "./data/declaration.ts";
+import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
+import { FILES } from "./files/declaration.ts";
+import { HTTP } from "./http/declaration.ts";
+import { WAIT } from "./wait/declaration.ts";
+
+export type {
+  ActionDeclaration,
+  FieldChoice,
+  FieldDeclaration,
+  FieldType,
+  ServiceDeclaration,
+} from "./declaration.ts";
+
+/** Every service that a step may name, by slug, in the order in which the docs list them. */
+export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
+  [HTTP, FILES, DATA, WAIT].map((service) => [service.slug, service]),
+);
+
+/** The action of a service, or null where either is unknown. */
+export function findAction(service: string, action: string): ActionDeclaration | null {
+  const actions = CATALOGUE.get(service)?.actions;
+  return actions !== undefined && Object.hasOwn(actions, action) ? actions[action] ?? null : null;
+}

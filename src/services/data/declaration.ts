@@ -1,0 +1,161 @@
+import {
+  type ActionDeclaration,
+  DEFAULT_TIMEOUT_MS,
+  type FieldDeclaration,
+  type FieldType,
+  type ServiceDeclaration,
+} from "../declaration.ts";
+
+const LIST: FieldType = { type: "list", items: { type: "any" } };
+
+/** What every action here shares: it computes, and nothing else. */
+const COMPUTES: Pick<ActionDeclaration, "effect" | "pure" | "timeoutMs"> = {
+  effect: "none",
+  pure: true,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+};
+
+function list(description: string): FieldDeclaration {
+  return { type: LIST, required: true, description };
+}
+
+function expression(description: string): FieldDeclaration {
+  return { type: { type: "any" }, kind: "expression", required: true, description };
+}
+
+/** What the `data` service can do. */
+export const DATA: ServiceDeclaration = {
+  slug: "data",
+  title: "Data",
+  description: "Transforms lists and converts between formats.",
+  actions: {
+    map: {
+      ...COMPUTES,
+      title: "Map a list",
+      description: "Makes a new value of each item.",
+      input: {
+        items: list("The list."),
+        to: {
+          type: { type: "any" },
+          kind: "item_template",
+          required: true,
+          description: "What each item becomes: a template over `item` and `index`.",
+        },
+      },
+      output: LIST,
+      examples: [{
+        title: "Rename two fields",
+        with: {
+          items: "${{ inputs.rows }}",
+          to: { customer: "${{ item.name }}", total: "${{ item.price * item.count }}" },
+        },
+      }],
+    },
+    filter: {
+      ...COMPUTES,
+      title: "Filter a list",
+      description: "Keeps the items for which an expression is true.",
+      input: {
+        items: list("The list."),
+        where: expression("True for the items to keep; `item` and `index` are in scope."),
+      },
+      output: LIST,
+      examples: [{
+        title: "Large orders",
+        with: { items: "${{ inputs.orders }}", where: "item.total >= 1000" },
+      }],
+    },
+    group: {
+      ...COMPUTES,
+      title: "Group a list",
+      description: "Collects the items that share a key, in the order in which keys appear.",
+      input: {
+        items: list("The list."),
+        by: expression("The key of an item; `item` and `index` are in scope."),
+      },
+      output: {
+        type: "list",
+        items: {
+          type: "object",
+          fields: {
+            key: { type: { type: "any" }, required: true, description: "The key." },
+            items: { type: LIST, required: true, description: "The items that have it." },
+          },
+        },
+      },
+      examples: [{
+        title: "By region",
+        with: { items: "${{ inputs.orders }}", by: "item.region" },
+      }],
+    },
+    join: {
+      ...COMPUTES,
+      title: "Join two lists",
+      description: "Pairs the items of two lists whose keys are equal.",
+      input: {
+        left: list("The first list."),
+        right: list("The second list."),
+        leftKey: expression("The key of an item of `left`, called `item`."),
+        rightKey: expression("The key of an item of `right`, called `item`."),
+        kind: {
+          type: { type: "string", options: ["inner", "left"] },
+          default: "inner",
+          description: "`left` keeps items of `left` without a partner; their `right` is null.",
+        },
+      },
+      output: {
+        type: "list",
+        items: {
+          type: "object",
+          fields: {
+            left: { type: { type: "any" }, required: true, description: "The item of `left`." },
+            right: {
+              type: { type: "any" },
+              required: true,
+              description: "Its partner in `right`, or null.",
+            },
+          },
+        },
+      },
+      examples: [{
+        title: "Orders with their customers",
+        with: {
+          left: "${{ inputs.orders }}",
+          right: "${{ inputs.customers }}",
+          leftKey: "item.customerId",
+          rightKey: "item.id",
+        },
+      }],
+    },
+    parse: {
+      ...COMPUTES,
+      title: "Parse text",
+      description: "Reads a value out of text.",
+      input: {
+        text: { type: { type: "string" }, required: true, description: "The text." },
+        as: {
+          type: { type: "string", options: ["csv", "json", "xml", "yaml", "html"] },
+          required: true,
+          description: "What the text is; of HTML its tables are read.",
+        },
+      },
+      output: { type: "any" },
+      examples: [{ title: "CSV to rows", with: { text: "a,b\n1,2\n", as: "csv" } }],
+    },
+    print: {
+      ...COMPUTES,
+      title: "Print a value",
+      description: "Writes a value as text.",
+      input: {
+        value: { type: { type: "any" }, required: true, description: "The value." },
+        as: {
+          type: { type: "string", options: ["csv", "json", "xml", "yaml"] },
+          required: true,
+          description: "The format of the text.",
+        },
+      },
+      output: { type: "string" },
+      examples: [{ title: "A report as YAML", with: { value: "${{ inputs }}", as: "yaml" } }],
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import type { Issue } from "../lib/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import type { ActionDeclaration, FieldDeclaration, FieldType } from "./declaration.ts";
+
+type Fields = Readonly<Record<string, FieldDeclaration>>;
+
+/**
+ * What is wrong with the values of an action's fields once their templates are filled in: types,
+ * options and ranges, what is required, and choices. Null counts as not given. Formats (durations,
+ * times, object keys) are for the service to read.
+ */
+export function checkFieldValues(action: ActionDeclaration, values: JsonObject): Issue[] {
+  const filled = Object.entries(action.input).filter(([, { kind = "value" }]) => kind === "value");
+  const issues = checkFields(Object.fromEntries(filled), values, "");
+  for (const { fields, required } of action.choices ?? []) {
+    const given = fields.filter((name) => isGiven(values, name));
+    if (given.length > 1) {
+      issues.push({ path: given[1] ?? "", message: `must not stand beside "${given[0]}"` });
+    }
+    if (given.length === 0 && required && !fields.some((name) => Object.hasOwn(values, name))) {
+      issues.push({ path: fields.join(", "), message: "one of these is required" });
+    }
+  }
+  return issues;
+}
+
+function checkFields(fields: Fields, values: JsonObject, path: string): Issue[] {
+  return Object.entries(fields).flatMap(([name, { type, required }]) => {
+    const value = values[name] ?? null;
+    const place = path === "" ? name : `${path}.${name}`;
+    if (value !== null) return checkValue(type, value, place);
+    const missing = required && !(type.type === "any" && Object.hasOwn(values, name));
+    return missing ? [{ path: place, message: "is required" }] : [];
+  });
+}
+
+function isGiven(values: JsonObject, name: string): boolean {
+  return (values[name] ?? null) !== null;
+}
+
+function checkValue(type: FieldType, value: Json, path: string): Issue[] {
+  switch (type.type) {
+    case "any":
+      return [];
+    case "boolean":
+      return expect(typeof value === "boolean", path, "must be true or false");
+    case "string":
+      return checkText(type, value, path);
+    case "number":
+      return checkNumber(type, value, path);
+    case "list":
+      if (!Array.isArray(value)) return [{ path, message: "must be a list" }];
+      return value.flatMap((item, at) => checkValue(type.items, item, `${path}[${at}]`));
+    case "map":
+      if (!isJsonObject(value)) return [{ path, message: "must be an object" }];
+      return Object.entries(value).flatMap(([key, item]) =>
+        checkValue(type.values, item, `${path}.${key}`)
+      );
+    case "object":
+      if (!isJsonObject(value)) return [{ path, message: "must be an object" }];
+      return checkFields(type.fields, value, path);
+    case "union": {
+      const tries = type.of.map((each) => checkValue(each, value, path));
+      return tries.some((issues) => issues.length === 0) ? [] : tries[0] ?? [];
+    }
+  }
+}
+
+function checkText(type: FieldType & { type: "string" }, value: Json, path: string): Issue[] {
+  if (typeof value !== "string") return [{ path, message: "must be a text" }];
+  const { options } = type;
+  if (options === undefined || options.includes(value)) return [];
+  return [{ path, message: `must be one of ${options.join(", ")}` }];
+}
+
+function checkNumber(type: FieldType & { type: "number" }, value: Json, path: string): Issue[] {
+  if (typeof value !== "number") return [{ path, message: "must be a number" }];
+  const { integer = false, minimum = -Infinity, maximum = Infinity } = type;
+  const fits = (!integer || Number.isInteger(value)) && value >= minimum && value <= maximum;
+  const noun = integer ? "a whole number" : "a number";
+  return expect(fits, path, `must be ${noun} from ${minimum} to ${maximum}`);
+}
+
+function expect(fits: boolean, path: string, message: string): Issue[] {
+  return fits ? [] : [{ path, message }];
+}

@@ -1,0 +1,119 @@
+import { DEFAULT_TIMEOUT_MS, type FieldType, type ServiceDeclaration } from "../declaration.ts";
+
+const TEXT: FieldType = { type: "string" };
+const NUMBER: FieldType = { type: "number" };
+const ROWS: FieldType = { type: "list", items: { type: "any" } };
+
+/** What the `files` service can do. */
+export const FILES: ServiceDeclaration = {
+  slug: "files",
+  title: "Files",
+  description: "Writes, reads and lists stored files.",
+  actions: {
+    write: {
+      title: "Write a file",
+      description: "Stores one new file; rows become CSV with a header.",
+      effect: "outside",
+      pure: false,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+      input: {
+        name: { type: TEXT, required: true, description: "The file name, with its extension." },
+        rows: {
+          type: ROWS,
+          description: "Objects to write as CSV; the header is every key, as first seen.",
+        },
+        json: { type: { type: "any" }, description: "A value to write as JSON." },
+        text: { type: TEXT, description: "Text to write as it is." },
+        base64: { type: TEXT, description: "Bytes to write, in base64." },
+      },
+      choices: [{ fields: ["rows", "json", "text", "base64"], required: true }],
+      output: {
+        type: "object",
+        fields: {
+          objectKey: { type: TEXT, required: true, description: "The key of the stored file." },
+          name: { type: TEXT, required: true, description: "The file name." },
+          sizeBytes: { type: NUMBER, required: true, description: "The size in bytes." },
+          contentType: { type: TEXT, required: true, description: "The media type." },
+        },
+      },
+      examples: [
+        {
+          title: "Rows as CSV",
+          with: { name: "overdue.csv", rows: "${{ steps.fetch.output.body.items }}" },
+        },
+        { title: "Text", with: { name: "note.txt", text: "Hello ${{ inputs.name }}" } },
+      ],
+    },
+    read: {
+      title: "Read a file",
+      description: "Reads a stored file.",
+      effect: "none",
+      pure: false,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+      input: {
+        objectKey: {
+          type: { type: "string", format: "object_key" },
+          required: true,
+          description: "The key of the stored file.",
+        },
+        as: {
+          type: { type: "string", options: ["text", "json", "rows", "base64"] },
+          default: "text",
+          description: "How to read it; `rows` reads CSV with a header.",
+        },
+      },
+      output: {
+        type: "object",
+        fields: {
+          text: { type: TEXT, description: "The content, with `as: text`." },
+          json: { type: { type: "any" }, description: "The value, with `as: json`." },
+          rows: { type: ROWS, description: "An object for each line, with `as: rows`." },
+          base64: { type: TEXT, description: "The bytes, with `as: base64`." },
+        },
+      },
+      examples: [
+        { title: "Read a CSV", with: { objectKey: "${{ inputs.upload }}", as: "rows" } },
+      ],
+    },
+    list: {
+      title: "List files",
+      description: "Lists stored files, newest first.",
+      effect: "none",
+      pure: false,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+      input: {
+        kind: {
+          type: { type: "string", options: ["inputs", "outputs"] },
+          description: "Only uploaded files, or only files that runs made; both when not given.",
+        },
+        limit: {
+          type: { type: "number", integer: true, minimum: 1, maximum: 100 },
+          default: 20,
+          description: "How many at most.",
+        },
+      },
+      output: {
+        type: "object",
+        fields: {
+          files: {
+            type: {
+              type: "list",
+              items: {
+                type: "object",
+                fields: {
+                  objectKey: { type: TEXT, required: true, description: "The key of the file." },
+                  name: { type: TEXT, required: true, description: "The file name." },
+                  sizeBytes: { type: NUMBER, required: true, description: "The size in bytes." },
+                  createdAt: { type: TEXT, required: true, description: "When it was stored." },
+                },
+              },
+            },
+            required: true,
+            description: "The files.",
+          },
+        },
+      },
+      examples: [{ title: "The last ten results", with: { kind: "outputs", limit: 10 } }],
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import type { FieldType, ServiceDeclaration } from "../declaration.ts";
+
+const OUTPUT: FieldType = {
+  type: "object",
+  fields: {
+    resumedAt: {
+      type: { type: "string" },
+      required: true,
+      description: "When the run went on.",
+    },
+  },
+};
+
+/** What the `wait` service can do. */
+export const WAIT: ServiceDeclaration = {
+  slug: "wait",
+  title: "Wait",
+  description: "Lets time pass; a waiting run holds no slot and survives a restart.",
+  actions: {
+    for: {
+      title: "Wait for a while",
+      description: "Goes on after a duration.",
+      effect: "none",
+      pure: false,
+      timeoutMs: null,
+      input: {
+        duration: {
+          type: { type: "string", format: "duration" },
+          required: true,
+          description: "How long, as `30s`, `5m`, `2h` or `7d`.",
+        },
+      },
+      output: OUTPUT,
+      examples: [{ title: "Two hours", with: { duration: "2h" } }],
+    },
+    until: {
+      title: "Wait until a time",
+      description: "Goes on at a time, or at once when it has passed.",
+      effect: "none",
+      pure: false,
+      timeoutMs: null,
+      input: {
+        time: {
+          type: { type: "string", format: "time" },
+          required: true,
+          description: "When, in ISO 8601 with a zone.",
+        },
+      },
+      output: OUTPUT,
+      examples: [{ title: "A time given as input", with: { time: "${{ inputs.due }}" } }],
+    },
+  },
+};

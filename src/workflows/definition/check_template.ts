@@ -1,0 +1,62 @@
+import {
+  type CompiledExpression,
+  type CompiledTemplate,
+  compileExpression,
+  compileTemplate,
+  type ExpressionType,
+  templateExpressions,
+} from "../../expressions/mod.ts";
+import type { Scope } from "./check_scope.ts";
+import { expectText } from "./check_values.ts";
+import type { Cursor } from "./cursor.ts";
+
+/** Whether a value is a text that templates are filled into. */
+export function hasTemplate(cursor: Cursor): boolean {
+  return typeof cursor.value === "string" && cursor.value.includes("${{");
+}
+
+/** Checks bare CEL, and that it can give what is wanted. */
+export function checkExpression(cursor: Cursor, scope: Scope, wanted?: "boolean" | "list"): void {
+  if (!expectText(cursor)) return;
+  const { expression, issues } = compileExpression(String(cursor.value));
+  for (const issue of issues) cursor.reportInside(issue.offset, issue);
+  if (expression === null) return;
+  checkReferences(cursor, scope, { expression, offset: 0 });
+  if (wanted === undefined || expression.type === "any" || expression.type === wanted) return;
+  const noun = wanted === "boolean" ? "true or false" : "a list";
+  cursor.report(`must give ${noun}, not a ${expression.type}`);
+}
+
+/** Checks every template in a value of any shape. */
+export function checkTemplate(cursor: Cursor, scope: Scope): void {
+  if (hasTemplate(cursor)) checkTextTemplate(cursor, scope);
+  for (const item of cursor.items()) checkTemplate(item, scope);
+  for (const [, entry] of cursor.entries()) checkTemplate(entry, scope);
+}
+
+/** Checks a text with templates and tells what it gives: null when it cannot be read. */
+export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType | null {
+  const { template, issues } = compileTemplate(String(cursor.value));
+  for (const issue of issues) cursor.reportInside(issue.offset, issue);
+  if (template === null) return null;
+  for (const part of templateExpressions(template)) checkReferences(cursor, scope, part);
+  return typeGiven(template);
+}
+
+function typeGiven(template: CompiledTemplate): ExpressionType {
+  if (template.kind !== "expression") return "string";
+  const { type } = template.expression;
+  return type === "timestamp" || type === "duration" ? "string" : type;
+}
+
+function checkReferences(
+  cursor: Cursor,
+  scope: Scope,
+  { expression, offset }: { expression: CompiledExpression; offset: number },
+): void {
+  for (const reference of expression.references) {
+    const problem = scope.problemOf(reference);
+    if (problem === null) continue;
+    cursor.reportInside(offset + (reference.offsets[problem.at] ?? 0), problem);
+  }
+}

@@ -1,0 +1,57 @@
+import { isJsonObject } from "../../lib/json.ts";
+import { nearestName } from "../../expressions/mod.ts";
+import type { Cursor } from "./cursor.ts";
+import { parseDuration } from "../../lib/duration.ts";
+
+/** Each of these reports a value that is not what it says, and answers whether it is. */
+export function expectText(cursor: Cursor): boolean {
+  return expect(cursor, typeof cursor.value === "string", "must be a text");
+}
+
+export function expectBoolean(cursor: Cursor): boolean {
+  return expect(cursor, typeof cursor.value === "boolean", "must be true or false");
+}
+
+export function expectMap(cursor: Cursor): boolean {
+  return expect(cursor, isJsonObject(cursor.value), "must be an object");
+}
+
+export function expectList(cursor: Cursor): boolean {
+  return expect(cursor, Array.isArray(cursor.value), "must be a list");
+}
+
+export function expectWhole(cursor: Cursor, { from, to }: { from: number; to: number }): boolean {
+  const { value } = cursor;
+  const fits = typeof value === "number" && Number.isInteger(value) && value >= from && value <= to;
+  return expect(cursor, fits, `must be a whole number from ${from} to ${to}`);
+}
+
+export function expectOption(cursor: Cursor, options: readonly string[]): boolean {
+  const { value } = cursor;
+  if (typeof value === "string" && options.includes(value)) return true;
+  const suggestion = typeof value === "string" ? nearestName(value, options) : undefined;
+  cursor.report(`must be ${listOptions(options)}`, suggestion);
+  return false;
+}
+
+/** A duration of at most `maxMs` where that is given. */
+export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: string }): boolean {
+  const ms = typeof cursor.value === "string" ? parseDuration(cursor.value) : null;
+  if (ms === null) {
+    return expect(cursor, false, "must be a duration such as 500ms, 30s, 5m, 2h or 7d");
+  }
+  if (ms === 0) return expect(cursor, false, "must be longer than nothing");
+  return expect(cursor, limit === undefined || ms <= limit.maxMs, `must be at most ${limit?.max}`);
+}
+
+/** `"a", "b" or "c"`. */
+export function listOptions(options: readonly string[]): string {
+  const quoted = options.map((option) => JSON.stringify(option));
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
+}
+
+function expect(cursor: Cursor, fits: boolean, message: string): boolean {
+  if (!fits) cursor.report(message);
+  return fits;
+}

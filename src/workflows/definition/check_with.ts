@@ -1,0 +1,179 @@
+import { nearestName, parseIsoTime } from "../../expressions/mod.ts";
+import {
+  type ActionDeclaration,
+  CATALOGUE,
+  type FieldChoice,
+  type FieldDeclaration,
+  type FieldType,
+  findAction,
+} from "../../services/catalogue.ts";
+import type { Scope } from "./check_scope.ts";
+import {
+  checkExpression,
+  checkTemplate,
+  checkTextTemplate,
+  hasTemplate,
+} from "./check_template.ts";
+import {
+  expectBoolean,
+  expectDuration,
+  expectList,
+  expectMap,
+  expectOption,
+  expectText,
+  listOptions,
+} from "./check_values.ts";
+import type { Cursor } from "./cursor.ts";
+import { fitsType, nounOf } from "./field_types.ts";
+
+/** Checks the service, the action and the `with` of a leaf. */
+export function checkCall(step: Cursor, scope: Scope): void {
+  const action = checkAction(step);
+  const given = step.get("with");
+  if (given !== null && !expectMap(given)) return;
+  if (action === null) {
+    if (given !== null) checkTemplate(given, scope);
+    return;
+  }
+  if (given === null) checkMissingFields(step, action);
+  else checkFields(given, action, scope);
+}
+
+function checkAction(step: Cursor): ActionDeclaration | null {
+  const service = step.get("service");
+  const action = step.get("action");
+  if (action === null) step.reportAbsent(["action"], '"action" is required');
+  if (service === null || !expectText(service)) return null;
+  const slug = String(service.value);
+  const declared = CATALOGUE.get(slug);
+  if (declared === undefined) {
+    service.report(`unknown service "${slug}"`, nearestName(slug, CATALOGUE.keys()));
+    return null;
+  }
+  if (action === null || !expectText(action)) return null;
+  const name = String(action.value);
+  const found = findAction(slug, name);
+  if (found === null) {
+    action.report(`unknown action "${name}"`, nearestName(name, Object.keys(declared.actions)));
+  }
+  return found;
+}
+
+/** What a step without `with` lacks. */
+function checkMissingFields(step: Cursor, action: ActionDeclaration): void {
+  for (const [name, field] of Object.entries(action.input)) {
+    if (field.required) step.reportAbsent(["with", name], `"${name}" is required`);
+  }
+  for (const { fields, required } of action.choices ?? []) {
+    if (required) step.reportAbsent(["with"], `one of ${listOptions(fields)} is required`);
+  }
+}
+
+function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): void {
+  given.reportUnknownKeys("field", Object.keys(action.input));
+  for (const [name, field] of Object.entries(action.input)) {
+    const value = given.get(name);
+    if (value !== null) checkField(value, field, scope);
+    else if (field.required) given.reportAbsent([name], `"${name}" is required`);
+  }
+  for (const choice of action.choices ?? []) checkChoice(given, choice);
+}
+
+function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void {
+  switch (field.kind ?? "value") {
+    case "expression":
+      return checkExpression(value, scope.withItem());
+    case "item_template":
+      return checkTemplate(value, scope.withItem());
+    case "value":
+      return checkValue(value, field.type, scope);
+  }
+}
+
+function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {
+  const present = fields.filter((name) => given.has(name));
+  if (present.length === 0 && required) {
+    return given.report(`one of ${listOptions(fields)} is required`);
+  }
+  for (const name of present.slice(1)) {
+    given.reportKey(name, `"${name}" must not stand beside "${present[0]}"`);
+  }
+}
+
+/** Checks a value against its type; a template is judged by what it is known to give. */
+function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
+  if (hasTemplate(value)) {
+    const gives = checkTextTemplate(value, scope);
+    if (gives !== null && !fitsType(type, gives)) {
+      value.report(`must be ${nounOf(type)}, but the template gives a ${gives}`);
+    }
+    return;
+  }
+  switch (type.type) {
+    case "any":
+      return checkTemplate(value, scope);
+    case "boolean":
+      return void expectBoolean(value);
+    case "number":
+      return checkNumber(value, type);
+    case "string":
+      return checkText(value, type);
+    case "list":
+      if (expectList(value)) value.items().forEach((item) => checkValue(item, type.items, scope));
+      return;
+    case "map":
+      if (expectMap(value)) {
+        value.entries().forEach(([, item]) => checkValue(item, type.values, scope));
+      }
+      return;
+    case "object":
+      return checkObject(value, type.fields, scope);
+    case "union":
+      return checkUnion(value, type.of, scope);
+  }
+}
+
+function checkObject(
+  value: Cursor,
+  fields: Readonly<Record<string, FieldDeclaration>>,
+  scope: Scope,
+): void {
+  if (!expectMap(value)) return;
+  value.reportUnknownKeys("field", Object.keys(fields));
+  for (const [name, field] of Object.entries(fields)) {
+    const item = value.get(name);
+    if (item !== null) checkValue(item, field.type, scope);
+    else if (field.required) value.reportAbsent([name], `"${name}" is required`);
+  }
+}
+
+function checkUnion(value: Cursor, types: readonly FieldType[], scope: Scope): void {
+  const kind = Array.isArray(value.value)
+    ? "list"
+    : value.value === null
+    ? "null"
+    : typeof value.value === "object"
+    ? "map"
+    : typeof value.value;
+  const type = types.find((each) =>
+    each.type === kind || (each.type === "object" && kind === "map")
+  );
+  if (type !== undefined) return checkValue(value, type, scope);
+  value.report(`must be ${types.map(nounOf).join(" or ")}`);
+}
+
+function checkNumber(value: Cursor, type: FieldType & { type: "number" }): void {
+  const number = value.value;
+  const fits = typeof number === "number" && (!type.integer || Number.isInteger(number)) &&
+    number >= (type.minimum ?? -Infinity) && number <= (type.maximum ?? Infinity);
+  if (!fits) value.report(`must be ${nounOf(type)}`);
+}
+
+function checkText(value: Cursor, type: FieldType & { type: "string" }): void {
+  if (type.options !== undefined) return void expectOption(value, type.options);
+  if (type.format === "duration") return void expectDuration(value);
+  if (!expectText(value)) return;
+  if (type.format === "time" && parseIsoTime(String(value.value)) === null) {
+    value.report("must be an ISO 8601 time with a zone, such as 2026-03-01T08:30:00Z");
+  }
+}

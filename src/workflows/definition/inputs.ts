@@ -1,0 +1,70 @@
+import { nearestName, parseIsoTime } from "../../expressions/mod.ts";
+import type { Issue } from "../../lib/errors.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import { listOptions } from "./check_values.ts";
+import type { InputDeclaration } from "./definition.ts";
+
+/** The inputs of a run: every declared one is there, null where it was not given. */
+export interface CheckedInputs {
+  values: JsonObject;
+  /** Paths are the inputs' names. */
+  errors: Issue[];
+}
+
+/** Whether a run cannot start without this input. */
+export function isRequiredInput(declaration: InputDeclaration): boolean {
+  return declaration.required ?? declaration.default === undefined;
+}
+
+/** Puts defaults in, and checks what was given against what is declared. */
+export function checkInputs(
+  declarations: Readonly<Record<string, InputDeclaration>>,
+  given: Readonly<JsonObject>,
+): CheckedInputs {
+  const errors: Issue[] = [];
+  const values: JsonObject = {};
+  for (const [name, declaration] of Object.entries(declarations)) {
+    const value = Object.hasOwn(given, name) ? given[name] ?? null : null;
+    values[name] = value ?? declaration.default ?? null;
+    const problem = value === null ? missingProblem(declaration) : inputProblem(declaration, value);
+    if (problem !== null) errors.push({ path: name, message: problem });
+  }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(declarations, name)) continue;
+    const nearest = nearestName(name, Object.keys(declarations));
+    const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+    errors.push({ path: name, message: `unknown input ${JSON.stringify(name)}${hint}` });
+  }
+  return { values, errors };
+}
+
+function missingProblem(declaration: InputDeclaration): string | null {
+  const missing = isRequiredInput(declaration) && (declaration.default ?? null) === null;
+  return missing ? "is required" : null;
+}
+
+/** What is wrong with a value that is not null; null when it fits. */
+export function inputProblem(declaration: InputDeclaration, value: Json): string | null {
+  switch (declaration.type) {
+    case "string":
+      return typeof value === "string" ? null : "must be a text";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value) ? null : "must be a number";
+    case "boolean":
+      return typeof value === "boolean" ? null : "must be true or false";
+    case "date":
+      return typeof value === "string" && parseIsoTime(value) !== null
+        ? null
+        : "must be an ISO 8601 date, such as 2026-03-01 or 2026-03-01T08:30:00Z";
+    case "enum": {
+      const options = declaration.options ?? [];
+      return typeof value === "string" && options.includes(value)
+        ? null
+        : `must be ${listOptions(options)}`;
+    }
+    case "file":
+      return typeof value === "string" && value !== "" ? null : "must be an object key";
+    case "json":
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+/** The keys of each part of a definition, in their canonical order. */
+export const KEYS = {
+  definition: [
+    "format",
+    "name",
+    "description",
+    "inputs",
+    "env",
+    "schedule",
+    "steps",
+    "outputs",
+  ],
+  input: ["type", "options", "required", "default", "description"],
+  env: ["secret", "description"],
+  schedule: ["phrase", "cron", "runAt", "timezone", "catchup", "overlap"],
+  step: [
+    "id",
+    "title",
+    "service",
+    "action",
+    "when",
+    "forEach",
+    "concurrency",
+    "with",
+    "retry",
+    "timeout",
+    "parallel",
+    "steps",
+    "onError",
+  ],
+  retry: ["max", "backoff", "delay"],
+} as const satisfies Record<string, readonly string[]>;

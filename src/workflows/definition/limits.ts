@@ -1,0 +1,19 @@
+/** Bytes of a definition, in UTF-8. */
+export const DEFINITION_SIZE_BYTES_MAX = 256 * 1024;
+
+/** Steps in a definition, wherever they stand. */
+export const STEPS_MAX = 500;
+
+/** Lists of steps inside each other; the top one is the first. */
+export const STEP_LEVELS_MAX = 8;
+
+/** Levels of lists and maps in the text of a definition. */
+export const TEXT_LEVELS_MAX = 100;
+
+export const CONCURRENCY_MAX = 100;
+export const RETRIES_MAX = 10;
+export const TIMEOUT_MS_MAX = 3_600_000;
+export const NAME_LENGTH_MAX = 200;
+
+/** Errors that are told of one definition. */
+export const ERRORS_MAX = 1_000;

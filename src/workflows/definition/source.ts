@@ -1,0 +1,196 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+  type Scalar,
+} from "yaml";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import { TEXT_LEVELS_MAX } from "./limits.ts";
+
+/** Where a value stands in the text, and the same for what is in it. Offsets are UTF-16 units. */
+export interface Place {
+  offset: number;
+  keys?: ReadonlyMap<string, { offset: number; place: Place }>;
+  items?: readonly Place[];
+  /** For a text: the place in the source of a place in its value. */
+  inside?: (offset: number) => number;
+}
+
+/** Turns offsets of a text into lines and columns, both from 1. */
+export interface SourceText {
+  position(offset: number): { line: number; column: number };
+}
+
+export interface SourceProblem {
+  offset: number;
+  message: string;
+}
+
+/** What a text holds; with problems, `value` is what could be read of it. */
+export interface ParsedSource extends SourceText {
+  value: Json;
+  place: Place;
+  problems: readonly SourceProblem[];
+}
+
+/** Reads YAML 1.2, which includes JSON, without anchors, aliases, merge keys and tags. */
+export function parseSource(source: string): ParsedSource {
+  const lines = new LineCounter();
+  const position = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const document = readDocument(source, lines);
+  if (document === null) {
+    const problems = [{ offset: 0, message: "it is nested too deeply" }];
+    return { value: null, place: { offset: 0 }, problems, position };
+  }
+  const reader = new Reader(source);
+  const { value, place } = reader.read(document.contents, 0);
+  const syntax = document.errors.map(({ pos, message }) => ({ offset: pos[0], message }));
+  const problems = [...syntax, ...reader.problems].sort((a, b) => a.offset - b.offset);
+  return { value, place, problems, position };
+}
+
+function readDocument(source: string, lineCounter: LineCounter): Document.Parsed | null {
+  const options = {
+    lineCounter,
+    prettyErrors: false,
+    version: "1.2",
+    schema: "core",
+    merge: false,
+    // The library's own check takes quadratic time.
+    uniqueKeys: false,
+    logLevel: "error",
+  } as const;
+  try {
+    return parseDocument(source, options);
+  } catch (error) {
+    // The library is recursive: brackets inside brackets use up its stack.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+interface Read {
+  value: Json;
+  place: Place;
+}
+
+class Reader {
+  readonly problems: SourceProblem[] = [];
+  constructor(private readonly source: string) {}
+
+  read(node: ParsedNode | Node | null, level: number): Read {
+    const offset = node?.range?.[0] ?? 0;
+    if (node === null) return { value: null, place: { offset } };
+    if (level > TEXT_LEVELS_MAX) return this.refuse(offset, "it is nested too deeply");
+    if (isAlias(node)) return this.refuse(offset, "aliases are not allowed");
+    if (node.anchor !== undefined) return this.refuse(offset, "anchors are not allowed");
+    if (node.tag !== undefined) return this.refuse(offset, "tags are not allowed");
+    if (isMap(node)) return this.readMap(node.items, { offset, level });
+    if (isSeq(node)) {
+      const items = node.items.map((item) => this.read(item as Node | null, level + 1));
+      const place = { offset, items: items.map((item) => item.place) };
+      return { value: items.map((item) => item.value), place };
+    }
+    return isScalar(node) ? this.readScalar(node, offset) : { value: null, place: { offset } };
+  }
+
+  private readMap(
+    pairs: readonly { key: unknown; value: unknown }[],
+    { offset, level }: { offset: number; level: number },
+  ): Read {
+    const entries: [string, Json][] = [];
+    const keys = new Map<string, { offset: number; place: Place }>();
+    for (const pair of pairs) {
+      const key = this.readKey(pair.key, offset);
+      if (key === null) continue;
+      if (keys.has(key.name)) this.refuse(key.offset, `key "${key.name}" is given twice`);
+      const { value, place } = this.read(pair.value as Node | null, level + 1);
+      const known = pair.value === null ? { offset: key.offset } : place;
+      entries.push([key.name, value]);
+      keys.set(key.name, { offset: key.offset, place: known });
+    }
+    // Not assignment: `__proto__` is a key like any other.
+    const value: JsonObject = Object.fromEntries(entries);
+    return { value, place: { offset, keys } };
+  }
+
+  private readKey(key: unknown, mapOffset: number): { name: string; offset: number } | null {
+    if (!isScalar(key)) {
+      this.problems.push({ offset: mapOffset, message: "a key must be text" });
+      return null;
+    }
+    const offset = key.range?.[0] ?? mapOffset;
+    if (key.anchor !== undefined) this.refuse(offset, "anchors are not allowed");
+    if (key.tag !== undefined) this.refuse(offset, "tags are not allowed");
+    const name = typeof key.value === "string" ? key.value : key.source ?? String(key.value);
+    if (name === "<<") this.refuse(offset, "merge keys are not allowed");
+    return { name, offset };
+  }
+
+  private readScalar(node: Scalar, offset: number): Read {
+    const value = node.value;
+    if (typeof value === "string") {
+      let places: TextPlaces | undefined;
+      const inside = (at: number) => (places ??= new TextPlaces(this.source, value, node)).find(at);
+      return { value, place: { offset, inside } };
+    }
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      return this.refuse(offset, `${node.source ?? value} is not a finite number`);
+    }
+    const plain = value === null || typeof value === "number" || typeof value === "boolean";
+    return plain ? { value, place: { offset } } : this.refuse(offset, "this is not JSON");
+  }
+
+  private refuse(offset: number, message: string): Read {
+    this.problems.push({ offset, message });
+    return { value: null, place: { offset } };
+  }
+}
+
+/** Finds places of a text's value in the source; made when the first one is asked for. */
+class TextPlaces {
+  private readonly start: number;
+  private readonly raw: string;
+  /** Where the line of `raw` begins that holds the line of the value that begins here. */
+  private readonly lines: ReadonlyMap<number, number>;
+
+  constructor(source: string, private readonly value: string, node: Scalar) {
+    const [start, end] = node.range ?? [0, 0];
+    this.start = start;
+    this.raw = source.slice(start, end);
+    this.lines = node.type === "BLOCK_LITERAL" ? pairLines(value, this.raw) : new Map([[0, 0]]);
+  }
+
+  /** Exact where a line of the value stands in the source as it is; else the start of the text. */
+  find(offset: number): number {
+    const lineStart = this.value.lastIndexOf("\n", offset - 1) + 1;
+    const rawLine = this.lines.get(lineStart);
+    if (rawLine === undefined) return this.start;
+    const lineEnd = this.value.indexOf("\n", lineStart);
+    const line = this.value.slice(lineStart, lineEnd < 0 ? undefined : lineEnd);
+    const column = this.raw.indexOf(line, rawLine);
+    return column < 0 ? this.start : this.start + column + (offset - lineStart);
+  }
+}
+
+/** The lines of a block literal stand in the source one by one, below its header. */
+function pairLines(value: string, raw: string): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  let rawLine = raw.indexOf("\n") + 1;
+  let line = 0;
+  do {
+    pairs.set(line, rawLine);
+    line = value.indexOf("\n", line) + 1;
+    rawLine = raw.indexOf("\n", rawLine) + 1;
+  } while (line > 0 && rawLine > 0);
+  return pairs;
+}
