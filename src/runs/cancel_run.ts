@@ -1,0 +1,40 @@
+import { mayWriteWorkflow } from "../identity/access.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { cancelUnowned, requestCancel } from "./claim_store.ts";
+import type { RunContext } from "./context.ts";
+import { findRun, type RunDetailRow } from "./run_store.ts";
+import { hasEnded } from "./status.ts";
+
+/**
+ * Stops a run: at once where nobody executes it, else within a second, in whichever process.
+ * Errors: `not_found`; `forbidden` for who neither started it nor may change its workflow;
+ * `conflict` where it has ended.
+ */
+export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): Promise<void> {
+  const { db, clock, engine, principal } = ctx;
+  const run = await findRun(db.queries, { principal, runId });
+  if (!run) throw notFound("Run");
+  refuseStranger(ctx, run);
+  if (hasEnded(run.status)) {
+    throw new AppError("conflict", `Cannot cancel this run: it has ${run.status} already`, {
+      extra: { runId },
+    });
+  }
+  const now = clock.now();
+  await db.transaction(async ({ queries, onCommit }) => {
+    if (await cancelUnowned(queries, { id: runId, now })) {
+      onCommit(() => engine.changes.notify(runId));
+      return;
+    }
+    await requestCancel(queries, { id: runId, now });
+    onCommit(() => engine.cancel(runId));
+  });
+}
+
+function refuseStranger({ principal }: RunContext, run: NonNullable<RunDetailRow>): void {
+  const sharedTeamKeys: string[] = JSON.parse(run.shared_team_keys);
+  const { owner_id: ownerId, principal_id: startedBy } = run;
+  if (startedBy === principal.userId) return;
+  if (mayWriteWorkflow(principal, { ownerId, sharedTeamKeys })) return;
+  throw new AppError("forbidden", "Only who started a run, or may change its workflow, cancels it");
+}

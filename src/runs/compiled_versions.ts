@@ -1,0 +1,51 @@
+import type { Queries } from "../db/dialect.ts";
+import { compileDefinition, type CompiledWorkflow } from "../workflows/definition/compile.ts";
+import type { Definition } from "../workflows/definition/definition.ts";
+import { findVersionText } from "../workflows/version_store.ts";
+
+/** A published version as the executor walks it. */
+export interface CompiledVersion {
+  number: number;
+  definition: Definition;
+  compiled: CompiledWorkflow;
+}
+
+const KEPT_MAX = 200;
+
+/** Compiles each version once: it never changes. The ones used least lately are forgotten. */
+export class CompiledVersions {
+  readonly #kept = new Map<string, CompiledVersion>();
+
+  /** The version, read where it is not known. */
+  async get(queries: Queries, versionId: string): Promise<CompiledVersion> {
+    const known = this.#touch(versionId);
+    if (known) return known;
+    const { number, definition } = await findVersionText(queries, versionId);
+    return this.of({ versionId, versionNumber: number, definitionText: definition });
+  }
+
+  /** The version, from a row that was read anyway. */
+  of(version: {
+    versionId: string;
+    versionNumber: number;
+    definitionText: string;
+  }): CompiledVersion {
+    const known = this.#touch(version.versionId);
+    if (known) return known;
+    const definition: Definition = JSON.parse(version.definitionText);
+    const compiled = compileDefinition(definition);
+    const entry = { number: version.versionNumber, definition, compiled };
+    this.#kept.set(version.versionId, entry);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
+    return entry;
+  }
+
+  #touch(versionId: string): CompiledVersion | undefined {
+    const known = this.#kept.get(versionId);
+    if (known === undefined) return undefined;
+    this.#kept.delete(versionId);
+    this.#kept.set(versionId, known);
+    return known;
+  }
+}

@@ -1,0 +1,7 @@
+import type { Context } from "../identity/context.ts";
+import type { RunEngine } from "./engine.ts";
+
+/** The context of an operation on runs. */
+export interface RunContext extends Context {
+  engine: RunEngine;
+}

@@ -1,0 +1,142 @@
+import type { Database } from "../db/database.ts";
+import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
+import { type Clock, isoTime } from "../lib/clock.ts";
+import type { Sealer } from "../lib/crypto.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { Service } from "../services/service.ts";
+import type { ClaimedRun, Settlement } from "./claim_store.ts";
+import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
+import { type Frame, type RunScope, scopeOf } from "./frame.ts";
+import { Interpreter } from "./interpreter.ts";
+import { Journal } from "./journal.ts";
+import { readSteps } from "./journal_store.ts";
+import { createLeafRunner } from "./leaf.ts";
+import type { Outcome } from "./outcome.ts";
+import type { RunError } from "./run.ts";
+import { createRunEnv } from "./run_env.ts";
+import { ExecutionStopped } from "./stopped.ts";
+
+export interface ExecutionDeps {
+  db: Database;
+  clock: Clock;
+  versions: CompiledVersions;
+  services: ReadonlyMap<string, Service>;
+  sealer: Sealer;
+}
+
+/** A run that killed its process this often in the same place is not tried again. */
+const CRASHES_MAX = 3;
+
+/** The first owner of a run finds no journal. */
+const FIRST_FENCE = 1;
+
+export interface Execution {
+  run: ClaimedRun;
+  /** Cancels the run; with `ExecutionStopped` as its reason it leaves it to its next owner. */
+  signal: AbortSignal;
+  /** Aborts, with `ExecutionStopped`, when this process stops. */
+  stopping: AbortSignal;
+}
+
+/** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
+export async function executeRun(
+  deps: ExecutionDeps,
+  { run, signal, stopping }: Execution,
+): Promise<Settlement> {
+  const { db, clock } = deps;
+  const rows = run.fence === FIRST_FENCE ? [] : await readSteps(db.queries, run.id);
+  const journal = new Journal({ db, clock, run, rows, stopping });
+  const settlement = await interpret(deps, { run, signal, journal });
+  await journal.settle(settlement);
+  return settlement;
+}
+
+const NOTHING = { outputs: null, error: null, wakeAt: null };
+
+async function interpret(
+  deps: ExecutionDeps,
+  { run, signal, journal }: { run: ClaimedRun; signal: AbortSignal; journal: Journal },
+): Promise<Settlement> {
+  const { db, clock, versions, services, sealer } = deps;
+  if (run.crashes >= CRASHES_MAX) return quarantined(run, clock.now());
+  const version = await versions.get(db.queries, run.version_id);
+  const env = createRunEnv({ queries: db.queries, sealer }, { run, version });
+  const scope = scopeOfRun(run, version, await env.readOpen());
+  const identity = {
+    runId: run.id,
+    workflowId: run.workflow_id,
+    orgKey: run.org_key,
+    principalId: run.principal_id,
+    generation: run.generation,
+  };
+  const interpreter = new Interpreter({
+    journal,
+    clock,
+    scope,
+    generation: run.generation,
+    runLeaf: createLeafRunner({ journal, clock, scope, services, env }, identity),
+  });
+  const frame: Frame = { steps: {}, definitionPath: "", runPath: "", signal };
+  const outcome = await interpreter.runSteps(version.compiled.steps, frame);
+  if (signal.reason instanceof ExecutionStopped) throw signal.reason;
+  const now = clock.now();
+  if (outcome.status !== "succeeded") return settlementOf(outcome, now);
+  return settleOutputs(version, { scope, frame, now });
+}
+
+function scopeOfRun(
+  run: ClaimedRun,
+  { number, definition }: CompiledVersion,
+  env: JsonObject,
+): RunScope {
+  return {
+    inputs: JSON.parse(run.inputs),
+    env,
+    run: {
+      id: run.id,
+      trigger: run.trigger,
+      createdAt: isoTime(run.created_at),
+      scheduledAt: null,
+      startedBy: run.principal_id,
+    },
+    workflow: { id: run.workflow_id, name: definition.name, versionNumber: number },
+  };
+}
+
+function settleOutputs(
+  { compiled }: CompiledVersion,
+  { scope, frame, now }: { scope: RunScope; frame: Frame; now: number },
+): Settlement {
+  try {
+    const outputs: JsonObject = {};
+    const names = scopeOf(scope, frame);
+    for (const [name, template] of compiled.outputs) {
+      outputs[name] = evaluateTemplate(template, names);
+    }
+    return { ...NOTHING, status: "succeeded", outputs: JSON.stringify(outputs), now };
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
+  }
+}
+
+function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {
+  switch (outcome.status) {
+    case "waiting":
+      return { ...NOTHING, status: "waiting", wakeAt: outcome.until, now };
+    case "failed":
+      return failedWith(outcome.failure, now);
+    case "skipped":
+    case "cancelled":
+      return { ...NOTHING, status: "cancelled", now };
+  }
+}
+
+function failedWith(error: RunError, now: number): Settlement {
+  return { ...NOTHING, status: "failed", error: JSON.stringify(error), now };
+}
+
+function quarantined(run: ClaimedRun, now: number): Settlement {
+  const message = `The run's process died ${run.crashes} times without a step being completed`;
+  return failedWith({ code: "quarantined", message, stepId: null }, now);
+}

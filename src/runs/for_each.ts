@@ -1,0 +1,39 @@
+import type { Json } from "../lib/json.ts";
+import { firstObstacle, type Outcome } from "./outcome.ts";
+import { cancelledBy } from "./stopped.ts";
+
+interface EachOptions {
+  /** How many at a time. */
+  concurrency: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs each item, in order and some at a time; the first that fails cancels the others. The output
+ * is the list of theirs.
+ */
+export async function runEach<T>(
+  items: readonly T[],
+  { concurrency, signal }: EachOptions,
+  run: (item: T, index: number, signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
+  const group = new AbortController();
+  const both = AbortSignal.any([signal, group.signal]);
+  const outcomes: Outcome[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) {
+      const outcome = both.aborted ? cancelledBy(both) : await run(item, index, both);
+      outcomes[index] = outcome;
+      if (outcome.status === "failed") group.abort();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
+  const obstacle = firstObstacle(outcomes);
+  return obstacle ?? { status: "succeeded", output: outcomes.map(outputOf) };
+}
+
+/** What stands in a list or an object of outputs: null for what was skipped. */
+export function outputOf(outcome: Outcome): Json {
+  return outcome.status === "succeeded" ? outcome.output : null;
+}

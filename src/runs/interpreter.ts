@@ -1,0 +1,208 @@
+import { type CompiledExpression, evaluate } from "../expressions/mod.ts";
+import type { Clock } from "../lib/clock.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import { StepError } from "../services/service.ts";
+import type {
+  CompiledLeaf,
+  CompiledParallel,
+  CompiledStep,
+} from "../workflows/definition/compile.ts";
+import { failed, failureOf } from "./failures.ts";
+import { runEach } from "./for_each.ts";
+import {
+  type Frame,
+  itemFrame,
+  publishResult,
+  runPathOf,
+  type RunScope,
+  scopeOf,
+} from "./frame.ts";
+import type { Journal } from "./journal.ts";
+import { knownOutcome } from "./known_outcome.ts";
+import { type Outcome, SKIPPED } from "./outcome.ts";
+import { cancelledBy } from "./stopped.ts";
+import { timeBoxed } from "./time_box.ts";
+
+/** Does one leaf with all its attempts; throws only for defects of ours. */
+export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Promise<Outcome>;
+
+interface InterpreterDeps {
+  journal: Journal;
+  clock: Clock;
+  scope: RunScope;
+  generation: number;
+  runLeaf: LeafRunner;
+}
+
+const ITEMS_MAX = 100_000;
+
+/** A failure that `onError` took care of stands as null where it stood. */
+const HANDLED: Outcome = { status: "succeeded", output: null };
+
+/** Walks the steps of one run; what the journal knows is taken from there and not done again. */
+export class Interpreter {
+  readonly #deps: InterpreterDeps;
+
+  constructor(deps: InterpreterDeps) {
+    this.#deps = deps;
+  }
+
+  /** One after the other, up to the first obstacle; else an object of their outputs by id. */
+  async runSteps(steps: readonly CompiledStep[], frame: Frame): Promise<Outcome> {
+    for (const step of steps) {
+      if (frame.signal.aborted) return cancelledBy(frame.signal);
+      const outcome = await this.#runStep(step, frame);
+      if (outcome.status !== "succeeded" && outcome.status !== "skipped") return outcome;
+    }
+    return { status: "succeeded", output: outputsOf(steps, frame) };
+  }
+
+  async #runStep(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    const outcome = await this.#decide(step, frame);
+    publishResult(frame, step.id, outcome);
+    if (outcome.status === "skipped") this.#skipInner(step, frame);
+    const isHandled = handlesEachItem(step) && typeof step.onError !== "string";
+    return isHandled ? outcome : await this.#afterError(step, frame, outcome);
+  }
+
+  /** `when` first, then the list of `forEach`, then the work itself. */
+  async #decide(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    try {
+      if (step.when !== null && !this.#holds(step.when, frame)) return this.#skip(step, frame);
+      if (step.forEach === null) return await this.#runOnce(step, frame);
+      return await this.#runLoop(step, step.forEach, frame);
+    } catch (error) {
+      const outcome = failureOf(step.id, error);
+      this.#record(step, frame, outcome);
+      return outcome;
+    }
+  }
+
+  #holds(when: CompiledExpression, frame: Frame): boolean {
+    return evaluate(when, scopeOf(this.#deps.scope, frame)) === true;
+  }
+
+  async #runOnce(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    if (step.kind === "leaf") return await this.#deps.runLeaf(step, frame);
+    const { clock } = this.#deps;
+    const { timeoutMs } = step;
+    const reason = (): Error => new Error(`The block did not end within ${timeoutMs} ms`);
+    const box = { clock, timeoutMs, signal: frame.signal, reason };
+    const { result, timedOut } = await timeBoxed(box, (signal) => {
+      const inner = { ...frame, signal };
+      return step.kind === "parallel"
+        ? this.#runBranches(step, inner)
+        : this.runSteps(step.steps, inner);
+    });
+    const outcome = timedOut && result.status === "cancelled"
+      ? failed(step.id, "timeout", reason().message)
+      : result;
+    this.#record(step, frame, outcome);
+    return outcome;
+  }
+
+  /** All at once; the first that fails cancels the others. */
+  async #runBranches(step: CompiledParallel, frame: Frame): Promise<Outcome> {
+    const { branches } = step;
+    const outcome = await runEach(
+      branches,
+      { concurrency: branches.length, signal: frame.signal },
+      (branch, _index, signal) => this.#runStep(branch, { ...frame, signal }),
+    );
+    if (outcome.status !== "succeeded") return outcome;
+    return { status: "succeeded", output: outputsOf(branches, frame) };
+  }
+
+  async #runLoop(
+    step: CompiledStep,
+    forEach: CompiledExpression,
+    frame: Frame,
+  ): Promise<Outcome> {
+    const { journal, generation, scope } = this.#deps;
+    const known = knownOutcome(journal.get(runPathOf(frame, step.path)), generation);
+    if (known) return known;
+    const items = evaluate(forEach, scopeOf(scope, frame));
+    const refusal = refuseItems(items);
+    if (refusal) throw new StepError("items_invalid", refusal);
+    const outcome = await runEach(items as Json[], {
+      concurrency: step.concurrency,
+      signal: frame.signal,
+    }, async (item, index, signal) => {
+      const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
+      const result = await this.#runOnce(step, inner);
+      return handlesEachItem(step) ? await this.#afterError(step, inner, result) : result;
+    });
+    this.#record(step, frame, outcome);
+    return outcome;
+  }
+
+  async #afterError(step: CompiledStep, frame: Frame, outcome: Outcome): Promise<Outcome> {
+    const { onError } = step;
+    if (outcome.status !== "failed") {
+      if (typeof onError !== "string" && outcome.status === "succeeded") {
+        this.#skipAll(onError, frame);
+      }
+      return outcome;
+    }
+    if (onError === "fail") return outcome;
+    if (onError === "continue") return HANDLED;
+    const handled = await this.runSteps(onError, frame);
+    return handled.status === "succeeded" ? HANDLED : handled;
+  }
+
+  #skip(step: CompiledStep, frame: Frame): Outcome {
+    this.#record(step, frame, SKIPPED);
+    return SKIPPED;
+  }
+
+  #skipInner(step: CompiledStep, frame: Frame): void {
+    if (step.kind === "parallel") this.#skipAll(step.branches, frame);
+    if (step.kind === "block") this.#skipAll(step.steps, frame);
+    if (typeof step.onError !== "string") this.#skipAll(step.onError, frame);
+  }
+
+  #skipAll(steps: readonly CompiledStep[], frame: Frame): void {
+    for (const step of steps) {
+      publishResult(frame, step.id, this.#skip(step, frame));
+      this.#skipInner(step, frame);
+    }
+  }
+
+  /**
+   * What is no leaf's attempt: blocks, loops, skips and conditions that failed. A block's output is
+   * made of its steps' again; a loop's is kept, so that a resumed run does not go through its items.
+   */
+  #record(step: CompiledStep, frame: Frame, outcome: Outcome): void {
+    if (outcome.status === "waiting") return;
+    const { journal, clock } = this.#deps;
+    const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
+    journal.record({
+      path: runPathOf(frame, step.path),
+      step_id: step.id,
+      status: outcome.status,
+      attempts: outcome.status === "skipped" ? 0 : 1,
+      output: kept === null ? null : JSON.stringify(kept),
+      error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
+      finished_at: clock.now(),
+    });
+  }
+}
+
+/** The `onError` of a leaf under its own `forEach` is for each item; a block's is for the whole. */
+function handlesEachItem(step: CompiledStep): boolean {
+  return step.kind === "leaf" && step.forEach !== null;
+}
+
+function refuseItems(items: Json): string | null {
+  if (!Array.isArray(items)) return `forEach must give a list, not ${JSON.stringify(items)}`;
+  if (items.length <= ITEMS_MAX) return null;
+  return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
+}
+
+function outputsOf(steps: readonly CompiledStep[], frame: Frame): JsonObject {
+  const entries = steps.map((step) => {
+    const result = frame.steps[step.id];
+    return [step.id, isJsonObject(result) ? result.output ?? null : null] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,195 @@
+import { type Clock, sleep } from "../lib/clock.ts";
+import { derivedUuid } from "../lib/ids.ts";
+import {
+  type RunIdentity,
+  type Service,
+  type StepCall,
+  StepError,
+  type StepResult,
+} from "../services/service.ts";
+import type { CompiledLeaf } from "../workflows/definition/compile.ts";
+import { backoffMs } from "./backoff.ts";
+import { failureOf } from "./failures.ts";
+import { fillFields } from "./fields.ts";
+import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
+import type { LeafRunner } from "./interpreter.ts";
+import type { Journal, StepRecord } from "./journal.ts";
+import { knownOutcome } from "./known_outcome.ts";
+import type { Outcome } from "./outcome.ts";
+import { redact } from "./redact.ts";
+import { NO_ENV, type RunEnv } from "./run_env.ts";
+import { cancelledBy } from "./stopped.ts";
+import { abortable, timeBoxed } from "./time_box.ts";
+
+interface LeafDeps {
+  journal: Journal;
+  clock: Clock;
+  scope: RunScope;
+  services: ReadonlyMap<string, Service>;
+  env: RunEnv;
+}
+
+type FieldNames = "values" | "expressions" | "itemTemplates";
+
+type LeafRun = RunIdentity & { generation: number };
+
+/** Larger inputs are not kept beside the step. */
+const KEPT_INPUT_CHARACTERS_MAX = 64 * 1024;
+
+/** Makes the function that does the leaves of one run, each through its attempts to an outcome. */
+export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
+  return async (step, frame) => {
+    const path = runPathOf(frame, step.path);
+    const before = deps.journal.get(path);
+    const known = knownOutcome(before, run.generation);
+    if (known) return known;
+    const wakeAt = before?.status === "waiting" ? before.wake_at : null;
+    if (wakeAt !== null && wakeAt > deps.clock.now()) return { status: "waiting", until: wakeAt };
+    const earlier = before?.generation === run.generation ? before : undefined;
+    return await new Leaf({ deps, run, step, frame }, {
+      path,
+      wakeAt,
+      attempts: earlier?.attempts ?? 0,
+      startedAt: earlier?.started_at ?? deps.clock.now(),
+    }).run();
+  };
+}
+
+interface Place {
+  deps: LeafDeps;
+  run: LeafRun;
+  step: CompiledLeaf;
+  frame: Frame;
+}
+
+/** What earlier owners left of a leaf. */
+interface Progress {
+  path: string;
+  attempts: number;
+  startedAt: number;
+  /** The time it waited for, which has come. */
+  wakeAt: number | null;
+}
+
+/** One leaf in one place of one run. */
+class Leaf {
+  readonly #place: Place;
+  readonly #wakeAt: number | null;
+  #record: StepRecord;
+
+  constructor(place: Place, { path, attempts, startedAt, wakeAt }: Progress) {
+    const { step } = place;
+    this.#place = place;
+    this.#wakeAt = wakeAt;
+    this.#record = {
+      path,
+      step_id: step.id,
+      status: "running",
+      attempts,
+      started_at: startedAt,
+    };
+  }
+
+  async run(): Promise<Outcome> {
+    const { step, frame } = this.#place;
+    for (;;) {
+      try {
+        return await this.#attempt();
+      } catch (error) {
+        const again = this.#mayRetry(error) && await this.#pause(error);
+        if (frame.signal.aborted) return await this.#end(cancelledBy(frame.signal));
+        if (!again) return await this.#end(failureOf(step.id, error));
+      }
+    }
+  }
+
+  async #attempt(): Promise<Outcome> {
+    const { deps, step, frame } = this.#place;
+    if (this.#wakeAt === null) await this.#begin();
+    const env = step.readsEnv ? await deps.env.read() : NO_ENV;
+    const scope = scopeOf(deps.scope, frame, env.values);
+    const fields = fillFields(step.with, scope);
+    const input = JSON.stringify(redact(fields.values, env.secrets));
+    this.#record.input = input.length > KEPT_INPUT_CHARACTERS_MAX ? null : input;
+    const result = await this.#call({ ...fields, scope });
+    if (result.kind === "wait") return await this.#wait(result.until);
+    return await this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
+  }
+
+  /** The start of an outside effect is on disk before its call. */
+  async #begin(): Promise<void> {
+    const { step, deps: { journal } } = this.#place;
+    this.#record = { ...this.#record, attempts: this.#record.attempts + 1 };
+    if (step.declaration.effect === "none") return;
+    journal.record(this.#record);
+    await journal.flush();
+  }
+
+  async #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {
+    const { deps, run, step, frame } = this.#place;
+    const service = deps.services.get(step.service);
+    if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
+    const { path } = this.#record;
+    const waitedUntil = this.#wakeAt;
+    const { result } = await timeBoxed({
+      clock: deps.clock,
+      timeoutMs: step.timeoutMs,
+      signal: frame.signal,
+      reason: () => timeUp(step.timeoutMs),
+    }, (signal) =>
+      abortable(
+        service({
+          ...fields,
+          action: step.action,
+          run,
+          get idempotencyKey() {
+            return derivedUuid(run.runId, `${path}:${run.generation}`);
+          },
+          signal,
+          waitedUntil,
+        }),
+        signal,
+      ));
+    return result;
+  }
+
+  async #wait(until: number): Promise<Outcome> {
+    const { journal } = this.#place.deps;
+    journal.record({ ...this.#record, status: "waiting", wake_at: until });
+    await journal.flush();
+    return { status: "waiting", until };
+  }
+
+  /** What may not be computed again is on disk before anyone builds on it. */
+  async #end(outcome: Outcome): Promise<Outcome> {
+    const { step, deps: { journal, clock } } = this.#place;
+    if (outcome.status === "waiting") return outcome;
+    journal.record({
+      ...this.#record,
+      status: outcome.status,
+      output: outcome.status === "succeeded" ? JSON.stringify(outcome.output) : null,
+      error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
+      finished_at: clock.now(),
+    });
+    if (!step.declaration.pure || journal.isFull) await journal.flush();
+    return outcome;
+  }
+
+  #mayRetry(error: unknown): boolean {
+    const { retry } = this.#place.step;
+    return error instanceof StepError && error.retryable && this.#record.attempts <= retry.max;
+  }
+
+  /** False where the step was cancelled meanwhile. */
+  async #pause(error: unknown): Promise<boolean> {
+    const { deps, step, frame } = this.#place;
+    const retryAfterMs = error instanceof StepError ? error.retryAfterMs : null;
+    const delayMs = backoffMs(step.retry, { attempt: this.#record.attempts, retryAfterMs });
+    return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
+  }
+}
+
+function timeUp(timeoutMs: number | null): StepError {
+  const message = `The attempt did not end within ${timeoutMs} ms`;
+  return new StepError("timeout", message, { retryable: true });
+}

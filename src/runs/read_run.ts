@@ -1,0 +1,94 @@
+import type { Context } from "../identity/context.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { notFound } from "../lib/errors.ts";
+import type { Json, JsonObject } from "../lib/json.ts";
+import {
+  allSteps,
+  type Definition,
+  isLeaf,
+  type Step,
+} from "../workflows/definition/definition.ts";
+import { findWorkflow } from "../workflows/workflow_store.ts";
+import { readSteps, type StepRow } from "./journal_store.ts";
+import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
+import {
+  countRuns,
+  findRun,
+  findRuns,
+  type RunDetailRow,
+  type RunSummaryRow,
+} from "./run_store.ts";
+
+/** A run with its declared steps; `not_found` where the caller may not read its workflow. */
+export async function getRun(ctx: Context, { runId }: { runId: string }): Promise<Run> {
+  const { db: { queries }, principal } = ctx;
+  const row = await findRun(queries, { principal, runId });
+  if (!row) throw notFound("Run");
+  return toRun(row, await readSteps(queries, runId));
+}
+
+export interface RunPage {
+  runs: RunSummary[];
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}
+
+/** One page of a workflow's runs, latest first. */
+export async function listRuns(
+  { db: { queries }, principal }: Context,
+  { workflowId, page, limit }: { workflowId: string; page: number; limit: number },
+): Promise<RunPage> {
+  if (!await findWorkflow(queries, { principal, workflowId })) throw notFound("Workflow");
+  const total = await countRuns(queries, workflowId);
+  const rows = await findRuns(queries, { workflowId, limit, offset: (page - 1) * limit });
+  return { runs: rows.map(toSummary), page, limit, total, totalPages: Math.ceil(total / limit) };
+}
+
+function toSummary(row: RunSummaryRow): RunSummary {
+  return {
+    runId: row.id,
+    workflowId: row.workflow_id,
+    versionNumber: row.number,
+    status: row.status,
+    trigger: row.trigger,
+    error: parse<RunError>(row.error),
+    createdAt: isoTime(row.created_at),
+    startedAt: isoTimeOrNull(row.started_at),
+    finishedAt: isoTimeOrNull(row.finished_at),
+  };
+}
+
+function toRun(row: NonNullable<RunDetailRow>, journal: readonly StepRow[]): Run {
+  const { steps }: Definition = JSON.parse(row.definition);
+  const byPath = new Map(journal.map((step) => [step.path, step]));
+  return {
+    ...toSummary(row),
+    inputs: parse<JsonObject>(row.inputs) ?? {},
+    outputs: parse<JsonObject>(row.outputs),
+    steps: [...allSteps(steps)].map(({ step, path }) => toStep(step, path, byPath.get(path))),
+  };
+}
+
+function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
+  const error = parse<RunError>(row?.error);
+  return {
+    id: step.id,
+    path,
+    service: isLeaf(step) ? step.service : null,
+    action: isLeaf(step) ? step.action : null,
+    status: row?.status ?? "pending",
+    attempts: row?.attempts ?? 0,
+    input: parse<Json>(row?.input),
+    output: parse<Json>(row?.output),
+    error: error && { code: error.code, message: error.message },
+    log: [],
+    startedAt: isoTimeOrNull(row?.started_at ?? null),
+    finishedAt: isoTimeOrNull(row?.finished_at ?? null),
+  };
+}
+
+function parse<T>(text: string | null | undefined): T | null {
+  return text === null || text === undefined ? null : JSON.parse(text);
+}

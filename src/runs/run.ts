@@ -1,0 +1,44 @@
+import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
+import type { Json, JsonObject } from "../lib/json.ts";
+
+/** Why a run or a step failed; `stepId` is null where no step did. */
+export interface RunError {
+  code: string;
+  message: string;
+  stepId: string | null;
+}
+
+/** A run as the API shows it, with its declared steps in order. */
+export interface Run {
+  runId: string;
+  workflowId: string;
+  versionNumber: number;
+  status: RunStatus;
+  trigger: RunTrigger;
+  inputs: JsonObject;
+  outputs: JsonObject | null;
+  error: RunError | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  steps: RunStep[];
+}
+
+export interface RunStep {
+  id: string;
+  path: string;
+  /** Null for a block of steps. */
+  service: string | null;
+  action: string | null;
+  status: "pending" | StepStatus;
+  attempts: number;
+  input: Json;
+  output: Json;
+  error: { code: string; message: string } | null;
+  log: string[];
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+/** A run in a list: without its steps and data. */
+export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs">;

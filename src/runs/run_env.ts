@@ -1,0 +1,73 @@
+import type { Queries } from "../db/dialect.ts";
+import type { Sealer } from "../lib/crypto.ts";
+import { isJsonObject, type JsonObject } from "../lib/json.ts";
+import { envPlace } from "../workflows/env_place.ts";
+import { readSealedEnvs } from "../workflows/env_store.ts";
+import type { ClaimedRun } from "./claim_store.ts";
+import type { CompiledVersion } from "./compiled_versions.ts";
+
+/** What `env` holds for one attempt, and which of it must not be seen in what the step gives. */
+export interface EnvValues {
+  values?: JsonObject;
+  secrets: readonly string[];
+}
+
+/** For a step that reads none of it. */
+export const NO_ENV: EnvValues = { secrets: [] };
+
+export interface RunEnv {
+  /** All values, read anew at each attempt, so that one mended meanwhile counts. */
+  read(): Promise<EnvValues>;
+  /** The values declared as no secrets, which any expression may read. */
+  readOpen(): Promise<JsonObject>;
+}
+
+interface RunEnvDeps {
+  queries: Queries;
+  sealer: Sealer;
+}
+
+/** The workflow's values with the run's own over them, of the names that the definition declares. */
+export function createRunEnv(
+  { queries, sealer }: RunEnvDeps,
+  { run, version }: { run: ClaimedRun; version: CompiledVersion },
+): RunEnv {
+  const declared = version.compiled.env;
+  const openNames = Object.keys(declared).filter((name) => declared[name]?.secret === false);
+
+  async function readValues(): Promise<JsonObject> {
+    const values: JsonObject = {};
+    for (const { name, sealedValue } of await readSealedEnvs(queries, run.workflow_id)) {
+      if (!Object.hasOwn(declared, name)) continue;
+      values[name] = sealer.open(envPlace(run.workflow_id, name), sealedValue);
+    }
+    return Object.assign(values, openOverrides(sealer, run));
+  }
+
+  return {
+    async read() {
+      const values = await readValues();
+      const secrets = Object.entries(values).flatMap(([name, value]) =>
+        openNames.includes(name) || typeof value !== "string" ? [] : [value]
+      );
+      return { values, secrets };
+    },
+    async readOpen() {
+      if (openNames.length === 0) return {};
+      const values = await readValues();
+      const entries = openNames.map((name) => [name, values[name]] as const);
+      return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined)) as JsonObject;
+    },
+  };
+}
+
+/** Where a run's own values are sealed to. */
+export function overridesPlace(runId: string): string {
+  return `run/${runId}/envs`;
+}
+
+function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
+  if (run.sealed_envs === null) return {};
+  const values: unknown = JSON.parse(sealer.open(overridesPlace(run.id), run.sealed_envs));
+  return isJsonObject(values) ? values as JsonObject : {};
+}

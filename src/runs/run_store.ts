@@ -1,0 +1,115 @@
+import { type Selectable, sql } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import type { RunsTable } from "../db/tables.ts";
+import { readableWorkflows } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+
+type RunRow = Selectable<RunsTable>;
+
+export async function insertRun(queries: Queries, row: RunRow): Promise<void> {
+  await queries.insertInto("runs").values(row).execute();
+}
+
+export type EarlierRun = Pick<RunRow, "id" | "status" | "idempotency_hash" | "created_at">;
+
+/** The earlier run of the same `Idempotency-Key`. */
+export async function findByIdempotencyKey(queries: Queries, wanted: {
+  orgKey: string;
+  principalId: string;
+  workflowId: string;
+  key: string;
+}): Promise<EarlierRun | undefined> {
+  return await queries.selectFrom("runs")
+    .select(["id", "status", "idempotency_hash", "created_at"])
+    .where("org_key", "=", wanted.orgKey)
+    .where("principal_id", "=", wanted.principalId)
+    .where("workflow_id", "=", wanted.workflowId)
+    .where("idempotency_key", "=", wanted.key)
+    .executeTakeFirst();
+}
+
+/** Lets a key that has had its day be used again. */
+export async function forgetIdempotencyKey(queries: Queries, runId: string): Promise<void> {
+  await queries.updateTable("runs").set({ idempotency_key: null }).where("id", "=", runId)
+    .execute();
+}
+
+const READ_COLUMNS = [
+  "runs.id",
+  "runs.workflow_id",
+  "runs.version_id",
+  "runs.principal_id",
+  "runs.trigger",
+  "runs.status",
+  "runs.inputs",
+  "runs.outputs",
+  "runs.error",
+  "runs.process_id",
+  "runs.created_at",
+  "runs.started_at",
+  "runs.finished_at",
+  "workflows.owner_id",
+  "workflow_versions.number",
+  "workflow_versions.definition",
+] as const;
+
+interface WantedRun {
+  principal: Principal;
+  runId: string;
+}
+
+export type RunDetailRow = Awaited<ReturnType<typeof findRun>>;
+
+/** A run of a workflow that the caller may read. */
+export async function findRun(queries: Queries, { principal, runId }: WantedRun) {
+  return await queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
+    .select(READ_COLUMNS)
+    .select(sharedTeamKeys)
+    .where("runs.id", "=", runId)
+    .where(readableWorkflows(principal))
+    .executeTakeFirst();
+}
+
+const sharedTeamKeys = sql<string>`(
+  SELECT json_group_array(team_key) FROM workflow_teams
+  WHERE workflow_teams.workflow_id = workflows.id
+)`.as("shared_team_keys");
+
+interface WantedRuns {
+  workflowId: string;
+  limit: number;
+  offset: number;
+}
+
+export type RunSummaryRow = Awaited<ReturnType<typeof findRuns>>[number];
+
+/** One page of a workflow's runs, latest first; whether the caller may read it is asked before. */
+export async function findRuns(queries: Queries, { workflowId, limit, offset }: WantedRuns) {
+  return await queries.selectFrom("runs")
+    .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
+    .select([
+      "runs.id",
+      "runs.workflow_id",
+      "runs.trigger",
+      "runs.status",
+      "runs.error",
+      "runs.created_at",
+      "runs.started_at",
+      "runs.finished_at",
+      "workflow_versions.number",
+    ])
+    .where("runs.workflow_id", "=", workflowId)
+    .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
+    .limit(limit).offset(offset)
+    .execute();
+}
+
+export async function countRuns(queries: Queries, workflowId: string): Promise<number> {
+  const { total } = await queries.selectFrom("runs")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("workflow_id", "=", workflowId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
