@@ -20,6 +20,6 @@ export interface Transaction {
   readonly queries: Queries;
   /** Runs `effect`, which must not throw, after the commit; never when there is none. */
   onCommit(effect: () => void): void;
-  /** Runs several statements as they stand, without parameters. */
+  /** Runs statements as they stand, without parameters; each must end its line with a semicolon. */
   script(sql: string): Promise<void>;
 }

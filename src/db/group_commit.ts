@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Work } from "./database.ts";
 import type { Queries } from "./dialect.ts";
+import { isConstraintViolation } from "./sqlite_errors.ts";
 
 /** The writer's side of one database: one transaction at a time. */
 export interface Writer {
@@ -26,6 +27,7 @@ type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
 
 const GROUP_SIZE_MAX = 256;
 const TRIES_MAX = 5;
+const GIVE_UP_AFTER_MS = 15_000;
 const PAUSE_MS_MAX = 200;
 
 /** Lets the writes that come in one turn of the event loop share one commit. */
@@ -59,16 +61,24 @@ export class GroupCommit {
   }
 
   async #runGroup(jobs: Job[]): Promise<void> {
+    const deadline = performance.now() + GIVE_UP_AFTER_MS;
     for (let tries = 1;; tries++) {
       try {
         return settle(await this.#attempt(jobs));
       } catch (error) {
-        if (tries === TRIES_MAX || !this.#writer.isTransient(error)) {
+        if (jobs.length > 1 && isConstraintViolation(error)) return await this.#runEachAlone(jobs);
+        const last = tries === TRIES_MAX || performance.now() > deadline;
+        if (last || !this.#writer.isTransient(error)) {
           return jobs.forEach((job) => job.reject(error));
         }
         await setTimeout(Math.random() * PAUSE_MS_MAX * tries);
       }
     }
+  }
+
+  /** A deferred constraint shows only in the commit, which does not say whose it is. */
+  async #runEachAlone(jobs: Job[]): Promise<void> {
+    for (const job of jobs) await this.#runGroup([job]);
   }
 
   async #attempt(jobs: Job[]): Promise<Outcome[]> {
@@ -105,8 +115,17 @@ export class GroupCommit {
       return outcome;
     } catch (error) {
       if (this.#writer.isTransient(error)) throw error;
-      await this.#writer.script("ROLLBACK TO job; RELEASE job");
+      await this.#undo(error);
       return { job, error };
+    }
+  }
+
+  /** Where not even that works, such as on a full disk, the whole group fails for the one reason. */
+  async #undo(reason: unknown): Promise<void> {
+    try {
+      await this.#writer.script("ROLLBACK TO job;\nRELEASE job");
+    } catch {
+      throw reason;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { Ids } from "../lib/ids.ts";
+import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import { openFileDatabase } from "./open_file.ts";
 import { openRemoteDatabase } from "./open_remote.ts";
@@ -11,6 +12,17 @@ export type DatabaseConfig =
 /** Opens the configured database; throws `SetupError` with what to do where it cannot. */
 export async function openDatabase(config: DatabaseConfig, ids: Ids): Promise<Database> {
   if (config.kind === "remote") return await openRemoteDatabase({ ...config, ids });
-  await Deno.mkdir(dirname(config.path), { recursive: true });
+  await makeDirectory(dirname(config.path));
   return await openFileDatabase(config.path);
+}
+
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await Deno.mkdir(path, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(`Cannot make the directory ${path} for the database: ${reason}`, {
+      cause: error,
+    });
+  }
 }

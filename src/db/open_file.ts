@@ -7,11 +7,11 @@ import { GroupCommit, type Writer } from "./group_commit.ts";
 import { retryBusy } from "./retry_busy.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
-import { keepWalSmall } from "./wal.ts";
+import { fileSizeBytes, keepWalSmall } from "./wal.ts";
 
-/** `auto_vacuum` counts only on a new file, and only before the WAL pragma and the first table. */
+/** Counts only before the WAL pragma and the first table; later it would just wait for the lock. */
+const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
 const WRITER_PRAGMAS = [
-  "auto_vacuum = INCREMENTAL",
   "journal_mode = WAL",
   "synchronous = FULL",
   "foreign_keys = ON",
@@ -22,7 +22,10 @@ const READER_PRAGMAS = ["query_only = ON"];
 /** Opens a local file, and makes it where there is none. */
 export async function openFileDatabase(path: string): Promise<Database> {
   try {
-    const writer = await retryBusy(() => new SqliteConnection(path, WRITER_PRAGMAS));
+    const pragmas = fileSizeBytes(path) === 0
+      ? [...NEW_FILE_PRAGMAS, ...WRITER_PRAGMAS]
+      : WRITER_PRAGMAS;
+    const writer = await retryBusy(() => new SqliteConnection(path, pragmas));
     const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS));
     return new FileDatabase({ path, writer, reader });
   } catch (error) {
@@ -77,12 +80,23 @@ function fileWriter(connection: SqliteConnection): Writer {
     connection.script(text);
   };
   return {
-    queries: queriesOver(connection),
+    queries: queriesOver(onlyInTransaction(connection)),
     begin: () => retryBusy(() => connection.script("BEGIN IMMEDIATE")),
     script,
     commit: () => script("COMMIT"),
     rollback: () => script("ROLLBACK").catch(() => {}),
     isTransient: () => false,
+  };
+}
+
+/** A statement that comes too late, or after SQLite undid it all, must not commit by itself. */
+function onlyInTransaction(connection: SqliteConnection): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      connection.inTransaction
+        ? connection.executeQuery<R>(query)
+        : Promise.reject(new Error("Cannot write outside a transaction")),
+    streamQuery: () => connection.streamQuery(),
   };
 }
 

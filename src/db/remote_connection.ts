@@ -28,24 +28,32 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `fetch` reports an unreachable server, and the client a restarted one, as a bare `TypeError`. */
+/**
+ * `fetch` reports an unreachable server, and the client a restarted one, as a bare `TypeError`; but
+ * so does the client a parameter that it cannot send.
+ */
 function isLost(error: unknown): boolean {
-  if (error instanceof TypeError) return true;
+  if (error instanceof TypeError) return !error.message.includes("type of value");
+  if (error instanceof DOMException) return error.name === "TimeoutError";
   if (!(error instanceof LibsqlError)) return false;
-  return LOST_CODES.has(error.code) || /baton|stream/i.test(error.message);
+  if (isRefusal(error.cause)) return false;
+  if (LOST_CODES.has(error.code)) return true;
+  return !error.code.startsWith("SQLITE_") && /baton|stream/i.test(error.message);
 }
 
-interface Executor {
-  execute(statement: { sql: string; args: InArgs }): Promise<ResultSet>;
+/** The server answers, and will not have this caller or this address. */
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof Error && "status" in cause &&
+    [401, 403, 404].some((status) => status === cause.status);
 }
 
-/** Queries over the client itself, or over the transaction that is open when they come. */
-export function connectionOver(executor: () => Executor): DatabaseConnection {
+/** Sends one statement to the client itself, or to the transaction that is open when it comes. */
+export type Execute = (statement: { sql: string; args: InArgs }) => Promise<ResultSet>;
+
+export function connectionOver(execute: Execute): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await callServer(() =>
-        executor().execute({ sql, args: [...parameters] as InArgs })
-      );
+      const result = await execute({ sql, args: [...parameters] as InArgs });
       const changed = result.columns.length > 0 ? result.rows.length : result.rowsAffected;
       return { rows: plainRows<R>(result), numAffectedRows: BigInt(changed) };
     },

@@ -24,8 +24,18 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
 
   constructor(path: string, pragmas: readonly string[]) {
     this.#db = new DatabaseSync(path);
-    this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    for (const pragma of pragmas) this.#db.exec(`PRAGMA ${pragma}`);
+    try {
+      this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      for (const pragma of pragmas) this.#db.exec(`PRAGMA ${pragma}`);
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  /** False again after an error that made SQLite undo the whole of it, such as a full disk. */
+  get inTransaction(): boolean {
+    return this.#db.isTransaction;
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -14,6 +14,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return says(error, "UNIQUE constraint failed");
 }
 
+export function isConstraintViolation(error: unknown): boolean {
+  return says(error, "constraint failed");
+}
+
 export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }

@@ -3,6 +3,7 @@ type JsonText = string;
 type Flag = 0 | 1;
 
 export interface Tables {
+  settings: { name: string; value: string };
   preferences: { user_id: string; org_key: string; updated_at: number };
   workflows: WorkflowsTable;
   workflow_teams: { workflow_id: string; org_key: string; team_key: string };

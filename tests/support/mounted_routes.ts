@@ -30,7 +30,7 @@ export function mountRoutes(routes: ReturnType<typeof createRoutes>, ctx: Contex
   };
 }
 
-function bodyInit(body: Json | undefined): RequestInit {
+function bodyInit(body: Json | undefined): { body?: string; headers?: Record<string, string> } {
   if (body === undefined) return {};
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { body: text, headers: { "Content-Type": "application/json" } };

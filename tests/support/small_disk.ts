@@ -5,10 +5,19 @@ export const CAN_MOUNT: boolean = await canMount();
 
 /** A file system in memory of a given size, which fills up as a disk does. */
 export async function smallDisk(sizeBytes: number): Promise<AsyncDisposable & { path: string }> {
+  return await mounted(`size=${sizeBytes}`);
+}
+
+/** A file system that is empty and stays so. */
+export async function readOnlyDisk(): Promise<AsyncDisposable & { path: string }> {
+  return await mounted("ro");
+}
+
+async function mounted(options: string): Promise<AsyncDisposable & { path: string }> {
   const directory = await temporaryDirectory();
-  if (!await mount(directory.path, sizeBytes)) {
+  if (!await mount(directory.path, options)) {
     await directory[Symbol.asyncDispose]();
-    throw new Error(`Cannot mount a file system of ${sizeBytes} bytes: it takes root on Linux`);
+    throw new Error(`Cannot mount a file system at ${directory.path}: it takes root on Linux`);
   }
   return {
     path: directory.path,
@@ -19,8 +28,8 @@ export async function smallDisk(sizeBytes: number): Promise<AsyncDisposable & { 
   };
 }
 
-async function mount(path: string, sizeBytes: number): Promise<boolean> {
-  const args = ["-t", "tmpfs", "-o", `size=${sizeBytes}`, "heddle-test", path];
+async function mount(path: string, options: string): Promise<boolean> {
+  const args = ["-t", "tmpfs", "-o", options, "heddle-test", path];
   try {
     return (await new Deno.Command("mount", { args }).output()).success;
   } catch {

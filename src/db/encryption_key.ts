@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { join } from "node:path";
+import { createSealer, type Sealer, sha256Hex } from "../lib/crypto.ts";
+import { createFile, readFileIfAny } from "../lib/private_file.ts";
+import { SetupError } from "../lib/setup_error.ts";
+import type { Database } from "./database.ts";
+import { keepFingerprint, readFingerprint } from "./settings_store.ts";
+
+export interface EncryptionKeyOptions {
+  db: Database;
+  dataDir: string;
+  /** From the settings; null: the one in the data directory, made where there is none. */
+  configured: Uint8Array | null;
+}
+
+const KEY_BYTES = 32;
+const FILE_NAME = "encryption.key";
+
+/**
+ * Opens what seals the secrets of this database. The database knows the key by a fingerprint, so
+ * that a wrong or a lost one is told here and not when a secret is needed: `SetupError`.
+ */
+export async function openSealer(options: EncryptionKeyOptions): Promise<Sealer> {
+  const { db, dataDir, configured } = options;
+  const path = join(dataDir, FILE_NAME);
+  const known = await readFingerprint(db.queries);
+  const key = configured ?? await readKey(path) ?? await makeKey(path, known);
+  const fingerprint = fingerprintOf(key);
+  if (known === null) await db.transaction((tx) => keepFingerprint(tx.queries, fingerprint));
+  const expected = known ?? await readFingerprint(db.queries);
+  if (expected === fingerprint) return createSealer(key);
+  const source = configured ? "ENCRYPTION_KEY" : path;
+  throw new SetupError(
+    `Cannot open the secrets in this database: ${source} holds another key than the one that ` +
+      "sealed them. Bring that key back, in ENCRYPTION_KEY or in the file",
+  );
+}
+
+async function readKey(path: string): Promise<Uint8Array | null> {
+  const text = await readFileIfAny(path);
+  if (text === null) return null;
+  const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
+  if (key.length === KEY_BYTES) return key;
+  throw new SetupError(`Cannot read the encryption key ${path}: it must be 32 bytes in base64`);
+}
+
+async function makeKey(path: string, known: string | null): Promise<Uint8Array> {
+  if (known !== null) {
+    throw new SetupError(
+      `Cannot open the secrets in this database: the key that sealed them is lost. Bring ${path} ` +
+        "back from a backup, or set ENCRYPTION_KEY to it",
+    );
+  }
+  await createFile(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
+  const made = await readKey(path);
+  if (made) return made;
+  throw new SetupError(`Cannot make the encryption key ${path}`);
+}
+
+function fingerprintOf(key: Uint8Array): string {
+  return sha256Hex(Buffer.concat([Buffer.from("heddle encryption key:"), key])).slice(0, 16);
+}

@@ -1,0 +1,102 @@
+/**
+ * Speed and size beside their references from the same run, of the binary when it has been made:
+ * `deno task bench`. A ratio holds on a noisy machine; an absolute figure does not.
+ */
+import { join } from "node:path";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { measureSize, measureStart } from "./footprint.ts";
+import { type Heddle, openHeddle } from "./heddle.ts";
+import { load, type LoadOptions } from "./load.ts";
+import { type BenchServer, residentMb, startServer } from "./processes.ts";
+import { measureRuns } from "./runs.ts";
+import { boundRow, printTable, rateRow, type Row } from "./table.ts";
+
+const DURATION_MS = Number(Deno.args[0] ?? 4_000);
+const CONCURRENCY = 32;
+const WORKFLOWS = 200;
+
+type Request = Omit<LoadOptions, "concurrency" | "durationMs">;
+
+/** Twice in turn, so that a drift of the machine's speed falls on both; the better of each counts. */
+async function pair(ours: Request, reference: Request): Promise<[number, number]> {
+  const best = [0, 0] as [number, number];
+  for (const _ of [1, 2]) {
+    for (const [at, one] of [ours, reference].entries()) {
+      const options = { ...one, concurrency: CONCURRENCY, durationMs: DURATION_MS };
+      const { perSecond } = await load(options);
+      best[at] = Math.max(best[at] ?? 0, perSecond);
+    }
+  }
+  return best;
+}
+
+function startReference(database: string, definition: string): Promise<BenchServer> {
+  const script = new URL("./reference_server.ts", import.meta.url).pathname;
+  return startServer({
+    command: Deno.execPath(),
+    args: ["run", "--allow-all", "--no-check", script, database, definition],
+  });
+}
+
+async function measureRequests(
+  heddle: Heddle,
+  reference: BenchServer,
+): Promise<Row[]> {
+  const { url, headers, workflowId, definition } = heddle;
+  const body = JSON.stringify({ definition });
+  const json = { ...headers, "content-type": "application/json" };
+  const api = `${url}/api/v1/workflows`;
+  const [list, bareList] = await pair({ url: api, headers }, { url: `${reference.url}/list` });
+  const [get, bareGet] = await pair(
+    { url: `${api}/${workflowId}`, headers },
+    { url: `${reference.url}/item` },
+  );
+  const [create, bareCreate] = await pair(
+    { url: `${url}/api/v1/chats`, method: "POST", headers },
+    { url: `${reference.url}/things`, method: "POST", headers: json, body },
+  );
+  const row = (what: string, rates: [number, number], goal: { ratioMin: number; perSecondMin?: number }) =>
+    rateRow(what, { perSecond: rates[0], referencePerSecond: rates[1], ...goal });
+  return [
+    row(`GET a list of 20 of ${WORKFLOWS}, token checked`, [list, bareList], {
+      ratioMin: 0.5,
+      perSecondMin: 5_000,
+    }),
+    row("GET one workflow", [get, bareGet], { ratioMin: 0.5 }),
+    row("POST creating a row (a thread)", [create, bareCreate], { ratioMin: 0.4 }),
+  ];
+}
+
+async function measure(directory: string): Promise<Row[]> {
+  const started = await measureStart(directory);
+  await using heddle = await openHeddle({ directory, workflows: WORKFLOWS });
+  const idleMb = await residentMb(heddle.pid);
+  const referencePath = join(directory, "reference.db");
+  const workflow = await fetch(`${heddle.url}/api/v1/workflows/${heddle.workflowId}`, {
+    headers: heddle.headers,
+  });
+  const definition = JSON.stringify((await workflow.json()).workflow);
+  await using reference = await startReference(referencePath, definition);
+  const requests = await measureRequests(heddle, reference);
+  const runs = await measureRuns({
+    heddle,
+    referenceUrl: reference.url,
+    referencePath,
+    concurrency: CONCURRENCY,
+    durationMs: DURATION_MS,
+  });
+  const memory = [
+    boundRow("memory idle", { value: idleMb, unit: "MB", goal: 120 }),
+    boundRow("memory after the load", {
+      value: await residentMb(heddle.pid),
+      unit: "MB",
+      goal: 250,
+      reference: `${(await residentMb(reference.pid)).toFixed(0)} MB`,
+    }),
+  ];
+  return [...requests, ...runs, started, ...memory, ...await measureSize()];
+}
+
+await using directory = await temporaryDirectory();
+console.log(`concurrency ${CONCURRENCY}, PRAGMA synchronous = FULL on both sides`);
+printTable(await measure(directory.path));

@@ -1,0 +1,138 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { openDatabase } from "../../src/db/open.ts";
+import { SqliteConnection } from "../../src/db/sqlite_connection.ts";
+import { truncateWal } from "../../src/db/wal.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { createItems, insertItem, itemIds } from "../support/items.ts";
+import { CAN_MOUNT, readOnlyDisk } from "../support/small_disk.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+/** In a transaction, because pragmas are the connection's and writes have their own. */
+const PRAGMAS = {
+  auto_vacuum: 2,
+  foreign_keys: 1,
+  journal_mode: "wal",
+  journal_size_limit: 67_108_864,
+  synchronous: 2,
+};
+
+Deno.test("openDatabase() sets its pragmas on a new file and on an old one", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "new", "heddle.db");
+  for (const _turn of ["new", "old"]) {
+    await using db = await openDatabase({ kind: "file", path }, randomIds);
+    for (const [pragma, value] of Object.entries(PRAGMAS)) {
+      const { rows } = await db.transaction(({ queries }) =>
+        sql<Record<string, unknown>>`${sql.raw(`PRAGMA ${pragma}`)}`.execute(queries)
+      );
+      equal(rows[0]?.[pragma], value, pragma);
+    }
+  }
+});
+
+Deno.test("readers cannot write", async () => {
+  await using db = await openTestDatabase();
+  await rejects(db.queries.deleteFrom("runs").execute(), /readonly/);
+});
+
+Deno.test("every table is STRICT", async () => {
+  await using db = await openTestDatabase();
+  const { rows } = await sql<{ name: string; strict: number }>`
+    SELECT name, strict FROM pragma_table_list
+    WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  `.execute(db.queries);
+  ok(rows.length > 10);
+  deepEqual(rows.filter((row) => row.strict !== 1), []);
+});
+
+Deno.test("openDatabase() says what to do with a file that is no database", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  await Deno.writeTextFile(path, "This is a text, and a long one at that.\n".repeat(100));
+  await rejects(openDatabase({ kind: "file", path }, randomIds), (error: Error) => {
+    equal(error.name, "SetupError");
+    ok(error.message.includes(path) && error.message.includes("Restore it from a backup"));
+    return true;
+  });
+});
+
+Deno.test("openDatabase() says where it cannot make its directory or its file", async () => {
+  await using directory = await temporaryDirectory();
+  const file = join(directory.path, "file");
+  await Deno.writeTextFile(file, "");
+  const below = join(file, "data");
+  await rejects(openDatabase({ kind: "file", path: join(below, "heddle.db") }, randomIds), {
+    name: "SetupError",
+    message: new RegExp(`^Cannot make the directory ${below} for the database: `),
+  });
+  await rejects(openDatabase({ kind: "file", path: directory.path }, randomIds), {
+    name: "SetupError",
+    message: new RegExp(
+      `^Cannot open the database ${directory.path}: unable to open database file`,
+    ),
+  });
+});
+
+Deno.test({
+  name: "openDatabase() says that it may not write there",
+  ignore: !CAN_MOUNT,
+  fn: async () => {
+    await using disk = await readOnlyDisk();
+    for (const path of [join(disk.path, "heddle.db"), join(disk.path, "data", "heddle.db")]) {
+      await rejects(openDatabase({ kind: "file", path }, randomIds), {
+        name: "SetupError",
+        message: new RegExp(disk.path),
+      });
+    }
+  },
+});
+
+Deno.test("openDatabase() may open one new file several times at once", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  const opened = await Promise.all(
+    [1, 2, 3].map(() => openDatabase({ kind: "file", path }, randomIds)),
+  );
+  await createItems(opened[0]!);
+  await Promise.all(
+    opened.map((db, index) =>
+      db.transaction(({ queries }) => insertItem(queries, { id: `row${index}` }))
+    ),
+  );
+  deepEqual(await itemIds(opened[0]!.queries), ["row0", "row1", "row2"]);
+  for (const db of opened) await db[Symbol.asyncDispose]();
+});
+
+Deno.test("disposing of a database writes what was asked for before", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  const db = await openDatabase({ kind: "file", path }, randomIds);
+  await createItems(db);
+  const write = db.transaction(({ queries }) => insertItem(queries, { id: "a" }));
+  await db[Symbol.asyncDispose]();
+  await write;
+  using plain = new DatabaseSync(path);
+  deepEqual(plain.prepare("SELECT id FROM items").all().map((row) => row.id), ["a"]);
+});
+
+Deno.test("truncateWal() empties a log that is too large, and leaves a small one", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  using writer = new SqliteConnection(path, ["journal_mode = WAL"]);
+  writer.script("CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(100000))");
+  const size = () => Deno.statSync(`${path}-wal`).size;
+  const before = size();
+  ok(before > 100_000);
+  truncateWal({ path, writer });
+  equal(size(), before);
+  writer.script("BEGIN IMMEDIATE; INSERT INTO t VALUES (1)");
+  truncateWal({ path, writer, sizeBytesMax: 100_000 });
+  equal(size(), before, "not in a transaction");
+  writer.script("COMMIT");
+  truncateWal({ path, writer, sizeBytesMax: 100_000 });
+  equal(size(), 0);
+});

@@ -1,0 +1,118 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { queriesOver } from "../../src/db/dialect.ts";
+import { GroupCommit } from "../../src/db/group_commit.ts";
+import { RecordingWriter, Transient } from "../support/recording_writer.ts";
+
+const NO_QUERIES = queriesOver({
+  executeQuery: () => Promise.reject(new Error("Cannot query: this test has no database")),
+  // deno-lint-ignore require-yield
+  async *streamQuery() {
+    throw new Error("Cannot query: this test has no database");
+  },
+});
+
+function world(): { writer: RecordingWriter; commits: GroupCommit } {
+  const writer = new RecordingWriter(NO_QUERIES);
+  return { writer, commits: new GroupCommit(writer) };
+}
+
+function answering<T>(value: T): () => Promise<T> {
+  return () => Promise.resolve(value);
+}
+
+function count(writer: RecordingWriter, step: string): number {
+  return writer.steps.filter((other) => other === step).length;
+}
+
+Deno.test("run() lets works of one turn share a commit, in their order", async () => {
+  const { writer, commits } = world();
+  const answers = await Promise.all([1, 2, 3].map((value) => commits.run(answering(value))));
+  deepEqual(answers, [1, 2, 3]);
+  equal(count(writer, "commit"), 1);
+  equal(count(writer, "SAVEPOINT job"), 3);
+});
+
+Deno.test("run() spares a lone work the savepoint", async () => {
+  const { writer, commits } = world();
+  await commits.run(answering(1));
+  deepEqual(writer.steps, ["begin", "commit"]);
+});
+
+Deno.test("run() puts works that come during a commit into the next", async () => {
+  const { writer, commits } = world();
+  const later: Promise<number>[] = [];
+  await commits.run(async () => {
+    await Promise.resolve();
+    later.push(commits.run(answering(1)), commits.run(answering(2)));
+  });
+  deepEqual(await Promise.all(later), [1, 2]);
+  equal(count(writer, "commit"), 2);
+});
+
+Deno.test("run() rejects the whole group when its commit fails, without effects", async () => {
+  const { writer, commits } = world();
+  const effects: string[] = [];
+  writer.fail = (step) => {
+    if (step === "commit") throw new Error("no commit");
+  };
+  const outcomes = await Promise.allSettled(["a", "b"].map((id) =>
+    commits.run(({ onCommit }) => {
+      onCommit(() => effects.push(id));
+      return Promise.resolve();
+    })
+  ));
+  deepEqual(outcomes.map((outcome) => outcome.status), ["rejected", "rejected"]);
+  deepEqual(effects, []);
+  equal(writer.steps.at(-1), "rollback");
+  writer.fail = () => {};
+  equal(await commits.run(answering("well again")), "well again");
+});
+
+Deno.test("run() runs a group again after a transient failure, its effects once", async () => {
+  const { writer, commits } = world();
+  const effects: string[] = [];
+  let failures = 2;
+  writer.fail = (step) => {
+    if (step === "commit" && failures-- > 0) throw new Transient();
+  };
+  await Promise.all(["a", "b"].map((id) =>
+    commits.run(({ onCommit }) => {
+      onCommit(() => effects.push(id));
+      return Promise.resolve();
+    })
+  ));
+  equal(count(writer, "begin"), 3);
+  deepEqual(effects, ["a", "b"]);
+});
+
+Deno.test("run() gives a transient failure up after five tries", async () => {
+  const { writer, commits } = world();
+  writer.fail = () => {
+    throw new Transient();
+  };
+  await rejects(commits.run(answering(1)), Transient);
+  equal(count(writer, "begin"), 5);
+});
+
+Deno.test("run() fails the group for the first reason when a savepoint is gone", async () => {
+  const { writer, commits } = world();
+  writer.fail = (step) => {
+    if (step.startsWith("ROLLBACK TO")) throw new Error("no such savepoint: job");
+  };
+  const full = () => Promise.reject(new Error("database or disk is full"));
+  const outcomes = await Promise.allSettled([commits.run(answering(1)), commits.run(full)]);
+  deepEqual(
+    outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.message),
+    ["database or disk is full", "database or disk is full"],
+  );
+});
+
+Deno.test("idle() waits for all that was asked for", async () => {
+  const { commits } = world();
+  let written = false;
+  const write = commits.run(answering(1)).then(() => written = true);
+  await commits.idle();
+  await write;
+  equal(written, true);
+  await commits.idle();
+});

@@ -1,0 +1,113 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Database } from "../../src/db/database.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { type Migration, MIGRATIONS } from "../../src/db/migrations.ts";
+import { openDatabase } from "../../src/db/open.ts";
+import { statementsOf } from "../../src/db/statements.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import { startChild } from "../support/child.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+const ONE: Migration = { number: 1, name: "0001_one", sql: "CREATE TABLE one (a TEXT) STRICT" };
+const TWO: Migration = { number: 2, name: "0002_two", sql: "CREATE TABLE two (a TEXT) STRICT" };
+
+async function inDatabase(fn: (db: Database, path: string) => Promise<void>): Promise<void> {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  await using db = await openDatabase({ kind: "file", path }, randomIds);
+  await fn(db, path);
+}
+
+function apply(db: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+  return migrate({ db, clock: systemClock, migrations });
+}
+
+async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
+    ORDER BY name`.execute(db.queries);
+  return rows.map((row) => row.name);
+}
+
+Deno.test("migrate() applies everything once", async () => {
+  await inDatabase(async (db) => {
+    deepEqual(await apply(db), MIGRATIONS.map((migration) => migration.name));
+    deepEqual(await apply(db), []);
+  });
+});
+
+Deno.test("migrate() goes on where an older program stopped", async () => {
+  await inDatabase(async (db) => {
+    deepEqual(await apply(db, [ONE]), ["0001_one"]);
+    deepEqual(await apply(db, [ONE, TWO]), ["0002_two"]);
+    deepEqual(await tablesOf(db), ["one", "two"]);
+  });
+});
+
+Deno.test("migrate() refuses a database that does not fit, and leaves it as it is", async () => {
+  const changed = { ...ONE, sql: "CREATE TABLE other (a TEXT) STRICT" };
+  const zero = { ...ONE, number: 0, name: "0000_zero" };
+  const cases = [
+    { applied: [ONE, TWO], known: [ONE], message: /0002_two, which this program does not know/ },
+    { applied: [ONE], known: [changed, TWO], message: /0001_one was applied with another text/ },
+    { applied: [ONE], known: [zero, ONE], message: /0000_zero is missing in it/ },
+  ];
+  for (const { applied, known, message } of cases) {
+    await inDatabase(async (db) => {
+      await apply(db, applied);
+      const before = await tablesOf(db);
+      await rejects(apply(db, known), { name: "SetupError", exitCode: 2, message });
+      deepEqual(await tablesOf(db), before);
+    });
+  }
+});
+
+Deno.test("migrate() leaves nothing of a script that fails", async () => {
+  await inDatabase(async (db) => {
+    const broken = { ...TWO, sql: `${TWO.sql}; INSERT INTO two VALUES ('a'); NONSENSE` };
+    await rejects(apply(db, [ONE, broken]), /NONSENSE/);
+    deepEqual(await tablesOf(db), ["one"]);
+    deepEqual(await apply(db, [ONE, TWO]), ["0002_two"]);
+  });
+});
+
+Deno.test("two processes that migrate at once apply everything once", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  const children = [1, 2].map(() => startChild("db/children/migrator.ts", [path]));
+  const answers = await Promise.all(children.map((child) => child.nextLine()));
+  const applied = answers.flatMap((answer) => JSON.parse(answer ?? "null"));
+  deepEqual(applied, MIGRATIONS.map((migration) => migration.name));
+  for (const child of children) {
+    equal((await child.ended).code, 0);
+    await child[Symbol.asyncDispose]();
+  }
+});
+
+Deno.test("a migration that is killed after any statement leaves nothing", async () => {
+  const [first] = MIGRATIONS;
+  const steps = statementsOf(first!.sql).length;
+  for (let killAfter = 1; killAfter <= steps; killAfter++) {
+    await using directory = await temporaryDirectory();
+    const path = join(directory.path, "heddle.db");
+    await using child = startChild("db/children/migrator.ts", [path, String(killAfter)]);
+    equal((await child.ended).signal, "SIGKILL");
+    await using db = await openDatabase({ kind: "file", path }, randomIds);
+    deepEqual(await tablesOf(db), [], `after ${killAfter} statements`);
+    if (killAfter === steps) deepEqual(await apply(db), MIGRATIONS.map(({ name }) => name));
+  }
+});
+
+Deno.test("MIGRATIONS lists every file of migrations/, in order and as it stands", async () => {
+  const directory = new URL("../../migrations/", import.meta.url);
+  const files = [...Deno.readDirSync(directory)].map((entry) => entry.name).sort();
+  deepEqual(MIGRATIONS.map((migration) => `${migration.name}.sql`), files);
+  for (const [index, { number, name, sql }] of MIGRATIONS.entries()) {
+    equal(number, index + 1);
+    equal(Number(name.slice(0, 4)), number);
+    equal(sql, await Deno.readTextFile(new URL(`${name}.sql`, directory)));
+  }
+});

@@ -1,0 +1,151 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
+import type { Database, Transaction } from "../../src/db/database.ts";
+import { openDatabase } from "../../src/db/open.ts";
+import { openRemoteDatabase } from "../../src/db/open_remote.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import { createItems, insertItem, itemIds } from "../support/items.ts";
+import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/servers/faulty_proxy.ts";
+import { isMissing } from "../support/servers/process.ts";
+import { startRestartingSqld } from "../support/servers/restarting_sqld.ts";
+import { startSqld } from "../support/servers/sqld.ts";
+
+const ignore = await isMissing("sqld");
+
+async function openRemote(url: string): Promise<Database> {
+  return await openDatabase({ kind: "remote", url, authToken: null }, randomIds);
+}
+
+function testThroughProxy(
+  name: string,
+  fn: (world: { proxy: FaultyProxy; db: Database }) => Promise<void>,
+): void {
+  Deno.test({
+    name: `remote: ${name}`,
+    ignore,
+    fn: async () => {
+      await using server = await startSqld();
+      await using proxy = startFaultyProxy(server.url);
+      await using db = await openRemote(proxy.url);
+      await createItems(db);
+      await db.transaction(({ queries }) => insertItem(queries, { id: "n", number: 0 }));
+      await fn({ proxy, db });
+    },
+  });
+}
+
+/** The fault for the first request that says `words`, and none for the others. */
+function once(words: string, fault: Fault): (body: string) => Fault {
+  let used = false;
+  return (body) => {
+    if (used || !body.includes(words)) return "none";
+    used = true;
+    return fault;
+  };
+}
+
+async function addOne({ queries }: Transaction): Promise<void> {
+  await sql`UPDATE items SET number = number + 1 WHERE id = 'n'`.execute(queries);
+}
+
+async function countOf(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`SELECT number FROM items WHERE id = 'n'`
+    .execute(db.queries);
+  return rows[0]?.number;
+}
+
+for (const fault of ["lose_answer", "lose_request", "arrive_late"] as const) {
+  testThroughProxy(`a commit that meets ${fault} is applied once`, async ({ proxy, db }) => {
+    const effects: string[] = [];
+    proxy.decide = once("COMMIT", fault);
+    await Promise.all(["a", "b"].map((id) =>
+      db.transaction(async (tx) => {
+        tx.onCommit(() => effects.push(id));
+        await addOne(tx);
+      })
+    ));
+    equal(await countOf(db), 2);
+    deepEqual(effects, ["a", "b"]);
+  });
+
+  testThroughProxy(`a statement that meets ${fault} leaves one result`, async ({ proxy, db }) => {
+    proxy.decide = once("UPDATE items", fault);
+    await Promise.all([db.transaction(addOne), db.transaction(addOne)]);
+    equal(await countOf(db), 2);
+  });
+}
+
+testThroughProxy("a work that swallows a loss is run again all the same", async ({ proxy, db }) => {
+  proxy.decide = once("UPDATE items", "lose_request");
+  await db.transaction(async (tx) => {
+    await addOne(tx).catch(() => {});
+    await insertItem(tx.queries, { id: "after" });
+  });
+  equal(await countOf(db), 1);
+  deepEqual(await itemIds(db.queries), ["after", "n"]);
+});
+
+testThroughProxy("a server that stays away is unavailable", async ({ proxy, db }) => {
+  proxy.decide = () => "lose_request";
+  await rejects(db.transaction(addOne), { code: "unavailable" });
+  await rejects(itemIds(db.queries), { code: "unavailable" });
+  proxy.decide = () => "none";
+  await db.transaction(addOne);
+  equal(await countOf(db), 1);
+});
+
+testThroughProxy("a server that says nothing is unavailable in time", async ({ proxy }) => {
+  const options = { url: proxy.url, authToken: null, ids: randomIds, callTimeoutMs: 300 };
+  await using db = await openRemoteDatabase(options);
+  proxy.decide = once("UPDATE items", "hang");
+  await db.transaction(addOne);
+  equal(await countOf(db), 1);
+  proxy.decide = () => "hang";
+  await rejects(itemIds(db.queries), { code: "unavailable" });
+});
+
+Deno.test({
+  name: "remote: a transaction whose server starts again in the middle runs again",
+  ignore,
+  fn: async () => {
+    await using server = await startRestartingSqld();
+    await using db = await openRemote(server.url);
+    await createItems(db);
+    let runs = 0;
+    await db.transaction(async ({ queries }) => {
+      await insertItem(queries, { id: "a" });
+      if (runs++ === 0) {
+        await server.kill();
+        await server.start();
+      }
+      await insertItem(queries, { id: "b" });
+    });
+    equal(runs, 2);
+    deepEqual(await itemIds(db.queries), ["a", "b"]);
+    await server.kill();
+    const read = itemIds(db.queries);
+    await server.start();
+    deepEqual(await read, ["a", "b"]);
+  },
+});
+
+Deno.test({
+  name: "remote: a transaction whose lock another process took over runs again",
+  ignore,
+  fn: async () => {
+    await using server = await startSqld();
+    await using slow = await openRemote(server.url);
+    await using quick = await openRemote(server.url);
+    await createItems(slow);
+    let runs = 0;
+    await slow.transaction(async ({ queries }) => {
+      await insertItem(queries, { id: "slow" });
+      if (runs++ === 0) {
+        await quick.transaction((tx) => insertItem(tx.queries, { id: "quick" }));
+      }
+      await insertItem(queries, { id: "slow2" });
+    });
+    ok(runs > 1);
+    deepEqual(await itemIds(slow.queries), ["quick", "slow", "slow2"]);
+  },
+});

@@ -1,0 +1,57 @@
+import { equal, ok, rejects } from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { generateKeyPairSync, sign } from "node:crypto";
+import { join } from "node:path";
+import { openDatabase } from "../../src/db/open.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import { SetupError } from "../../src/lib/setup_error.ts";
+import { isMissing } from "../support/servers/process.ts";
+import { startSqld } from "../support/servers/sqld.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+const ignore = await isMissing("sqld");
+
+async function openRemote(url: string, authToken: string | null): Promise<void> {
+  await using db = await openDatabase({ kind: "remote", url, authToken }, randomIds);
+  await db.check();
+}
+
+function fails(exitCode: number, words: RegExp): (error: unknown) => boolean {
+  return (error) => {
+    ok(error instanceof SetupError);
+    equal(error.exitCode, exitCode, error.message);
+    ok(words.test(error.message), error.message);
+    return true;
+  };
+}
+
+Deno.test({
+  name: "openDatabase() tells a wrong token from a right one",
+  ignore,
+  fn: async () => {
+    await using directory = await temporaryDirectory();
+    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+    const keyFile = join(directory.path, "key.pem");
+    await Deno.writeTextFile(keyFile, String(publicKey.export({ type: "spki", format: "pem" })));
+    await using server = await startSqld(["--auth-jwt-key-file", keyFile]);
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const signed = `${part({ alg: "EdDSA", typ: "JWT" })}.${part({ a: "rw" })}`;
+    const signature = sign(null, Buffer.from(signed), privateKey).toString("base64url");
+    await openRemote(server.url, `${signed}.${signature}`);
+    const words = /DATABASE_AUTH_TOKEN/;
+    await rejects(openRemote(server.url, `${signed}.AAAA`), fails(2, words));
+    await rejects(openRemote(server.url, null), fails(2, words));
+  },
+});
+
+Deno.test("openDatabase() tells a server that cannot be reached", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  const words = new RegExp(`Cannot reach the database at 127.0.0.1:${port}`);
+  await rejects(openRemote(`http://127.0.0.1:${port}`, null), fails(3, words));
+});
+
+Deno.test("openDatabase() refuses an address that it does not understand", async () => {
+  await rejects(openRemote("ftp://127.0.0.1", null), fails(2, /DATABASE_URL/));
+});

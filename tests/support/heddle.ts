@@ -1,0 +1,96 @@
+import { TextLineStream } from "./text_lines.ts";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** What the runtime itself needs of the environment; no setting of Heddle is among it. */
+const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG_CACHE_HOME"];
+
+export interface HeddleOptions {
+  /** The only settings that it sees. */
+  env?: Record<string, string>;
+  /** Where it looks for `.env`; a directory without one unless stated. */
+  cwd?: string;
+}
+
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command line to its end: the executable in HEDDLE_BINARY, else the source. */
+export async function runHeddle(args: string[], options: HeddleOptions = {}): Promise<Ended> {
+  const { code, stdout, stderr } = await command(args, options).output();
+  const decoder = new TextDecoder();
+  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+/** A server in a process of its own. */
+export interface HeddleServer extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** The lines of its standard output up to the one that tells the address, that one last. */
+  startLines: readonly string[];
+  /** The next line after those; null after the last. */
+  nextLine(): Promise<string | null>;
+  /** Sends SIGTERM and answers the exit code. */
+  stop(): Promise<number>;
+}
+
+/** Starts `heddle serve` on a free port and resolves when it listens. */
+export async function startHeddle(options: HeddleOptions): Promise<HeddleServer> {
+  const env = { PORT: "0", ...options.env };
+  const process = command(["serve"], { ...options, env }).spawn();
+  const stderr = new Response(process.stderr).text();
+  const lines = process.stdout.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new TextLineStream()).getReader();
+  const nextLine = async (): Promise<string | null> => (await lines.read()).value ?? null;
+  const end = async (signal: Deno.Signal): Promise<number> => {
+    kill(process, signal);
+    const { code } = await process.status;
+    await lines.cancel();
+    await stderr;
+    return code;
+  };
+  const startLines: string[] = [];
+  for (;;) {
+    const line = await nextLine();
+    if (line === null) throw new Error(`heddle serve ended at once: ${await stderr}`);
+    startLines.push(line);
+    const url = /listening on (http:\/\/[^\s"]+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    return {
+      url,
+      startLines,
+      nextLine,
+      stop: () => end("SIGTERM"),
+      [Symbol.asyncDispose]: async () => void await end("SIGKILL"),
+    };
+  }
+}
+
+function command(args: string[], { env, cwd }: HeddleOptions): Deno.Command {
+  const binary = Deno.env.get("HEDDLE_BINARY");
+  const permissions = ["read", "write", "net", "env"].map((name) => `--allow-${name}`);
+  const config = ["--config", `${ROOT}deno.json`, "--no-check", "--quiet"];
+  const source = ["run", ...permissions, "--no-prompt", ...config, `${ROOT}main.ts`];
+  const inherited = RUNTIME_VARIABLES.map((name) => [name, Deno.env.get(name)] as const)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new Deno.Command(binary ?? Deno.execPath(), {
+    args: binary ? args : [...source, ...args],
+    cwd: cwd ?? `${ROOT}tests/support`,
+    clearEnv: true,
+    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+function kill(process: Deno.ChildProcess, signal: Deno.Signal): void {
+  try {
+    process.kill(signal);
+  } catch {
+    // It has ended already.
+  }
+}
