@@ -73,14 +73,15 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "fast-xml-parser": ["services"],
   "hono": ["http"],
   "jose": ["identity"],
-  // The access rules are conditions that every store puts into its own query.
-  "kysely": ["db", "identity/access.ts", "*_store.ts"],
+  // The access rules are conditions that every store puts into its own queries.
+  "kysely": ["db", "identity/access.ts", "identity/prepared_query.ts", "*_store.ts"],
   "mrmime": ["objects"],
   "openai": ["assistant"],
   "parse5": ["services"],
   "quickjs-emscripten": ["services"],
   "quickjs-emscripten-core": ["services"],
   "re2js": ["expressions"],
+  "undici": ["services"],
   "uuid": ["lib"],
   "yaml": ["workflows/definition/", "services"],
   "zod": Object.keys(EDGES).filter((room) => room !== "lib"),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
-import { createSealer, type Sealer, sha256Hex } from "../lib/crypto.ts";
+import { sha256Hex } from "../lib/crypto.ts";
 import { createFile, readFileIfAny } from "../lib/private_file.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
@@ -18,10 +18,10 @@ const KEY_BYTES = 32;
 const FILE_NAME = "encryption.key";
 
 /**
- * Opens what seals the secrets of this database. The database knows the key by a fingerprint, so
+ * The key that seals the secrets of this database. The database knows the key by a fingerprint, so
  * that a wrong or a lost one is told here and not when a secret is needed: `SetupError`.
  */
-export async function openSealer(options: EncryptionKeyOptions): Promise<Sealer> {
+export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<Uint8Array> {
   const { db, dataDir, configured } = options;
   const path = join(dataDir, FILE_NAME);
   const known = await readFingerprint(db.queries);
@@ -29,7 +29,7 @@ export async function openSealer(options: EncryptionKeyOptions): Promise<Sealer>
   const fingerprint = fingerprintOf(key);
   if (known === null) await db.transaction((tx) => keepFingerprint(tx.queries, fingerprint));
   const expected = known ?? await readFingerprint(db.queries);
-  if (expected === fingerprint) return createSealer(key);
+  if (expected === fingerprint) return key;
   const source = configured ? "ENCRYPTION_KEY" : path;
   throw new SetupError(
     `Cannot open the secrets in this database: ${source} holds another key than the one that ` +

@@ -3,11 +3,13 @@ import type { Credentials, Identity } from "../identity/authenticate.ts";
 import type { Context } from "../identity/context.ts";
 import type { HttpEnv } from "./env.ts";
 
+interface AuthDeps {
+  identity: Identity;
+  base: Omit<Context, "principal">;
+}
+
 /** Lets only authenticated callers of an organization through, with their context on the request. */
-export function authenticated(
-  identity: Identity,
-  base: Omit<Context, "principal">,
-): MiddlewareHandler<HttpEnv> {
+export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const principal = await identity.authenticate(credentialsOf(c));
     c.set("ctx", { ...base, principal });

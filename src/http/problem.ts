@@ -1,16 +1,17 @@
 import { HTTPException } from "hono/http-exception";
 import type { Context as HonoContext } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorCode, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { HttpEnv } from "./env.ts";
+import type { ErrorStatus } from "./schemas.ts";
 
 interface Kind {
-  status: ContentfulStatusCode;
+  status: ErrorStatus;
   title: string;
 }
 
-const KINDS: Record<ErrorCode, Kind> = {
+/** How each code is answered. */
+export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   invalid_request: { status: 400, title: "Bad request" },
   unauthenticated: { status: 401, title: "Not authenticated" },
   forbidden: { status: 403, title: "Forbidden" },
@@ -85,11 +86,17 @@ function fromHono(error: HTTPException): AppError {
 interface ZodIssue {
   path: PropertyKey[];
   message: string;
+  /** The names that a strict object does not know. */
+  keys?: string[];
 }
 
 /** What zod found, as one error with every field named. */
 export function invalidRequest(target: string, found: readonly ZodIssue[]): AppError {
-  const issues: Issue[] = found.map(({ path, message }) => ({ path: dottedPath(path), message }));
+  const issues: Issue[] = found.flatMap(({ path, message, keys }) =>
+    keys
+      ? keys.map((key) => ({ path: dottedPath([...path, key]), message: "is not a known field" }))
+      : { path: dottedPath(path), message }
+  );
   const first = issues[0];
   const place = target === "json" || target === "form" ? "body" : target;
   const detail = first ? `Invalid ${place}: ${first.path || place}: ${first.message}` : place;

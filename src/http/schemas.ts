@@ -16,7 +16,8 @@ export const pageFields = {
 /** `true` or `false` as a query spells them. */
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
-export const uuid = z.uuid();
+/** Of any version, and in lower case as the database has it. */
+export const uuid = z.guid("must be a UUID").toLowerCase().openapi({ format: "uuid" });
 
 export const timestamp = z.iso.datetime().openapi({ example: "2026-11-21T08:30:00.000Z" });
 
@@ -33,21 +34,24 @@ const problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 }).openapi("Problem");
 
-const ERROR_DESCRIPTIONS = {
+/** What each status of an error means, in the OpenAPI document and in `docs/errors.md`. */
+export const ERROR_DESCRIPTIONS = {
   400: "The request is malformed; `errors` names each field",
   401: "The token is missing, expired or invalid",
   403: "The caller may not do this",
   404: "There is no such thing, or the caller may not see it",
+  405: "The path takes other methods; `Allow` names them",
   409: "The present state forbids it",
   413: "The body is too large",
   415: "The body has another content type",
   422: "It is well-formed and cannot be done",
   429: "Too many requests; `Retry-After` says when to come again",
+  500: "A defect of the server; the log has the details under the `requestId`",
   503: "Something that this needs does not answer",
   507: "The disk is full",
 } as const;
 
-type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS;
+export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS;
 
 interface ProblemAnswer {
   description: string;

@@ -1,0 +1,22 @@
+/**
+ * `deno task docs`: writes the pages of `docs/` that are made from code. A test fails while one of
+ * them is out of date.
+ */
+import { resolve } from "node:path";
+import { configurationPage } from "./docs/configuration.ts";
+import { errorsPage } from "./docs/errors.ts";
+
+const ROOT = resolve(import.meta.dirname ?? ".", "..");
+
+/** The text of each page, by its path from the root. */
+export const PAGES: Readonly<Record<string, () => string>> = {
+  "docs/configuration.md": configurationPage,
+  "docs/errors.md": errorsPage,
+};
+
+if (import.meta.main) {
+  for (const [path, page] of Object.entries(PAGES)) {
+    await Deno.writeTextFile(resolve(ROOT, path), page());
+    console.log(path);
+  }
+}

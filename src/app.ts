@@ -1,0 +1,176 @@
+import { Chat } from "./assistant/chat.ts";
+import { Turns } from "./assistant/turns.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { openEncryptionKey } from "./db/encryption_key.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import { openProcessRegistry, type ProcessRegistry } from "./db/processes.ts";
+import { createRouter } from "./http/router.ts";
+import { createIdentity, type Identity } from "./identity/authenticate.ts";
+import { type Clock, systemClock } from "./lib/clock.ts";
+import { createSealer } from "./lib/crypto.ts";
+import { type Ids, randomIds } from "./lib/ids.ts";
+import { createLog, type Log } from "./lib/log.ts";
+import { SetupError } from "./lib/setup_error.ts";
+import { createTokenDerivation } from "./objects/object_key.ts";
+import { storeObject } from "./objects/store_object.ts";
+import { cancelQueuedOf } from "./runs/claim_store.ts";
+import { CompiledVersions } from "./runs/compiled_versions.ts";
+import { RunEngine } from "./runs/engine.ts";
+import { followRun } from "./runs/follow_run.ts";
+import { getRun } from "./runs/read_run.ts";
+import { startRun } from "./runs/start_run.ts";
+import { createServices } from "./services/mod.ts";
+import type { ObjectStorage } from "./storage/object_storage.ts";
+import { openStorage } from "./storage/open.ts";
+import { freeDeadTurns } from "./threads/free_dead_turns.ts";
+import type { WorkflowHooks } from "./workflows/hooks.ts";
+
+/** What a test, or a command, puts in the place of the real thing. */
+export interface Overrides {
+  clock?: Clock;
+  ids?: Ids;
+  log?: Log;
+}
+
+/** The whole server but for its socket. Disposing of it stops new work, streams, runs, database. */
+export interface App extends AsyncDisposable {
+  /** `clientAddress` is the socket's. */
+  fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
+  /** Tells where the socket listens, which is the public address unless one is configured. */
+  listensAt(address: string): void;
+  identity: Identity;
+  log: Log;
+}
+
+/** The address that browsers and links use; null until it is known. */
+interface Place {
+  publicUrl: string | null;
+}
+
+interface Ground {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}
+
+/** Opens everything that the configuration names; throws `SetupError` for what will not mend itself. */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
+  await using opening = new AsyncDisposableStack();
+  const db = opening.use(await openDatabase(config.database, ids));
+  const ground: Ground = { config, db, clock, ids, log };
+  const migrated = await migrate({ db, clock });
+  if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
+  const storage = opening.use(await openStorage(config.storage));
+  await checkStorage(storage, log);
+  const place: Place = { publicUrl: config.publicUrl };
+  const identity = opening.use(await openIdentity(ground, place));
+  const processes = opening.use(await openProcesses(ground));
+  const engine = opening.use(await openEngine(ground, { processes, storage }));
+  const turns = opening.use(new Turns({ clock, log }));
+  await freeDeadTurns({ db, processes });
+  await engine.start();
+  const chat = createChat(ground, { processes, storage, engine, turns });
+  const router = createRouter({
+    identity,
+    base: { db, clock, ids },
+    features: { hooks: createHooks(clock), engine, storage, chat },
+    checks: {
+      database: () => db.check(),
+      storage: () => storage.check(),
+      issuer: () => identity.check(),
+    },
+    site: { log, corsAllowOrigin: config.corsAllowOrigin },
+  });
+  const open = opening.move();
+  return {
+    fetch: (request, clientAddress) => router.fetch(request, { clientAddress }),
+    listensAt: (address) => place.publicUrl ??= address,
+    identity,
+    log,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** What is only out of reach is logged, shown in `/readyz` and tried again. */
+async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    log.error("the object storage does not answer; it is tried again when it is needed", error);
+  }
+}
+
+async function openIdentity(
+  { config, db, clock, log }: Ground,
+  place: Place,
+): Promise<Identity> {
+  const { dataDir, corsAllowOrigin } = config;
+  const allowedOrigins = (): string[] =>
+    [corsAllowOrigin, place.publicUrl && new URL(place.publicUrl).origin]
+      .filter((origin) => origin !== null);
+  const identityConfig = { ...config.identity, allowedOrigins };
+  return await createIdentity({ config: identityConfig, db, clock, log, dataDir });
+}
+
+async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegistry> {
+  const dataDir = config.database.kind === "file" ? config.dataDir : null;
+  return await openProcessRegistry({ ...ground, dataDir });
+}
+
+async function openEngine(
+  { config, db, clock, ids, log }: Ground,
+  { processes, storage }: { processes: ProcessRegistry; storage: ObjectStorage },
+): Promise<RunEngine> {
+  const { dataDir, encryptionKey: configured } = config;
+  const key = await openEncryptionKey({ db, dataDir, configured });
+  const sealer = createSealer(key);
+  const services = createServices({
+    base: { db, clock, ids, storage },
+    deriveToken: createTokenDerivation(key),
+    allowedNetworks: config.httpAllowedNetworks,
+  });
+  const versions = new CompiledVersions();
+  const execution = { db, clock, versions, services, sealer };
+  return new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
+}
+
+interface ChatParts {
+  processes: ProcessRegistry;
+  storage: ObjectStorage;
+  engine: RunEngine;
+  turns: Turns;
+}
+
+function createChat({ config, clock }: Ground, parts: ChatParts): Chat {
+  const { processes, storage, engine, turns } = parts;
+  return new Chat({
+    turns,
+    processes,
+    models: config.models,
+    storeFile: (ctx, { name, contentType, bytes }) =>
+      storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
+    actions: {
+      hooks: createHooks(clock),
+      runs: {
+        start: (ctx, input) => startRun({ ...ctx, engine }, { ...input, trigger: "chat" }),
+        get: getRun,
+        follow: (ctx, input) => followRun({ ...ctx, engine }, input),
+      },
+    },
+  });
+}
+
+/** What one feature's change means in others, in the same transaction. */
+function createHooks(clock: Clock): WorkflowHooks {
+  return {
+    onWorkflowDeleted: ({ queries }, workflowId) =>
+      cancelQueuedOf(queries, { workflowId, now: clock.now() }),
+    onWorkflowPublished: async () => {},
+  };
+}

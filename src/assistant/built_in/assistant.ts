@@ -1,0 +1,70 @@
+import { printDefinition } from "../../workflows/definition/canonical.ts";
+import { ownWords } from "../consent.ts";
+import { deliver } from "../deliver.ts";
+import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
+import { offeredTools } from "../tools.ts";
+import { findDefinition } from "./definition_text.ts";
+import { draftFrom } from "./drafting.ts";
+import { HELP, SCHEDULING, UNKNOWN } from "./help.ts";
+import { readRun, understand, type Wish } from "./phrases.ts";
+
+/**
+ * The assistant without a language model: it knows a definition when it sees one, and a handful of
+ * plain phrasings, and says so.
+ */
+export async function* builtInAssistant(talk: Talk): Reply {
+  const wishes = readWishes(talk);
+  if (wishes.length === 0) return yield say(UNKNOWN);
+  for (const [index, wish] of wishes.entries()) {
+    if (index > 0) yield say(PARAGRAPH);
+    const goesOn = yield* grant(talk, wish);
+    if (!goesOn) return;
+  }
+}
+
+/** A definition or a phrasing of one first, then what is to be done with it. */
+function readWishes({ turn, consent }: Talk): Wish[] {
+  const words = ownWords(turn.message);
+  const definition = findDefinition(turn.message, turn.attachments) ?? drafted(words);
+  const wishes: Wish[] = [];
+  if (definition !== null) wishes.push({ tool: "save_draft", input: { definition } });
+  if (consent.asks("publish")) wishes.push({ tool: "publish", input: readForce(words) });
+  if (consent.asks("run")) wishes.push({ tool: "run", input: readRun(words) });
+  if (wishes.length > 0) return wishes;
+  const wish = understand(words);
+  return wish ? [wish] : [];
+}
+
+function drafted(words: string): string | null {
+  const definition = draftFrom(words);
+  return definition && printDefinition(definition, "yaml");
+}
+
+function readForce(words: string): { force: boolean } {
+  return { force: /\b(?:force|anyway|overwrite)\b/i.test(words) };
+}
+
+/** Whether what was wished for after this may be done. */
+async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
+  if ("answer" in wish) {
+    yield say(wish.answer === "help" ? HELP : SCHEDULING);
+    return true;
+  }
+  const tool = (await offeredTools(talk)).find(({ name }) => name === wish.tool);
+  if (!tool) {
+    yield say("You may read this workflow, and run it, but not change or publish it.");
+    return false;
+  }
+  const result = await tool.call(talk, wish.input);
+  const next = result.hasFailed ? "" : adviceAfter(wish.tool, talk);
+  const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
+  return !isAsking && !result.hasFailed;
+}
+
+/** What a user would say next, where it has not been said already. */
+function adviceAfter(tool: string, { consent }: Talk): string {
+  if (tool === "save_draft" && !consent.asks("publish")) {
+    return ' Say "show the draft" to see it, "publish it" to publish it.';
+  }
+  return tool === "publish" && !consent.asks("run") ? ' Say "run it" to run it.' : "";
+}

@@ -1,0 +1,24 @@
+/** What the built-in assistant says of itself. */
+const WHO = "I am the built-in assistant: no language model, so I understand a definition and a " +
+  "handful of plain sentences, and nothing else.";
+
+const EXAMPLES = [
+  "paste a workflow in a fenced block (YAML or JSON): I save it as the draft and explain its errors",
+  '"make a report of rows as csv called Overdue invoices"',
+  '"make a report of rows where amount > 100 as csv called Large orders"',
+  '"fetch https://example.org/data.json and save it as data.json"',
+  '"make a text file saying Hello called greeting.txt"',
+  '"publish it", "run it", "run Large orders", "run it with region=EU, limit=5"',
+  '"show the draft", "explain the errors", "status", "list my workflows", "list the services"',
+];
+
+const LIST = EXAMPLES.map((example) => `- ${example}`).join("\n");
+
+export const HELP = `${WHO} You can:\n${LIST}`;
+
+export const UNKNOWN = `I did not understand that. ${HELP}\n\nA language model can be set up by ` +
+  "whoever runs this server: LLM_BASE_URL and LLM_MODEL.";
+
+export const SCHEDULING = 'A schedule is part of the definition, as "schedule: { cron: 30 8 * * ' +
+  '1-5, timezone: Europe/Berlin }", or is set by POST /api/v1/workflows/<id>/schedule/parse with ' +
+  '{ "input": "every weekday at 08:30" }.';

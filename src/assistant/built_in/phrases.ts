@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from "../../lib/json.ts";
+
+/** What one of the plain sentences asks for. */
+export type Wish =
+  | { tool: string; input: JsonObject }
+  | { answer: "help" | "scheduling" };
+
+interface Phrase {
+  pattern: RegExp;
+  wish(match: RegExpExecArray): Wish;
+}
+
+function use(tool: string, input: JsonObject = {}): Wish {
+  return { tool, input };
+}
+
+/** What only looks; the first that fits is taken. */
+const PHRASES: readonly Phrase[] = [
+  {
+    pattern: /^(?:help|hi|hello|hey|what (?:can|do) you do|(?:who|what) are you)\b/i,
+    wish: () => ({ answer: "help" }),
+  },
+  {
+    pattern: /\bworkflows\b(?:.*\b(?:called|named|like|with)\s+"?([^"\n]+?)"?\s*$)?/i,
+    wish: ([, search]) => use("list_workflows", search ? { search } : {}),
+  },
+  { pattern: /\b(?:services|actions)\b/i, wish: () => use("list_services") },
+  { pattern: /\b(?:errors?|check|validate|valid|wrong)\b/i, wish: () => use("check_definition") },
+  {
+    pattern: /\b(?:show|see|print|display|view)\b.*\b(?:draft|definition|workflow|it)\b/i,
+    wish: () => use("show_draft"),
+  },
+  {
+    pattern:
+      /\b(?:status|results?|done|finished|how did it go)\b|\bruns?\s+([0-9a-f]{8}-[0-9a-f-]{27})\b/i,
+    wish: ([text]) => {
+      const runId = /[0-9a-f]{8}-[0-9a-f-]{27}/i.exec(text)?.[0];
+      return use("run_status", runId === undefined ? {} : { runId });
+    },
+  },
+  { pattern: /\bschedul/i, wish: () => ({ answer: "scheduling" }) },
+];
+
+/** What a sentence that asks for no deed asks to see; null where it is not understood. */
+export function understand(words: string): Wish | null {
+  const sentence = words.trim().replace(/^(?:please|can you|could you)\s+/i, "");
+  for (const { pattern, wish } of PHRASES) {
+    const match = pattern.exec(sentence);
+    if (match) return wish(match);
+  }
+  return null;
+}
+
+const RUN =
+  /\b(?:re-?run|run|execute|start|launch|trigger)\b\s*(?:the\s+)?(?:workflow\s+)?(.*?)\s*(?:\bwith\s+(?:inputs?\s+)?(.+))?[.!]?\s*$/im;
+const ITSELF = /^(?:it|this|that|them|draft|workflow|now|again|it (?:now|again)|please)?[.!]?$/i;
+const PAIR = /([A-Za-z_]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
+
+/** Which workflow a sentence wants to run, and with what: "run Large orders with region=EU". */
+export function readRun(words: string): { workflow?: string; inputs: JsonObject } {
+  const [, named = "", given = ""] = RUN.exec(words) ?? [];
+  const pairs = [...given.matchAll(PAIR)].map(([, name = "", value = ""]) => [name, read(value)]);
+  const inputs: JsonObject = Object.fromEntries(pairs);
+  const workflow = named.replace(/^["“]|["”]$/g, "").trim();
+  return ITSELF.test(workflow) ? { inputs } : { workflow, inputs };
+}
+
+function read(value: string): Json {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

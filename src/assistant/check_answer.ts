@@ -1,0 +1,69 @@
+import type { Context } from "../identity/context.ts";
+import { AppError, type Issue } from "../lib/errors.ts";
+import { isJsonObject, type JsonObject } from "../lib/json.ts";
+import type { Interrupt } from "../threads/interrupt.ts";
+import type { Definition } from "../workflows/definition/definition.ts";
+import { checkInputs } from "../workflows/definition/inputs.ts";
+import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+
+export interface Answer {
+  inputs: JsonObject;
+  envs: Record<string, string>;
+  selectedWorkflowId: string | null;
+}
+
+/** Refuses an answer that does not fit the question, with `invalid_request` and each place. */
+export async function checkAnswer(
+  ctx: Context,
+  { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
+): Promise<void> {
+  const { interruptId } = interrupt.payload;
+  const issues = interrupt.type === "subworkflow-select"
+    ? choiceIssues(interrupt, answer)
+    : await inputIssues(ctx, { interrupt, answer });
+  const first = issues[0];
+  if (!first) return;
+  const message = `Cannot go on with this answer: ${first.path}: ${first.message}`;
+  throw new AppError("invalid_request", message, { issues, extra: { interruptId } });
+}
+
+async function readDefinition(ctx: Context, workflowId: string): Promise<Definition> {
+  const { queries } = ctx.db;
+  try {
+    const found = await loadRunnableVersion(queries, { workflowId, principal: ctx.principal });
+    return JSON.parse(found.definitionText);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw new AppError("conflict", "Cannot go on: the workflow is gone; send an ordinary message");
+  }
+}
+
+function choiceIssues({ payload }: Interrupt, { selectedWorkflowId }: Answer): Issue[] {
+  const offered = offeredWorkflowIds(payload["options"]);
+  if (selectedWorkflowId !== null && offered.includes(selectedWorkflowId)) return [];
+  return [{ path: "selectedWorkflowId", message: `must be one of ${offered.join(", ")}` }];
+}
+
+async function inputIssues(
+  ctx: Context,
+  { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
+): Promise<Issue[]> {
+  const workflowId = String(interrupt.payload["workflowId"]);
+  const workflow = await readDefinition(ctx, workflowId);
+  const inputs = checkInputs(workflow.inputs ?? {}, answer.inputs).errors
+    .map(({ path, message }) => ({ path: `inputs.${path}`, message }));
+  const unknown = Object.keys(answer.envs).filter((name) =>
+    !Object.hasOwn(workflow.env ?? {}, name)
+  )
+    .map((name) => ({ path: `envs.${name}`, message: "is not declared by the workflow" }));
+  return [...inputs, ...unknown];
+}
+
+/** The workflows that a `subworkflow-select` offers. */
+function offeredWorkflowIds(options: unknown): string[] {
+  if (!Array.isArray(options)) return [];
+  return options.flatMap((option) => {
+    const id = isJsonObject(option) ? option["workflowId"] : null;
+    return typeof id === "string" ? [id] : [];
+  });
+}

@@ -1,0 +1,71 @@
+/** What a tool may do outside of the conversation. */
+export type Deed = "publish" | "run";
+
+interface Target {
+  id: string;
+  name: string;
+}
+
+/**
+ * What the user's own words of this turn ask for. Files, tool results and quoted text are not the
+ * user's words, so nothing that is written there can set off a deed.
+ */
+export interface Consent {
+  asks(deed: Deed): boolean;
+  /** Takes the leave to do it once, to the thread's workflow or one that the words name. */
+  take(deed: Deed, target: Target & { isLinked: boolean }): boolean;
+}
+
+const ASKS: Record<Deed, RegExp> = {
+  publish: /\b(?:publish|release|deploy|go live|put it live|make it live)\b/i,
+  run: /\b(?:(?:re-?)?run|execute)\b|\b(?:start|launch|trigger)\s+(?:it|this|that|the|now|["“])/i,
+};
+
+/** A clause that begins so asks about a deed and not for it. */
+const QUESTION =
+  /^\W*(?:how|what|why|when|where|who|whose|which|is|are|was|were|does|did|has|have|should|if)\b/i;
+
+const NEGATION = /\b(?:not|never|without|no|nor|cannot|can't|dont|avoid|instead of)\b|n['’]t\b/i;
+
+export function consentOf(message: string): Consent {
+  const words = ownWords(message);
+  const clauses = words.split(/[.!?;\n]+|,(?=\s)|\bbut\b/i);
+  const left = new Set(
+    (["publish", "run"] as const).filter((deed) =>
+      clauses.some((clause) => asksFor(clause, ASKS[deed]))
+    ),
+  );
+  return {
+    asks: (deed) => left.has(deed),
+    take: (deed, { isLinked, ...target }) =>
+      (isLinked || names(words, target)) && left.delete(deed),
+  };
+}
+
+/** For a reply that carries on what was asked for before, by the answer to our own question. */
+export function consentToRun(): Consent {
+  let isLeft = true;
+  return {
+    asks: (deed) => deed === "run" && isLeft,
+    take: (deed) => {
+      const given = deed === "run" && isLeft;
+      if (given) isLeft = false;
+      return given;
+    },
+  };
+}
+
+/** The message without fenced blocks and quoted lines. */
+export function ownWords(message: string): string {
+  return message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(/^\s*>.*$/gm, "");
+}
+
+function asksFor(clause: string, deed: RegExp): boolean {
+  const at = clause.search(deed);
+  return at >= 0 && !QUESTION.test(clause) && !NEGATION.test(clause.slice(0, at));
+}
+
+function names(words: string, { id, name }: Target): boolean {
+  const text = words.toLowerCase();
+  return text.includes(id.toLowerCase()) || (name !== "" && text.includes(name.toLowerCase()));
+}

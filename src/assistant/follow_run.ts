@@ -1,0 +1,17 @@
+import { type ReplyEvent, say, type Talk } from "./talk.ts";
+import { describeRun } from "./run_report.ts";
+
+/** How long a reply stays open for a run. */
+const FOLLOW_MS = 10 * 60_000;
+
+/** Waits for the run, says how it stands, and answers what it said. */
+export async function* followRun(
+  { ctx, runs, signals }: Talk,
+  runId: string,
+): AsyncGenerator<ReplyEvent, string> {
+  const signal = AbortSignal.any([signals.stopping, signals.cut]);
+  const run = await runs.follow(ctx, { runId, timeoutMs: FOLLOW_MS, signal });
+  const text = describeRun(run);
+  yield say(text);
+  return text;
+}

@@ -1,0 +1,105 @@
+import type OpenAI from "openai";
+import { z } from "zod";
+import { deliver } from "../deliver.ts";
+import type { Model } from "../models.ts";
+import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
+import type { Tool } from "../tool.ts";
+import { offeredTools } from "../tools.ts";
+import { openClient } from "./client.ts";
+import { ModelError } from "./errors.ts";
+import { type ModelMessage, openingMessages, unreadableFiles } from "./messages.ts";
+import { askModel, type ToolCall } from "./round.ts";
+
+type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
+
+/** Times that a model may look at what its tools answered before it has to end. */
+const ROUNDS_MAX = 12;
+
+/** The assistant with a language model behind it. */
+export function modelAssistant(model: Model): Assistant {
+  return async function* (talk) {
+    const unreadable = unreadableFiles(talk).map(({ name, objectKey }) =>
+      `I cannot read "${name}" (only images and text, PDF not yet); it is stored as ${objectKey}.`
+    );
+    if (unreadable.length > 0) yield say(`${unreadable.join("\n")}${PARAGRAPH}`);
+    try {
+      yield* converse(talk, model);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      yield { type: "error", message: error.message, detail: error.detail };
+    }
+  };
+}
+
+async function* converse(talk: Talk, model: Model): Reply {
+  const client = await openClient(model);
+  const tools = await offeredTools(talk);
+  const messages = await openingMessages(talk);
+  const functions = tools.map(toFunction);
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const { text, calls } = yield* askModel({
+      client,
+      clock: talk.ctx.clock,
+      signal: talk.signals.cut,
+      request: { model: model.name, messages, tools: functions, stream: true },
+    });
+    if (calls.length === 0) return;
+    messages.push(toolCallMessage(text, calls));
+    if (text !== "") yield say(PARAGRAPH);
+    for (const call of calls) {
+      const result = yield* useTool(talk, { tools, call });
+      if (result.isAsking) return;
+      messages.push({ role: "tool", tool_call_id: call.id, content: result.text });
+    }
+  }
+  yield say(`I have stopped after ${ROUNDS_MAX} rounds of work. Tell me how to go on.`);
+}
+
+function toFunction({ name, description, input }: Tool): FunctionTool {
+  const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: "input" });
+  return { type: "function", function: { name, description, parameters } };
+}
+
+function toolCallMessage(text: string, calls: readonly ToolCall[]): ModelMessage {
+  return {
+    role: "assistant",
+    content: text === "" ? null : text,
+    tool_calls: calls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: "function",
+      function: { name, arguments: given },
+    })),
+  };
+}
+
+interface ToolUse {
+  /** For the model to read. */
+  text: string;
+  /** Whether the reply ends here, because the user is asked something. */
+  isAsking: boolean;
+}
+
+/** What starts a run or asks something is told to the user by us; the rest is the model's to tell. */
+async function* useTool(
+  talk: Talk,
+  { tools, call }: { tools: readonly Tool[]; call: ToolCall },
+): AsyncGenerator<ReplyEvent, ToolUse> {
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool) return { text: `There is no tool "${call.name}".`, isAsking: false };
+  const input = parseArguments(call.arguments);
+  if (input === undefined) return { text: "The arguments must be valid JSON.", isAsking: false };
+  const result = await tool.call(talk, input);
+  if (result.runId === undefined && !result.interrupt) return { ...result, isAsking: false };
+  const { text, isAsking } = yield* deliver(talk, result);
+  if (!isAsking) yield say(PARAGRAPH);
+  return { text: `${text}\n(The user has been shown this already.)`, isAsking };
+}
+
+function parseArguments(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

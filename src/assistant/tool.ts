@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { AppError } from "../lib/errors.ts";
+import type { Interrupt } from "../threads/interrupt.ts";
+import type { Talk } from "./talk.ts";
+
+/** What came of a call. */
+export interface ToolResult {
+  /** For the assistant to read and pass on. */
+  text: string;
+  /** It was not done, so what was to come after it is not to be done either. */
+  hasFailed?: boolean;
+  /** A run that the reply now follows to its end. */
+  runId?: string;
+  /** What has to be asked before it can go on; it ends the reply. */
+  interrupt?: Interrupt;
+}
+
+/** One thing that an assistant can do, as the whole table lists it. */
+export interface Tool {
+  name: string;
+  /** For the model: what it does, and when to use it. */
+  description: string;
+  /** `outside` is done only when the user's own words ask for it. */
+  effect: "none" | "draft" | "outside";
+  input: z.ZodObject;
+  /** Whether the caller may do it at all; what it may not do is not offered. */
+  isOffered(talk: Talk): Promise<boolean>;
+  /** Never throws what a model can mend: wrong arguments and refusals come back as text. */
+  call(talk: Talk, input: unknown): Promise<ToolResult>;
+}
+
+interface ToolDefinition<Input extends z.ZodObject> {
+  name: string;
+  description: string;
+  effect: Tool["effect"];
+  input: Input;
+  isOffered?: (talk: Talk) => Promise<boolean>;
+  run(talk: Talk, input: z.output<Input>): Promise<ToolResult>;
+}
+
+export function defineTool<Input extends z.ZodObject>(
+  { run, isOffered = () => Promise.resolve(true), ...tool }: ToolDefinition<Input>,
+): Tool {
+  return {
+    ...tool,
+    isOffered,
+    async call(talk, given) {
+      const parsed = tool.input.safeParse(given);
+      if (!parsed.success) {
+        return { text: wrongArguments(tool.name, parsed.error), hasFailed: true };
+      }
+      try {
+        return await run(talk, parsed.data);
+      } catch (error) {
+        if (error instanceof AppError && error.code !== "internal") {
+          return { text: failureText(error), hasFailed: true };
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function wrongArguments(name: string, { issues }: z.ZodError): string {
+  const list = issues.map(({ path, message }) => `- ${path.join(".") || "arguments"}: ${message}`);
+  return [`Cannot call ${name}:`, ...list].join("\n");
+}
+
+/** A refusal as text, with every place that is wrong. */
+export function failureText({ message, issues }: AppError): string {
+  return [message, ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join("\n");
+}

@@ -1,0 +1,24 @@
+import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/authoring.ts";
+import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
+import { publishTool } from "./tools/publishing.ts";
+import { runTool } from "./tools/running.ts";
+import type { Talk } from "./talk.ts";
+import type { Tool } from "./tool.ts";
+
+/** Everything that an assistant can do. */
+export const TOOLS: readonly Tool[] = [
+  listWorkflowsTool,
+  listServicesTool,
+  saveDraftTool,
+  checkDefinitionTool,
+  showDraftTool,
+  publishTool,
+  runTool,
+  runStatusTool,
+];
+
+/** Those that the caller may use in this thread. */
+export async function offeredTools(talk: Talk): Promise<Tool[]> {
+  const offered = await Promise.all(TOOLS.map((tool) => tool.isOffered(talk)));
+  return TOOLS.filter((_, index) => offered[index]);
+}

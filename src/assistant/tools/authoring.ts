@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import { getThread } from "../../threads/get_thread.ts";
+import { linkWorkflow } from "../../threads/link_workflow.ts";
+import { createWorkflow } from "../../workflows/create_workflow.ts";
+import type { DefinitionError } from "../../workflows/definition/definition.ts";
+import { parseDefinition } from "../../workflows/definition/parse.ts";
+import { printDefinition } from "../../workflows/definition/canonical.ts";
+import type { Draft } from "../../workflows/draft.ts";
+import { getDraft } from "../../workflows/get_draft.ts";
+import { saveDraft } from "../../workflows/save_draft.ts";
+import { explainErrors } from "../explain.ts";
+import { requireLinkedWorkflow } from "../linked_workflow.ts";
+import type { Talk } from "../talk.ts";
+import { defineTool } from "../tool.ts";
+
+const definition = z.string().min(1).describe(
+  "The whole workflow in planner format, as YAML or JSON text.",
+);
+
+export const saveDraftTool = defineTool({
+  name: "save_draft",
+  description:
+    "Saves a definition as this thread's draft: makes the workflow when the thread has " +
+    "none, else replaces the draft. Invalid ones are kept too; the answer lists what is wrong.",
+  effect: "draft",
+  input: z.strictObject({ definition }),
+  async run(talk, { definition }) {
+    const { valid, errors } = await storeDraft(talk, definition);
+    const title = `The draft "${parseDefinition(definition).name}" is saved`;
+    if (valid) return { text: `${title} and valid.` };
+    const list = explainErrors(errors, definition);
+    return { text: `${title}, but it has errors:\n${list}`, hasFailed: true };
+  },
+});
+
+async function storeDraft(
+  { ctx, turn }: Talk,
+  definition: string,
+): Promise<{ valid: boolean; errors: readonly DefinitionError[] }> {
+  const { threadId } = turn;
+  const { workflowId } = await getThread(ctx, { threadId });
+  if (workflowId !== null) return await saveDraft(ctx, { workflowId, threadId, definition });
+  const created = await createWorkflow(ctx, { definition, threadId });
+  await linkWorkflow(ctx, { threadId, workflowId: created.workflowId });
+  return created;
+}
+
+export const checkDefinitionTool = defineTool({
+  name: "check_definition",
+  description:
+    "Checks a definition without saving it, or this thread's draft when none is given; " +
+    "answers every error with its line.",
+  effect: "none",
+  input: z.strictObject({ definition: definition.optional() }),
+  async run(talk, { definition }) {
+    if (definition !== undefined) {
+      return { text: checked(parseDefinition(definition).errors, definition) };
+    }
+    const { id: workflowId } = await requireLinkedWorkflow(talk);
+    const draft = await readDraft(talk, workflowId);
+    if (!draft) return { text: "There is no draft in this thread." };
+    return { text: checked(draft.errors, draft.source) };
+  },
+});
+
+/** The thread's own draft, or null. */
+async function readDraft({ ctx, turn }: Talk, workflowId: string): Promise<Draft | null> {
+  try {
+    return await getDraft(ctx, { workflowId, threadId: turn.threadId });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+function checked(errors: readonly DefinitionError[], source: string): string {
+  if (errors.length === 0) return "It is valid.";
+  return `It has errors:\n${explainErrors(errors, source)}`;
+}
+
+export const showDraftTool = defineTool({
+  name: "show_draft",
+  description:
+    "Shows this thread's draft as it is saved, or the published definition where there " +
+    "is no draft.",
+  effect: "none",
+  input: z.strictObject({}),
+  async run(talk) {
+    const { id: workflowId, workflow, version } = await requireLinkedWorkflow(talk);
+    const draft = await readDraft(talk, workflowId);
+    if (draft) return { text: fenced(draft.source) };
+    if (workflow === null) return { text: "There is no draft in this thread." };
+    const published = fenced(printDefinition(workflow, "yaml"));
+    return { text: `There is no draft; this is the published version ${version}:\n${published}` };
+  },
+});
+
+/** In a fence longer than any in the text itself; YAML, which JSON is too. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}yaml\n${text.trimEnd()}\n${fence}`;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import { isUuid } from "../../lib/ids.ts";
+import { CATALOGUE } from "../../services/catalogue.ts";
+import { listHistory } from "../../threads/list_history.ts";
+import { listWorkflows } from "../../workflows/list_workflows.ts";
+import { describeRun } from "../run_report.ts";
+import type { Talk } from "../talk.ts";
+import { defineTool } from "../tool.ts";
+
+const LISTED_MAX = 50;
+
+export const listWorkflowsTool = defineTool({
+  name: "list_workflows",
+  description: "Lists the workflows that the user owns or shares, latest change first.",
+  effect: "none",
+  input: z.strictObject({
+    search: z.string().optional().describe("A part of the name."),
+  }),
+  async run({ ctx }, { search }) {
+    const input = { page: 1, limit: LISTED_MAX, scope: "all", search } as const;
+    const { workflows, total } = await listWorkflows(ctx, input);
+    if (total === 0) return { text: search ? "No workflow has that name." : "No workflows yet." };
+    const lines = workflows.map(({ id, name, description }) =>
+      `- ${name} (${id})${description ? `: ${description}` : ""}`
+    );
+    const hidden = total - workflows.length;
+    return { text: [...lines, ...(hidden > 0 ? [`- and ${hidden} more`] : [])].join("\n") };
+  },
+});
+
+export const listServicesTool = defineTool({
+  name: "list_services",
+  description: "Lists what a step can do: every service with its actions.",
+  effect: "none",
+  input: z.strictObject({}),
+  run() {
+    const lines = [...CATALOGUE.values()].flatMap(({ slug, actions }) =>
+      Object.entries(actions).map(([name, action]) => `- ${slug}.${name}: ${action.description}`)
+    );
+    return Promise.resolve({ text: lines.join("\n") });
+  },
+});
+
+export const runStatusTool = defineTool({
+  name: "run_status",
+  description: "Tells how a run stands, with its files; this thread's last one when none is named.",
+  effect: "none",
+  input: z.strictObject({ runId: z.string().optional() }),
+  async run(talk, { runId }) {
+    const wanted = runId ?? await lastRunId(talk);
+    if (wanted === null) return { text: "No run was started in this thread yet." };
+    if (!isUuid(wanted)) throw new AppError("invalid_request", `"${wanted}" is not a run id`);
+    return { text: describeRun(await talk.runs.get(talk.ctx, { runId: wanted })) };
+  },
+});
+
+const HISTORY_MESSAGES = 100;
+
+/** The run that a reply of this thread told of last. */
+async function lastRunId({ ctx, turn }: Talk): Promise<string | null> {
+  const history = await listHistory(ctx, { threadId: turn.threadId, limit: HISTORY_MESSAGES });
+  const replies = history.filter(({ role }) => role === "assistant").reverse();
+  for (const { content } of replies) {
+    const last = [...content.matchAll(/\bRun ([0-9a-f-]{36})\b/g)].at(-1);
+    if (last?.[1]) return last[1];
+  }
+  return null;
+}

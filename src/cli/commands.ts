@@ -1,0 +1,7 @@
+import { health } from "./health.ts";
+import { migrateCommand } from "./migrate.ts";
+import { serve } from "./serve.ts";
+import { token } from "./token.ts";
+import type { Command } from "./usage.ts";
+
+export const COMMANDS: readonly Command[] = [serve, migrateCommand, token, health];

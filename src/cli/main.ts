@@ -1,0 +1,44 @@
+import { SetupError } from "../lib/setup_error.ts";
+import { COMMANDS } from "./commands.ts";
+import { UsageError } from "./usage.ts";
+import { version } from "./version.ts";
+
+/** Runs the command that the arguments name and ends the process with its exit code. */
+export async function main(args: readonly string[]): Promise<void> {
+  Deno.exitCode = await run(args).catch(explain);
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const [name = "help", ...rest] = args;
+  if (name === "--version" || name === "version") return print(version);
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command && rest.includes("--help")) return print(`${command.usage}\n\n${command.summary}`);
+  if (command) return await command.run(rest);
+  if (name === "help" || name === "--help") return print(overview());
+  throw new UsageError(`There is no command "${name}"\n\n${overview()}`);
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Usage: heddle <command>\n\n${lines.join("\n")}`;
+}
+
+function print(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+/** 1 failed, 2 wrong usage or configuration, 3 something it needs cannot be reached. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(error.message);
+    return 2;
+  }
+  if (error instanceof SetupError) {
+    console.error(error.message);
+    return error.exitCode;
+  }
+  console.error(error);
+  return 1;
+}

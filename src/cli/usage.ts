@@ -1,0 +1,32 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** The arguments do not fit the command; ends the process with 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export interface Command {
+  name: string;
+  usage: string;
+  /** One line, for the overview. */
+  summary: string;
+  /** Answers the exit code. */
+  run(args: string[]): Promise<number>;
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Values<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; strict: true; allowPositionals: false }>
+>["values"];
+
+/** The options of a command; anything else is a `UsageError` that shows how it is used. */
+export function readOptions<const O extends Options>(
+  { args, usage, options }: { args: string[]; usage: string; options: O },
+): Values<O> {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${reason}\n\nUsage: ${usage}`);
+  }
+}

@@ -1,0 +1,107 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Chat } from "../../assistant/chat.ts";
+import { createThread } from "../../threads/create_thread.ts";
+import { createThreadFromWorkflow } from "../../threads/create_thread_from_workflow.ts";
+import { deleteThread } from "../../threads/delete_thread.ts";
+import { listThreads } from "../../threads/list_threads.ts";
+import { shareThread } from "../../threads/share_thread.ts";
+import { createRoutes } from "../routes.ts";
+import { done, json, jsonBody, pageQuery, problems } from "../schemas.ts";
+import {
+  createdThread,
+  fromWorkflowBody,
+  threadList,
+  threadParams,
+  titleBody,
+  titledThread,
+  workflowThread,
+} from "../schemas/chats.ts";
+import { shareBody, sharing } from "../schemas/workflows.ts";
+import { messageRoutes } from "./messages.ts";
+
+const create = createRoute({
+  method: "post",
+  path: "/chats",
+  summary: "Make an empty thread",
+  responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 429, 507) },
+});
+
+const createFromWorkflow = createRoute({
+  method: "post",
+  path: "/chats/from-workflow",
+  summary: "Make a thread with a workflow version copied into a draft of its own",
+  request: jsonBody(fromWorkflowBody),
+  responses: {
+    201: json(workflowThread, "What was made"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/chats",
+  summary: "List one's own threads and those shared with one's teams, latest activity first",
+  request: { query: z.object(pageQuery) },
+  responses: { 200: json(threadList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/chats/{threadId}",
+  summary: "Delete a thread with its messages and its draft",
+  request: { params: threadParams },
+  responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
+});
+
+const share = createRoute({
+  method: "patch",
+  path: "/chats/{threadId}/sharing",
+  summary: "Share a thread with exactly these teams",
+  request: { params: threadParams, ...jsonBody(shareBody) },
+  responses: {
+    200: json(sharing, "Whom it is shared with"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const title = createRoute({
+  method: "patch",
+  path: "/chats/{threadId}/title",
+  summary: "Make a title from a conversation and keep it",
+  request: { params: threadParams, ...jsonBody(titleBody) },
+  responses: {
+    200: json(titledThread, "The title"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+/** `/chats`, with their messages. */
+export function chatRoutes(chat: Chat): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(create, async (c) => c.json(await createThread(c.var.ctx), 200));
+  routes.openapi(createFromWorkflow, async (c) => {
+    const { workflowPublicId, versionPublicId, title } = c.req.valid("json");
+    const input = { workflowId: workflowPublicId, versionId: versionPublicId, title };
+    return c.json(await createThreadFromWorkflow(c.var.ctx, input), 201);
+  });
+  routes.openapi(
+    list,
+    async (c) => c.json(await listThreads(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteThread(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(share, async (c) => {
+    const teamKeys = c.req.valid("json").shareWithTeamKeys;
+    return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+  });
+  routes.openapi(title, async (c) => {
+    const messages = c.req.valid("json").map(({ role, content }) => ({
+      role,
+      text: content.map(({ text }) => text).join("\n"),
+    }));
+    return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
+  });
+  routes.route("/", messageRoutes(chat));
+  return routes;
+}

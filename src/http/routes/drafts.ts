@@ -1,0 +1,94 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { openDraft } from "../../workflows/copy_version_to_draft.ts";
+import { discardDraft } from "../../workflows/discard_draft.ts";
+import { getDraft } from "../../workflows/get_draft.ts";
+import type { WorkflowHooks } from "../../workflows/hooks.ts";
+import { publishWorkflow } from "../../workflows/publish_workflow.ts";
+import { saveDraft } from "../../workflows/save_draft.ts";
+import { createRoutes } from "../routes.ts";
+import { done, json, jsonBody, problems, uuid } from "../schemas.ts";
+import {
+  draft,
+  draftQuery,
+  givenDefinition,
+  version,
+  workflowParams,
+} from "../schemas/workflows.ts";
+
+const request = { params: workflowParams, query: draftQuery };
+
+const get = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/draft",
+  summary: "Show a draft",
+  request,
+  responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const put = createRoute({
+  method: "put",
+  path: "/workflows/{workflowId}/draft",
+  summary: "Replace what a draft says; without a body, make one from the default version",
+  request: {
+    ...request,
+    ...optionalBody(z.strictObject({ definition: givenDefinition.optional() })),
+  },
+  responses: {
+    200: json(draft, "The draft, valid or not"),
+    ...problems(400, 401, 403, 404, 413, 415, 429, 507),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/workflows/{workflowId}/draft",
+  summary: "Discard a draft",
+  request,
+  responses: { 200: json(done, "It is discarded"), ...problems(400, 401, 403, 404, 429, 507) },
+});
+
+const publish = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/publish",
+  summary: "Make a draft the next version, and the default one",
+  request: {
+    ...request,
+    ...optionalBody(z.strictObject({ draftId: uuid.optional(), force: z.boolean().optional() })),
+  },
+  responses: {
+    201: json(version, "The version"),
+    ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
+  },
+});
+
+/** `/workflows/{workflowId}/draft` and `/publish`. */
+export function draftRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(get, async (c) => {
+    const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await getDraft(c.var.ctx, choice), 200);
+  });
+  routes.openapi(put, async (c) => {
+    const place = { ...c.req.valid("param"), ...c.req.valid("query") };
+    const { definition } = c.req.valid("json");
+    const saved = definition === undefined
+      ? await openDraft(c.var.ctx, place)
+      : await saveDraft(c.var.ctx, { ...place, definition });
+    return c.json(saved, 200);
+  });
+  routes.openapi(remove, async (c) => {
+    const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await discardDraft(c.var.ctx, choice), 200);
+  });
+  routes.openapi(publish, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query"), ...c.req.valid("json") };
+    return c.json(await publishWorkflow({ ...c.var.ctx, hooks }, input), 201);
+  });
+  return routes;
+}
+
+function optionalBody<S extends z.ZodType>(schema: S): {
+  body: { required: false; content: ReturnType<typeof jsonBody<S>>["body"]["content"] };
+} {
+  return { body: { ...jsonBody(schema).body, required: false } };
+}

@@ -1,0 +1,32 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Identity } from "../../identity/authenticate.ts";
+import { credentialsOf } from "../auth.ts";
+import { createRoutes } from "../routes.ts";
+import { json, problems, uuid } from "../schemas.ts";
+
+const me = createRoute({
+  method: "get",
+  path: "/",
+  summary: "What the server makes of the caller's token",
+  responses: {
+    200: json(
+      z.object({
+        userId: uuid,
+        email: z.string().nullable(),
+        organization: z.string().nullable(),
+        organizations: z.array(z.string()),
+        teams: z.array(z.string()),
+        roles: z.array(z.string()),
+      }).openapi("Caller"),
+      "The caller; without any organization, `organization` is null",
+    ),
+    ...problems(401, 403, 429),
+  },
+});
+
+/** `/me`, which also answers callers that belong to no organization. */
+export function meRoutes(identity: Identity): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(me, async (c) => c.json(await identity.me(credentialsOf(c)), 200));
+  return routes;
+}

@@ -1,0 +1,104 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { Chat, PostInput } from "../../assistant/chat.ts";
+import type { UploadedFile } from "../../assistant/attachments.ts";
+import type { FollowEvent } from "../../assistant/running_turn.ts";
+import { AppError } from "../../lib/errors.ts";
+import { listMessages } from "../../threads/list_messages.ts";
+import type { HttpEnv } from "../env.ts";
+import { createRoutes } from "../routes.ts";
+import { json, pageQuery, problems } from "../schemas.ts";
+import { messageForm, messageList, threadParams } from "../schemas/chats.ts";
+import { type SseEvent, sseResponse } from "../sse.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/chats/{threadId}/messages",
+  summary: "List messages, page 1 the newest, with what the thread is about",
+  request: { params: threadParams, query: z.object(pageQuery) },
+  responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const post = createRoute({
+  method: "post",
+  path: "/chats/{threadId}/messages",
+  summary: "Send a message and follow the reply",
+  middleware: takesFormData(),
+  request: {
+    params: threadParams,
+    body: { required: true, content: { "multipart/form-data": { schema: messageForm } } },
+  },
+  responses: {
+    200: {
+      description: "Events `message`, `ping` and at most one `error`, each `{ content }`",
+      content: { "text/event-stream": { schema: z.string() } },
+    },
+    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
+  },
+});
+
+function takesFormData(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!/^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "")) {
+      throw new AppError("unsupported_media_type", "A message must be sent as multipart/form-data");
+    }
+    await next();
+  };
+}
+
+const PING: SseEvent = { event: "ping", data: { content: "ping" } };
+const PING_EVERY_MS = 9_000;
+
+/** `/chats/{threadId}/messages`. */
+export function messageRoutes(chat: Chat): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listMessages(c.var.ctx, input), 200);
+  });
+  routes.openapi(post, async (c) => {
+    const { ctx } = c.var;
+    const { threadId } = c.req.valid("param");
+    const input = await toInput(threadId, c.req.valid("form"));
+    const events = toSse(await chat.post(ctx, input));
+    return sseResponse(events, { clock: ctx.clock, ping: PING, pingEveryMs: PING_EVERY_MS });
+  });
+  return routes;
+}
+
+async function toInput(threadId: string, form: z.output<typeof messageForm>): Promise<PostInput> {
+  const { isInterrupt, interruptType, selectedWorkflowId = null, attachments, ...rest } = form;
+  const answers = isInterrupt ? interruptType : null;
+  const files = await Promise.all(attachments.map(toUpload));
+  return { ...rest, threadId, answers, selectedWorkflowId, files };
+}
+
+async function toUpload(file: File): Promise<UploadedFile> {
+  return {
+    name: file.name || "file",
+    contentType: file.type || "application/octet-stream",
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  };
+}
+
+/** Not a generator: one that waits for the next event could not be told to stop. */
+function toSse(events: AsyncIterableIterator<FollowEvent>): AsyncIterableIterator<SseEvent> {
+  const mapped: AsyncIterableIterator<SseEvent> = {
+    [Symbol.asyncIterator]: () => mapped,
+    async next() {
+      const result = await events.next();
+      return result.done ? result : { done: false, value: toSseEvent(result.value) };
+    },
+    async return() {
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return mapped;
+}
+
+function toSseEvent(event: FollowEvent): SseEvent {
+  return event.type === "text"
+    ? { event: "message", data: { content: event.text } }
+    : { event: "error", data: { content: event.message } };
+}

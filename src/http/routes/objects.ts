@@ -1,0 +1,190 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "../../identity/context.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { ObjectStorage } from "../../objects/context.ts";
+import { deleteObject } from "../../objects/delete_object.ts";
+import { listObjects } from "../../objects/list_objects.ts";
+import { type Download, openDownload } from "../../objects/open_download.ts";
+import { type NewObject, storeObject } from "../../objects/store_object.ts";
+import { createRoutes } from "../routes.ts";
+import { done, json, pageFields, pageQuery, problems, timestamp } from "../schemas.ts";
+
+type Routes = ReturnType<typeof createRoutes>;
+
+export interface ObjectDeps {
+  db: Context["db"];
+  storage: ObjectStorage;
+}
+
+const objectKeyQuery = z.string().min(1).openapi({
+  description: "The key of the file, as a run or an upload gave it",
+});
+
+const download = createRoute({
+  method: "get",
+  path: "/download",
+  security: [],
+  request: {
+    query: z.object({
+      objectKey: objectKeyQuery,
+      type: z.enum(["attachment", "inline"]).default("attachment"),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The file",
+      content: { "application/octet-stream": { schema: z.string().openapi({ format: "binary" }) } },
+    },
+    206: { description: "The part that `Range` asks for" },
+    302: { description: "The file is at `Location`, for five minutes" },
+    304: { description: "`If-None-Match` names the file as it is" },
+    416: { description: "The file is shorter than `Range` asks for" },
+    ...problems(400, 404, 503),
+  },
+});
+
+/** A file is untrusted content: whatever it is, it may run nothing in the server's origin. */
+const UNTRUSTED_CONTENT = {
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** The download, which asks for the key alone: it looks at no credentials. */
+export function downloadRoutes(deps: ObjectDeps): Routes {
+  const routes = createRoutes();
+  routes.openapi(download, async (c) => {
+    const { objectKey, type } = c.req.valid("query");
+    const answer = await openDownload(deps, {
+      objectKey,
+      type,
+      method: c.req.method === "HEAD" ? "HEAD" : "GET",
+      range: c.req.header("range"),
+      ifRange: c.req.header("if-range"),
+      ifNoneMatch: c.req.header("if-none-match"),
+    });
+    return toResponse(answer);
+  });
+  return routes;
+}
+
+function toResponse(answer: Download): Response {
+  switch (answer.kind) {
+    case "redirect": {
+      const headers = { ...UNTRUSTED_CONTENT, "Cache-Control": "no-store" };
+      return new Response(null, {
+        status: 302,
+        headers: { ...headers, "Location": answer.url.href },
+      });
+    }
+    case "not_modified":
+      return respond(304, answer);
+    case "range_not_satisfiable":
+      return respond(416, answer);
+    case "stream":
+      return respond(answer.partial ? 206 : 200, answer);
+  }
+}
+
+function respond(
+  status: number,
+  { headers, body = null }: { headers: Record<string, string>; body?: ReadableStream | null },
+): Response {
+  return new Response(body, { status, headers: { ...UNTRUSTED_CONTENT, ...headers } });
+}
+
+const storedFile = z.object({
+  objectKey: z.string(),
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  contentType: z.string(),
+}).openapi("StoredFile");
+
+const upload = createRoute({
+  method: "post",
+  path: "/",
+  request: {
+    query: z.object({
+      name: z.string().min(1).optional().openapi({
+        description: "The file name of a raw body; a form brings its own",
+      }),
+    }),
+    body: {
+      content: {
+        "multipart/form-data": {
+          schema: z.strictObject({
+            file: z.instanceof(File).openapi({ type: "string", format: "binary" }),
+          }),
+        },
+        "application/octet-stream": { schema: z.string().openapi({ format: "binary" }) },
+      },
+    },
+  },
+  responses: {
+    201: json(storedFile, "The stored file"),
+    ...problems(400, 401, 403, 413, 503, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  request: {
+    query: z.object({ ...pageQuery, kind: z.enum(["inputs", "outputs"]).optional() }),
+  },
+  responses: {
+    200: json(
+      z.object({ objects: z.array(storedFile.extend({ createdAt: timestamp })), ...pageFields }),
+      "The caller's own files, newest first",
+    ),
+    ...problems(400, 401, 403),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/",
+  request: { query: z.object({ objectKey: objectKeyQuery }) },
+  responses: {
+    200: json(done, "The file is gone"),
+    ...problems(400, 401, 403, 404, 503),
+  },
+});
+
+/** Uploads, the list of one's own files, and their removal. */
+export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
+  const routes = createRoutes();
+  routes.openapi(upload, async (c) => {
+    const form = c.req.valid("form");
+    // A raw body is none of the forms, for which the validator answers an empty one.
+    const file = uploadedFile(typeof form === "string" ? undefined : form.file, {
+      request: c.req.raw,
+      name: c.req.valid("query").name,
+    });
+    return c.json(await storeObject({ ...c.var.ctx, storage }, { ...file, kind: "inputs" }), 201);
+  });
+  routes.openapi(
+    list,
+    async (c) => c.json(await listObjects(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(remove, async (c) => {
+    await deleteObject({ ...c.var.ctx, storage }, c.req.valid("query"));
+    return c.json({ success: true as const, message: "The file is deleted" }, 200);
+  });
+  return routes;
+}
+
+/** The form's file, or the raw body under the name of the query. */
+function uploadedFile(
+  file: File | undefined,
+  { request, name }: { request: Request; name: string | undefined },
+): Pick<NewObject, "name" | "contentType" | "body"> {
+  if (file) return { name: file.name, contentType: file.type, body: file.stream() };
+  if (name === undefined) {
+    const message = "Cannot store the body: a raw body needs its file name in the query";
+    const issues = [{ path: "name", message: "is required with a raw body" }];
+    throw new AppError("invalid_request", message, { issues });
+  }
+  const contentType = request.headers.get("content-type") ?? "";
+  return { name, contentType, body: request.body ?? new Uint8Array() };
+}

@@ -1,0 +1,69 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getVersion } from "../../workflows/get_version.ts";
+import { listVersions } from "../../workflows/list_versions.ts";
+import { setDefaultVersion } from "../../workflows/set_default_version.ts";
+import { createRoutes } from "../routes.ts";
+import { json, pageQuery, problems, queryBoolean, uuid } from "../schemas.ts";
+import { versionList, versionWithWorkflow, workflowParams } from "../schemas/workflows.ts";
+
+const versionParams = workflowParams.extend({ versionId: uuid });
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/versions",
+  summary: "List published versions, newest first",
+  request: {
+    params: workflowParams,
+    query: z.object({
+      limit: pageQuery.limit,
+      includeAll: queryBoolean.optional()
+        .openapi({ description: "true: all of them, whatever the limit" }),
+    }),
+  },
+  responses: { 200: json(versionList, "The versions"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/versions/{versionId}",
+  summary: "Show a version with its definition",
+  request: { params: versionParams },
+  responses: {
+    200: json(versionWithWorkflow, "The version"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+const makeDefault = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/versions/{versionId}/default",
+  summary: "Make a version the default",
+  request: { params: versionParams },
+  responses: {
+    200: json(
+      z.object({
+        success: z.literal(true),
+        workflowId: uuid,
+        versionId: uuid,
+        versionNumber: z.number().int(),
+      }),
+      "It is the default",
+    ),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+/** `/workflows/{workflowId}/versions`. */
+export function versionRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    const { limit, includeAll = false } = c.req.valid("query");
+    const input = { ...c.req.valid("param"), limit, includeAll };
+    return c.json(await listVersions(c.var.ctx, input), 200);
+  });
+  routes.openapi(get, async (c) => c.json(await getVersion(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(makeDefault, async (c) => {
+    return c.json(await setDefaultVersion(c.var.ctx, c.req.valid("param")), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import { isJsonObject } from "../../lib/json.ts";
+import { pageFields, timestamp, uuid } from "../schemas.ts";
+
+export const runParams = z.object({ runId: uuid });
+
+/** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
+export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+  .openapi({ type: "object", additionalProperties: true });
+
+const anyJson = z.custom<Json>().openapi({ description: "Any JSON value" });
+
+const runStatus = z.enum(["queued", "running", "waiting", "succeeded", "failed", "cancelled"]);
+
+const stepStatus = z.enum([
+  "pending",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "skipped",
+  "cancelled",
+]);
+
+const trigger = z.enum(["manual", "chat", "schedule", "webhook", "api", "subworkflow"]);
+
+export const startBody = z.strictObject({
+  inputs: jsonObject.default({}),
+  envs: z.record(z.string(), z.string()).optional(),
+  versionId: uuid.optional(),
+});
+
+export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("StartedRun");
+
+const summaryFields = {
+  runId: uuid,
+  workflowId: uuid,
+  versionNumber: z.number().int(),
+  status: runStatus,
+  trigger,
+  error: z.object({ code: z.string(), message: z.string(), stepId: z.string().nullable() })
+    .nullable(),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+};
+
+const step = z.object({
+  id: z.string(),
+  path: z.string(),
+  service: z.string().nullable(),
+  action: z.string().nullable(),
+  status: stepStatus,
+  attempts: z.number().int(),
+  input: anyJson,
+  output: anyJson,
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  log: z.array(z.string()),
+  startedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+}).openapi("RunStep");
+
+export const runDetail = z.object({
+  ...summaryFields,
+  inputs: jsonObject,
+  outputs: jsonObject.nullable(),
+  steps: z.array(step),
+}).openapi("Run");
+
+export const runList = z.object({
+  runs: z.array(z.object(summaryFields).openapi("RunSummary")),
+  ...pageFields,
+});

@@ -1,0 +1,128 @@
+import type { Queries } from "../db/dialect.ts";
+import type { ObjectKind } from "./object_key.ts";
+
+/** A stored file as the database knows it. */
+export interface ObjectRecord {
+  objectKey: string;
+  kind: ObjectKind;
+  ownerId: string;
+  name: string;
+  sizeBytes: number;
+  contentType: string;
+  /** Strong and quoted, ready for the header. */
+  etag: string;
+  createdAt: number;
+}
+
+export interface NewObjectRow extends ObjectRecord {
+  orgKey: string;
+  workflowId: string | null;
+  runId: string | null;
+}
+
+const COLUMNS = [
+  "key as objectKey",
+  "kind",
+  "owner_id as ownerId",
+  "name",
+  "size_bytes as sizeBytes",
+  "content_type as contentType",
+  "etag",
+  "created_at as createdAt",
+] as const;
+
+/** Of two that record the same object, the first one counts. */
+export async function insertObject(queries: Queries, row: NewObjectRow): Promise<void> {
+  await queries.insertInto("objects").values({
+    key: row.objectKey,
+    org_key: row.orgKey,
+    kind: row.kind,
+    owner_id: row.ownerId,
+    workflow_id: row.workflowId,
+    run_id: row.runId,
+    name: row.name,
+    size_bytes: row.sizeBytes,
+    content_type: row.contentType,
+    etag: row.etag,
+    created_at: row.createdAt,
+    deleted_at: null,
+  }).onConflict((conflict) => conflict.column("key").doNothing()).execute();
+}
+
+/** For who holds the key, which is all that a download asks for. */
+export function findObject(
+  queries: Queries,
+  objectKey: string,
+): Promise<ObjectRecord | undefined> {
+  return queries.selectFrom("objects").select(COLUMNS)
+    .where("key", "=", objectKey)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The same for those of one organization alone. */
+export function findOrgObject(
+  queries: Queries,
+  { objectKey, orgKey }: { objectKey: string; orgKey: string },
+): Promise<ObjectRecord | undefined> {
+  return queries.selectFrom("objects").select(COLUMNS)
+    .where("key", "=", objectKey)
+    .where("org_key", "=", orgKey)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** What was recorded under the key, even when it was deleted since. */
+export function findRecorded(
+  queries: Queries,
+  objectKey: string,
+): Promise<ObjectRecord | undefined> {
+  return queries.selectFrom("objects").select(COLUMNS)
+    .where("key", "=", objectKey)
+    .executeTakeFirst();
+}
+
+export interface OwnedObjects {
+  orgKey: string;
+  ownerId: string;
+  /** Both kinds when not given. */
+  kind?: ObjectKind;
+}
+
+/** Newest first. */
+export function findObjectPage(
+  queries: Queries,
+  { orgKey, ownerId, kind, limit, offset }: OwnedObjects & { limit: number; offset: number },
+): Promise<ObjectRecord[]> {
+  let query = queries.selectFrom("objects").select(COLUMNS)
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null);
+  if (kind) query = query.where("kind", "=", kind);
+  return query.orderBy("created_at", "desc").orderBy("key", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countObjects(
+  queries: Queries,
+  { orgKey, ownerId, kind }: OwnedObjects,
+): Promise<number> {
+  let query = queries.selectFrom("objects").select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null);
+  if (kind) query = query.where("kind", "=", kind);
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+export async function markObjectDeleted(
+  queries: Queries,
+  { objectKey, now }: { objectKey: string; now: number },
+): Promise<void> {
+  await queries.updateTable("objects").set({ deleted_at: now })
+    .where("key", "=", objectKey)
+    .where("deleted_at", "is", null)
+    .execute();
+}

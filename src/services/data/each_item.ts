@@ -1,0 +1,44 @@
+import { createScope, type Scope } from "../../expressions/mod.ts";
+import { describeError } from "../../lib/errors.ts";
+import type { Json } from "../../lib/json.ts";
+import { type StepCall, StepError } from "../service.ts";
+
+/** The most that a step takes or makes; the same as for a list in an expression. */
+export const ITEMS_MAX = 100_000;
+
+/** How long a step may keep everyone else in the process waiting. */
+const TURN_MS = 10;
+
+interface ItemList {
+  /** What the step calls the list. */
+  field: string;
+  items: readonly Json[];
+}
+
+/**
+ * Calls `visit` for each item, in order, with `item` and `index` in its scope, and lets others have
+ * their turn in between. What `visit` throws fails the step with the item's place.
+ */
+export async function eachItem(
+  { scope, signal }: StepCall,
+  { field, items }: ItemList,
+  visit: (item: Json, scope: Scope) => void,
+): Promise<void> {
+  if (items.length > ITEMS_MAX) {
+    const message = `"${field}" has ${items.length} items: it must have ${ITEMS_MAX} at most`;
+    throw new StepError("input_invalid", message);
+  }
+  let turnEndsAt = performance.now() + TURN_MS;
+  for (const [index, item] of items.entries()) {
+    try {
+      visit(item, createScope({ ...scope, item, index }));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : describeError(error);
+      throw new StepError("expression_failed", `${field}[${index}]: ${why}`, { cause: error });
+    }
+    if (performance.now() < turnEndsAt) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    turnEndsAt = performance.now() + TURN_MS;
+  }
+}

@@ -1,0 +1,90 @@
+import { evaluate, evaluateTemplate } from "../../expressions/mod.ts";
+import type { Json } from "../../lib/json.ts";
+import { type StepCall, StepError } from "../service.ts";
+import { canonicalText } from "./canonical_text.ts";
+import { eachItem, ITEMS_MAX } from "./each_item.ts";
+
+/** A new value of each item. */
+export async function mapItems(call: StepCall): Promise<Json[]> {
+  const { items } = call.values as { items: Json[] };
+  const template = call.itemTemplates.to;
+  if (!template) throw missing(call, "to");
+  const mapped: Json[] = [];
+  await eachItem(call, { field: "items", items }, (_item, scope) => {
+    mapped.push(evaluateTemplate(template, scope));
+  });
+  return mapped;
+}
+
+/** The items for which `where` is true. */
+export async function filterItems(call: StepCall): Promise<Json[]> {
+  const { items } = call.values as { items: Json[] };
+  const where = expressionOf(call, "where");
+  const kept: Json[] = [];
+  await eachItem(call, { field: "items", items }, (item, scope) => {
+    const verdict = evaluate(where, scope);
+    if (typeof verdict !== "boolean") throw new Error('"where" must give true or false');
+    if (verdict) kept.push(item);
+  });
+  return kept;
+}
+
+/** The items by their key, both in the order in which they first appear. */
+export async function groupItems(call: StepCall): Promise<Json[]> {
+  const { items } = call.values as { items: Json[] };
+  return [...(await groupBy(call, { field: "items", items, keyField: "by" })).values()]
+    .map((group) => ({ ...group }));
+}
+
+/** The pairs of items with equal keys, in the order of `left`. */
+export async function joinItems(call: StepCall): Promise<Json[]> {
+  const { left, right, kind } = call.values as { left: Json[]; right: Json[]; kind: string };
+  const partners = await groupBy(call, { field: "right", items: right, keyField: "rightKey" });
+  const leftKey = expressionOf(call, "leftKey");
+  const pairs: Json[] = [];
+  await eachItem(call, { field: "left", items: left }, (item, scope) => {
+    const found = partners.get(canonicalText(evaluate(leftKey, scope)))?.items ?? [];
+    for (const partner of found) pairs.push({ left: item, right: partner });
+    if (found.length === 0 && kind === "left") pairs.push({ left: item, right: null });
+    if (pairs.length > ITEMS_MAX) throw new Error(`the join has more than ${ITEMS_MAX} pairs`);
+  });
+  return pairs;
+}
+
+interface Group {
+  key: Json;
+  items: Json[];
+}
+
+interface Grouping {
+  field: string;
+  items: readonly Json[];
+  keyField: string;
+}
+
+/** By the text of the key, which is the same for keys that are equal as JSON. */
+async function groupBy(
+  call: StepCall,
+  { field, items, keyField }: Grouping,
+): Promise<Map<string, Group>> {
+  const by = expressionOf(call, keyField);
+  const groups = new Map<string, Group>();
+  await eachItem(call, { field, items }, (item, scope) => {
+    const key = evaluate(by, scope);
+    const text = canonicalText(key);
+    const group = groups.get(text);
+    if (group) group.items.push(item);
+    else groups.set(text, { key, items: [item] });
+  });
+  return groups;
+}
+
+function expressionOf(call: StepCall, field: string): NonNullable<StepCall["expressions"][string]> {
+  const expression = call.expressions[field];
+  if (!expression) throw missing(call, field);
+  return expression;
+}
+
+function missing({ action }: StepCall, field: string): StepError {
+  return new StepError("input_invalid", `Cannot do data.${action}: "${field}" is required`);
+}

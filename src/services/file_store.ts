@@ -1,0 +1,58 @@
+import type { ObjectContext } from "../objects/context.ts";
+import type { TokenDerivation } from "../objects/object_key.ts";
+import { type ReadableObject, readObject } from "../objects/read_object.ts";
+import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
+import type { StepCall } from "./service.ts";
+
+export interface FileDeps {
+  /** What operations on files are given, but for the caller. */
+  base: Omit<ObjectContext, "principal">;
+  deriveToken: TokenDerivation;
+}
+
+/** Files are read and made as the run's principal, who needs no further rights for that. */
+export function objectContext({ base }: FileDeps, { run }: StepCall): ObjectContext {
+  return {
+    ...base,
+    principal: {
+      userId: run.principalId,
+      orgKey: run.orgKey,
+      email: null,
+      teamKeys: [],
+      isAdmin: false,
+      canWrite: false,
+      via: "token",
+    },
+  };
+}
+
+/** Stores a file of the run; another attempt at the same step finds the first one's. */
+export function storeRunFile(
+  deps: FileDeps,
+  call: StepCall,
+  file: Pick<NewObject, "name" | "contentType" | "body" | "sizeBytesMax">,
+): Promise<StoredFile> {
+  const { runId, workflowId } = call.run;
+  return storeObject(objectContext(deps, call), {
+    ...file,
+    kind: "outputs",
+    runId,
+    workflowId,
+    signal: call.signal,
+    once: { token: deps.deriveToken(call.idempotencyKey), at: creationTime(runId) },
+  });
+}
+
+/** A stored file of the run's organization. */
+export function readRunFile(
+  deps: FileDeps,
+  call: StepCall,
+  objectKey: string,
+): Promise<ReadableObject> {
+  return readObject(objectContext(deps, call), { objectKey });
+}
+
+/** A UUID of version 7 begins with the milliseconds at which it was made. */
+function creationTime(uuid: string): number {
+  return parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
+}

@@ -1,0 +1,58 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { StepError } from "../service.ts";
+import { printJson } from "./json.ts";
+
+/**
+ * Reads RFC 4180 with any line ending: an object for each line, by the names in the first one.
+ * Every value is a text, as CSV knows nothing else. Errors: `parse_failed`.
+ */
+export function parseCsv(text: string): JsonObject[] {
+  const [header = [], ...lines] = readLines(text);
+  const repeated = header.find((name, at) => header.indexOf(name) !== at);
+  if (repeated !== undefined) {
+    throw new StepError("parse_failed", `Cannot parse CSV: its header has "${repeated}" twice`);
+  }
+  return lines.map((line) => Object.fromEntries(header.map((name, at) => [name, line[at] ?? ""])));
+}
+
+function readLines(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new StepError("parse_failed", `Cannot parse CSV: ${error.message}`, { cause: error });
+  }
+}
+
+/**
+ * Writes objects as RFC 4180, under a header of every key as first seen. Null and absent values are
+ * empty, lists and objects JSON. Errors: `input_invalid` when a row is no object.
+ */
+export function printCsv(rows: readonly Json[]): string {
+  const objects = rows.map(requireObject);
+  const header = [...new Set(objects.flatMap((row) => Object.keys(row)))];
+  if (header.length === 0) return "";
+  const lines = objects.map((row) =>
+    header.map((name) => Object.hasOwn(row, name) ? printCell(row[name] ?? null) : "")
+  );
+  // A line that is empty is no line, so the one empty cell of a single column is quoted.
+  const options = { record_delimiter: "windows", quoted_empty: header.length === 1 } as const;
+  return stringify([header, ...lines], options);
+}
+
+function requireObject(row: Json, index: number): JsonObject {
+  if (isJsonObject(row)) return row;
+  const message = `Cannot write CSV: row ${index} must be an object, with a value for each column`;
+  throw new StepError("input_invalid", message);
+}
+
+function printCell(value: Json): string {
+  if (value === null) return "";
+  return typeof value === "string" ? value : printJson(value);
+}

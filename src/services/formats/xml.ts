@@ -1,0 +1,71 @@
+import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
+import { describeError } from "../../lib/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { StepError } from "../service.ts";
+
+/** Attributes are `@name`, text beside them or beside elements `#text`. */
+const SHAPE = {
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  textNodeName: "#text",
+} as const;
+
+const parser = new XMLParser({
+  ...SHAPE,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  // Character references (`&#65;`) are decoded with these alone.
+  htmlEntities: true,
+});
+
+const builder = new XMLBuilder({
+  ...SHAPE,
+  format: true,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+});
+
+/**
+ * Reads XML as `{ root: … }`: an element with text alone is that text, one with more an object, and
+ * elements of the same name in a row a list. Every value is a text. Errors: `parse_failed`.
+ */
+export function parseXml(text: string): JsonObject {
+  const verdict = XMLValidator.validate(text);
+  if (verdict !== true) {
+    const { msg, line, col } = verdict.err;
+    throw new StepError("parse_failed", `Cannot parse XML: ${msg} (line ${line}, column ${col})`);
+  }
+  try {
+    return parser.parse(text);
+  } catch (error) {
+    const message = `Cannot parse XML: ${describeError(error)}`;
+    throw new StepError("parse_failed", message, { cause: error });
+  }
+}
+
+/** Writes what `parseXml` reads. Errors: `input_invalid`. */
+export function printXml(value: Json): string {
+  const roots = isJsonObject(value) ? Object.values(value) : [];
+  if (roots.length !== 1 || Array.isArray(roots[0])) {
+    const message = "Cannot write XML: the value must be an object with one key, the root element";
+    throw new StepError("input_invalid", message);
+  }
+  checkNames(value);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(value)}`;
+}
+
+const NAME = /^[\p{L}_][\p{L}\p{N}._-]*(?::[\p{L}_][\p{L}\p{N}._-]*)?$/u;
+
+/** The builder writes names as they stand, so one with `>` in it would be markup. */
+function checkNames(value: Json): void {
+  if (Array.isArray(value)) return value.forEach(checkNames);
+  if (!isJsonObject(value)) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (key !== SHAPE.textNodeName && !NAME.test(key.replace(/^@/, ""))) {
+      throw new StepError("input_invalid", `Cannot write XML: "${key}" is not a name that XML has`);
+    }
+    checkNames(item);
+  }
+}

@@ -1,0 +1,65 @@
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { StepError } from "../service.ts";
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** A body without its content encodings; one that is not known stays as it is. */
+export function decodeBody(
+  body: AsyncIterable<Uint8Array>,
+  contentEncoding: string | undefined,
+): AsyncIterable<Uint8Array> {
+  const encodings = (contentEncoding ?? "").toLowerCase().split(",").map((name) => name.trim());
+  const decoders = encodings.reverse().map((name) => DECODERS[name]?.()).filter((each) => !!each);
+  if (decoders.length === 0) return body;
+  return guarded(pipeline([Readable.from(body), ...decoders], () => {}) as Transform);
+}
+
+async function* guarded(decoded: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* decoded;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) {
+      throw error;
+    }
+    const message = "Cannot read the answer: it is not compressed as it says";
+    throw new StepError("http_invalid_body", message, { retryable: true, cause: error });
+  }
+}
+
+const TEXT_TYPE =
+  /^(?:text\/.*|application\/(?:.*\+)?(?:json|xml|yaml|x-yaml|javascript|x-www-form-urlencoded|x-ndjson|graphql|sql|toml))$/;
+
+export interface MediaType {
+  essence: string;
+  charset: string;
+  isJson: boolean;
+  isText: boolean;
+}
+
+export function mediaType(contentType: string | undefined): MediaType {
+  const [essence = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  const type = essence.trim();
+  const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(each)?.[1])
+    .find((each) => each !== undefined);
+  return {
+    essence: type,
+    charset: charset ?? "utf-8",
+    isJson: /^(?:application|text)\/(?:.*\+)?json$/.test(type),
+    isText: TEXT_TYPE.test(type) || charset !== undefined,
+  };
+}
+
+/** Null when the bytes are no text in that character set. */
+export function decodeText(bytes: Uint8Array, charset: string): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { type FileDeps, storeRunFile } from "../file_store.ts";
+import { type StepCall, StepError } from "../service.ts";
+import { readBounded } from "../stream_bytes.ts";
+import { decodeBody, decodeText, type MediaType, mediaType } from "./decode.ts";
+import { placeOf } from "./exchange.ts";
+import type { Answer } from "./follow.ts";
+import { SIZE_BYTES_MAX } from "./limits.ts";
+
+/** The output of the step. A body that is asked for as a file, or is no text, is stored. */
+export async function readAnswer(
+  deps: FileDeps,
+  call: StepCall,
+  { url, exchange: { status, headers, body } }: Answer,
+): Promise<JsonObject> {
+  const { saveAs } = call.values as { saveAs?: string };
+  const decoded = decodeBody(body, headers["content-encoding"]);
+  const type = mediaType(headers["content-type"]);
+  const head = { status, headers: { ...headers } };
+  if (saveAs !== undefined) {
+    const body = ReadableStream.from(decoded);
+    return { ...head, objectKey: await save(deps, call, { name: saveAs, type, body }) };
+  }
+  const bytes = await readBounded(decoded, { bytesMax: SIZE_BYTES_MAX, signal: call.signal });
+  if (bytes === null) {
+    const message = `Cannot read the answer of ${placeOf(url)}: it must have ${SIZE_BYTES_MAX} ` +
+      "bytes at most";
+    throw new StepError("too_large", message);
+  }
+  if (bytes.length === 0) return { ...head, body: type.isText && !type.isJson ? "" : null };
+  const isReadable = type.isJson || type.isText || type.essence === "";
+  const text = isReadable ? decodeText(bytes, type.charset) : null;
+  if (text !== null) return { ...head, body: type.isJson ? parseBody(text, url) : text };
+  return { ...head, objectKey: await save(deps, call, { name: nameOf(url), type, body: bytes }) };
+}
+
+function parseBody(text: string, url: URL): JsonObject[string] {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = `Cannot read the answer of ${placeOf(url)}: it says that it is JSON and is not`;
+    throw new StepError("http_invalid_body", message, { cause: error });
+  }
+}
+
+interface SavedBody {
+  name: string;
+  type: MediaType;
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+}
+
+async function save(
+  deps: FileDeps,
+  call: StepCall,
+  { name, type, body }: SavedBody,
+): Promise<string> {
+  const contentType = type.essence + (type.isText ? `; charset=${type.charset}` : "");
+  const file = { name, contentType, body, sizeBytesMax: SIZE_BYTES_MAX };
+  return (await storeRunFile(deps, call, file)).objectKey;
+}
+
+/** The last part of the path, as a file name. */
+function nameOf(url: URL): string {
+  const last = url.pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last) || "download";
+  } catch {
+    return last;
+  }
+}
+
+const START_CHARACTERS_MAX = 200;
+
+/** The first words of a body, on one line, for an error message; nothing where it is no text. */
+export async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
+  try {
+    for await (const chunk of body) {
+      const text = new TextDecoder("utf-8").decode(chunk.subarray(0, 4 * START_CHARACTERS_MAX));
+      // deno-lint-ignore no-control-regex
+      if (/[\x00-\x08\ufffd]/.test(text)) return "";
+      return text.slice(0, START_CHARACTERS_MAX).replace(/\s+/g, " ").trim();
+    }
+  } catch {
+    // The status is what failed the step, not its explanation.
+  }
+  return "";
+}

@@ -1,0 +1,67 @@
+import { AppError, type Issue } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { type ActionDeclaration, findAction } from "./catalogue.ts";
+import { createDataService } from "./data/service.ts";
+import { checkFieldValues } from "./field_values.ts";
+import { createFilesService } from "./files/service.ts";
+import type { FileDeps } from "./file_store.ts";
+import { createHttpService, type HttpDeps } from "./http/service.ts";
+import { type Service, type StepCall, StepError } from "./service.ts";
+import { createWaitService } from "./wait/service.ts";
+
+export type ServiceDeps = FileDeps & HttpDeps;
+
+/** Everything that a step can do, by slug; each checks what it is given against its declaration. */
+export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> {
+  const services = {
+    http: createHttpService(deps),
+    files: createFilesService(deps),
+    data: createDataService(),
+    wait: createWaitService(deps.base),
+  };
+  return new Map(
+    Object.entries(services).map(([slug, service]) => [slug, guarded(slug, service)]),
+  );
+}
+
+/** Checks the values before the call, and makes what the features refuse an error of the step. */
+function guarded(slug: string, service: Service): Service {
+  return async (call) => {
+    const action = findAction(slug, call.action);
+    if (!action) throw new StepError("action_unknown", `"${slug}" has no action "${call.action}"`);
+    const issues = checkFieldValues(action, call.values);
+    if (issues.length > 0) throw inputInvalid(`${slug}.${call.action}`, issues);
+    try {
+      return await service(withValues(call, effectiveValues(action, call.values)));
+    } catch (error) {
+      throw toStepError(error);
+    }
+  };
+}
+
+function inputInvalid(name: string, issues: readonly Issue[]): StepError {
+  const faults = issues.map(({ path, message }) => `"${path}" ${message}`);
+  return new StepError("input_invalid", `Cannot do ${name}: ${faults.join("; ")}`);
+}
+
+/** By hand and not by a spread, which would work out the idempotency key that few services read. */
+function withValues(call: StepCall, values: JsonObject): StepCall {
+  return Object.create(call, { values: { value: values, enumerable: true } });
+}
+
+/** Without the fields that are null, which is not given, and with the defaults of those missing. */
+function effectiveValues({ input }: ActionDeclaration, values: JsonObject): JsonObject {
+  const effective: JsonObject = {};
+  for (const [name, field] of Object.entries(input)) {
+    const value = values[name] ?? field.default ?? null;
+    const isNull = value === null && field.type.type === "any" && Object.hasOwn(values, name);
+    if (value !== null || isNull) effective[name] = value;
+  }
+  return effective;
+}
+
+function toStepError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const retryable = error.code === "unavailable";
+  return new StepError(error.code, error.message, { retryable, cause: error });
+}

@@ -1,0 +1,95 @@
+import type { Queries } from "../db/dialect.ts";
+import type { ProcessRegistry } from "../db/processes.ts";
+import type { Context } from "../identity/context.ts";
+import { AppError } from "../lib/errors.ts";
+import { answerInterrupt, cancelInterrupts } from "./interrupt_store.ts";
+import { insertUserMessage } from "./message_store.ts";
+import { requireMayPost } from "./thread.ts";
+import { claimThread } from "./turn_store.ts";
+
+export interface TurnContext extends Context {
+  /** Who answers here, and who of the others is gone. */
+  processes: Pick<ProcessRegistry, "id" | "findDead">;
+}
+
+export interface BeginTurnInput {
+  threadId: string;
+  message: string;
+  /** Keys of the stored objects that came with the message. */
+  objectKeys: readonly string[];
+  /** The interrupt that the message answers; null for an ordinary message, which cancels one. */
+  answeredInterruptId: string | null;
+}
+
+/** A thread that this process answers in, until `endTurn()`. */
+export interface OpenTurn {
+  threadId: string;
+  processId: string;
+  /** When it began, in milliseconds. */
+  startedAt: number;
+  userMessageId: string;
+  /** The id that the reply will have. */
+  replyId: string;
+}
+
+/**
+ * Stores the message and makes this process the one that answers, both or neither. Errors:
+ * `not_found`, `forbidden`, `conflict` while the thread is answering and for an interrupt that is
+ * no longer pending.
+ */
+export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promise<OpenTurn> {
+  const { threadId, answeredInterruptId } = input;
+  const { answeringProcessId } = await requireMayPost(ctx, threadId);
+  const deadProcessId = await deadOrNull(ctx, answeringProcessId);
+  const processId = ctx.processes.id;
+  const startedAt = ctx.clock.now();
+  const userMessageId = ctx.ids.uuid();
+  const replyId = ctx.ids.uuid();
+  await ctx.db.transaction(async ({ queries }) => {
+    const claim = { threadId, processId, deadProcessId, now: startedAt };
+    if (!await claimThread(queries, claim)) throw stillAnswering();
+    await settleInterrupt(queries, { threadId, answeredInterruptId });
+    await insertUserMessage(queries, {
+      messageId: userMessageId,
+      threadId,
+      content: input.message,
+      objectKeys: input.objectKeys,
+      now: startedAt,
+    });
+  });
+  return { threadId, processId, startedAt, userMessageId, replyId };
+}
+
+async function settleInterrupt(
+  queries: Queries,
+  { threadId, answeredInterruptId }: Pick<BeginTurnInput, "threadId" | "answeredInterruptId">,
+): Promise<void> {
+  if (answeredInterruptId === null) return await cancelInterrupts(queries, threadId);
+  if (await answerInterrupt(queries, { threadId, interruptId: answeredInterruptId })) return;
+  throw new AppError("conflict", "Cannot answer: this question has been answered or withdrawn", {
+    extra: { interruptId: answeredInterruptId },
+  });
+}
+
+/** Refuses early, before attachments are stored, what `beginTurn()` would refuse. */
+export async function checkMayBegin(ctx: TurnContext, threadId: string): Promise<void> {
+  const { answeringProcessId } = await requireMayPost(ctx, threadId);
+  if (answeringProcessId === null) return;
+  if (await deadOrNull(ctx, answeringProcessId) === null) throw stillAnswering();
+}
+
+async function deadOrNull(
+  { processes }: TurnContext,
+  processId: string | null,
+): Promise<string | null> {
+  if (processId === null || processId === processes.id) return null;
+  const [dead] = await processes.findDead([processId]);
+  return dead ?? null;
+}
+
+function stillAnswering(): AppError {
+  return new AppError(
+    "conflict",
+    "Cannot post: the thread is still answering the message before; wait for its end",
+  );
+}

@@ -1,0 +1,53 @@
+import type { Context } from "../identity/context.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { copyVersion } from "../workflows/copy_version_to_draft.ts";
+import { findWorkflow, organizationHasWorkflow } from "../workflows/workflow_store.ts";
+import { insertThread, setThreadWorkflow } from "./thread_store.ts";
+
+export interface FromWorkflowInput {
+  workflowId: string;
+  /** The default version when not given. */
+  versionId?: string | null;
+  title?: string | null;
+}
+
+export interface WorkflowThread {
+  threadId: string;
+  workflowPublicId: string;
+  draftPublicId: string;
+  visibility: "owner";
+}
+
+/**
+ * A thread of the caller's own with a version copied into a draft of its own. Errors: `forbidden`
+ * for a workflow of the organization that the caller may not read, `not_found` for one that does
+ * not exist, or has no such version.
+ */
+export async function createThreadFromWorkflow(
+  ctx: Context,
+  { workflowId, versionId = null, title = null }: FromWorkflowInput,
+): Promise<WorkflowThread> {
+  const { principal } = ctx;
+  await requireAccess(ctx, workflowId);
+  const threadId = ctx.ids.uuid();
+  const draftId = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    await insertThread(tx.queries, { threadId, principal, title, now });
+    await copyVersion(tx, { principal, draftId, workflowId, versionId, threadId, now });
+    await setThreadWorkflow(tx.queries, { threadId, workflowId, now });
+  });
+  return { threadId, workflowPublicId: workflowId, draftPublicId: draftId, visibility: "owner" };
+}
+
+async function requireAccess({ db, principal }: Context, workflowId: string): Promise<void> {
+  if (await findWorkflow(db.queries, { principal, workflowId })) return;
+  const { orgKey } = principal;
+  if (!await organizationHasWorkflow(db.queries, { orgKey, workflowId })) {
+    throw notFound("Workflow");
+  }
+  throw new AppError(
+    "forbidden",
+    "Cannot open this workflow in a thread: it is not shared with you",
+  );
+}

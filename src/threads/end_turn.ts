@@ -1,0 +1,40 @@
+import type { Context } from "../identity/context.ts";
+import type { OpenTurn } from "./begin_turn.ts";
+import type { Interrupt } from "./interrupt.ts";
+import { insertInterrupt } from "./interrupt_store.ts";
+import { upsertReply } from "./message_store.ts";
+import { releaseThread } from "./turn_store.ts";
+
+export interface EndTurnInput {
+  turn: OpenTurn;
+  /** The whole reply, the announcement of an interrupt at its end; empty leaves no message. */
+  text: string;
+  interrupt: Interrupt | null;
+}
+
+/**
+ * Stores the reply whole and frees the thread, both or neither. False when the thread is no longer
+ * this process's to answer; then nothing is stored.
+ */
+export function endTurn(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { turn, text, interrupt }: EndTurnInput,
+): Promise<boolean> {
+  const { threadId, processId, replyId, startedAt } = turn;
+  return db.transaction(async ({ queries }) => {
+    if (!await releaseThread(queries, { threadId, processId, now: clock.now() })) return false;
+    if (text !== "") {
+      await upsertReply(queries, { messageId: replyId, threadId, content: text, now: startedAt });
+    }
+    if (interrupt) {
+      await insertInterrupt(queries, {
+        id: interrupt.payload.interruptId,
+        threadId,
+        type: interrupt.type,
+        payload: JSON.stringify(interrupt.payload),
+        now: clock.now(),
+      });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,13 @@
+import type { Context } from "../identity/context.ts";
+import { requireMayPost } from "./thread.ts";
+import { setThreadWorkflow } from "./thread_store.ts";
+
+/** Makes it a thread about the workflow. Errors: `not_found`, `forbidden`. */
+export async function linkWorkflow(
+  ctx: Context,
+  { threadId, workflowId }: { threadId: string; workflowId: string },
+): Promise<void> {
+  await requireMayPost(ctx, threadId);
+  const now = ctx.clock.now();
+  await ctx.db.transaction((tx) => setThreadWorkflow(tx.queries, { threadId, workflowId, now }));
+}

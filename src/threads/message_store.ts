@@ -1,0 +1,94 @@
+import type { Queries } from "../db/dialect.ts";
+
+export interface MessageRow {
+  id: string;
+  role: "user" | "assistant";
+  type: "text";
+  content: string;
+  createdAt: number;
+}
+
+interface MessagePage {
+  threadId: string;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first. */
+export function findMessagePage(
+  queries: Queries,
+  { threadId, limit, offset }: MessagePage,
+): Promise<MessageRow[]> {
+  return queries.selectFrom("messages")
+    .select(["id", "role", "type", "content", "created_at as createdAt"])
+    .where("thread_id", "=", threadId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countMessages(queries: Queries, threadId: string): Promise<number> {
+  const { total } = await queries.selectFrom("messages")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("thread_id", "=", threadId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+interface NewMessage {
+  messageId: string;
+  threadId: string;
+  content: string;
+  now: number;
+}
+
+export async function insertUserMessage(
+  queries: Queries,
+  { messageId, threadId, content, now, objectKeys }: NewMessage & {
+    objectKeys: readonly string[];
+  },
+): Promise<void> {
+  await queries.insertInto("messages").values({
+    id: messageId,
+    thread_id: threadId,
+    role: "user",
+    type: "text",
+    content,
+    created_at: now,
+    deleted_at: null,
+  }).execute();
+  if (objectKeys.length === 0) return;
+  await queries.insertInto("message_attachments")
+    .values(objectKeys.map((key) => ({ message_id: messageId, object_key: key })))
+    .execute();
+}
+
+/** Inserts the reply, or replaces its text with the longer one. */
+export async function upsertReply(
+  queries: Queries,
+  { messageId, threadId, content, now }: NewMessage,
+): Promise<void> {
+  await queries.insertInto("messages").values({
+    id: messageId,
+    thread_id: threadId,
+    role: "assistant",
+    type: "text",
+    content,
+    created_at: now,
+    deleted_at: null,
+  }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content })).execute();
+}
+
+/** The keys of what came with the messages, in no particular order. */
+export function findAttachments(
+  queries: Queries,
+  messageIds: readonly string[],
+): Promise<{ messageId: string; objectKey: string }[]> {
+  return queries.selectFrom("message_attachments")
+    .select(["message_id as messageId", "object_key as objectKey"])
+    .where("message_id", "in", messageIds)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../identity/context.ts";
+import type { OpenTurn } from "./begin_turn.ts";
+import { upsertReply } from "./message_store.ts";
+import { holdsThread } from "./turn_store.ts";
+
+/**
+ * Keeps the text written so far. False when the thread is no longer this process's to answer
+ * (deleted, or taken for dead), which ends the reply.
+ */
+export function saveReply(
+  { db }: Pick<Context, "db">,
+  { turn, text }: { turn: OpenTurn; text: string },
+): Promise<boolean> {
+  const { threadId, replyId, startedAt } = turn;
+  return db.transaction(async ({ queries }) => {
+    if (!await holdsThread(queries, turn)) return false;
+    await upsertReply(queries, { messageId: replyId, threadId, content: text, now: startedAt });
+    return true;
+  });
+}

@@ -1,0 +1,29 @@
+import type { Context } from "../identity/context.ts";
+import { shareableTeams } from "../identity/shareable_teams.ts";
+import { requireMayManage } from "./thread.ts";
+import { replaceThreadTeams } from "./thread_store.ts";
+
+export interface ThreadSharing {
+  id: string;
+  sharedTeamKeys: string[];
+  visibility: "owner" | "teams";
+}
+
+/**
+ * Shares with exactly these teams; none makes it the owner's alone. Errors: `not_found`,
+ * `forbidden`, and `invalid_request` for a key that is malformed or no team of the caller (an
+ * admin may name any).
+ */
+export async function shareThread(
+  ctx: Context,
+  { threadId, teamKeys }: { threadId: string; teamKeys: readonly string[] },
+): Promise<ThreadSharing> {
+  await requireMayManage(ctx, threadId);
+  const sharedTeamKeys = shareableTeams(ctx.principal, teamKeys);
+  const { orgKey } = ctx.principal;
+  await ctx.db.transaction((tx) =>
+    replaceThreadTeams(tx.queries, { threadId, orgKey, teamKeys: sharedTeamKeys })
+  );
+  const visibility = sharedTeamKeys.length > 0 ? "teams" : "owner";
+  return { id: threadId, sharedTeamKeys, visibility };
+}

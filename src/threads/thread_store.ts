@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import { listedThreads, readableThreads } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+
+/** A thread as its operations need it; `workflowId` is null once that workflow is deleted. */
+export interface ThreadRow {
+  id: string;
+  ownerId: string;
+  title: string | null;
+  description: string | null;
+  workflowId: string | null;
+  hasMessages: 0 | 1;
+  answeringProcessId: string | null;
+  lastUpdatedAt: number;
+  sharedTeamKeys: string[];
+}
+
+/** The JSON list of the teams that the thread at hand is shared with, by key. */
+const SHARED_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key ORDER BY team_key)
+  FROM thread_teams WHERE thread_id = threads.id
+)`;
+
+function selectThreads(queries: Queries) {
+  return queries.selectFrom("threads")
+    .leftJoin(
+      "workflows",
+      (join) =>
+        join.onRef("workflows.id", "=", "threads.workflow_id").on(
+          "workflows.deleted_at",
+          "is",
+          null,
+        ),
+    )
+    .select([
+      "threads.id",
+      "threads.owner_id as ownerId",
+      "threads.title",
+      "threads.description",
+      "workflows.id as workflowId",
+      "threads.has_messages as hasMessages",
+      "threads.answering_process_id as answeringProcessId",
+      "threads.last_updated_at as lastUpdatedAt",
+      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+    ]);
+}
+
+function parseTeams<R extends { sharedTeamKeys: string }>(row: R) {
+  const sharedTeamKeys: string[] = JSON.parse(row.sharedTeamKeys);
+  return { ...row, sharedTeamKeys };
+}
+
+interface ThreadKey {
+  principal: Principal;
+  threadId: string;
+}
+
+/** Undefined where the caller may not read it. */
+export async function findThread(
+  queries: Queries,
+  { principal, threadId }: ThreadKey,
+): Promise<ThreadRow | undefined> {
+  const row = await selectThreads(queries)
+    .where("threads.id", "=", threadId)
+    .where(readableThreads(principal))
+    .executeTakeFirst();
+  return row && parseTeams(row);
+}
+
+interface ThreadPage {
+  principal: Principal;
+  limit: number;
+  offset: number;
+}
+
+/** Own threads and those shared with one of the caller's teams, latest first. */
+export async function findThreadPage(
+  queries: Queries,
+  { principal, limit, offset }: ThreadPage,
+): Promise<ThreadRow[]> {
+  const rows = await selectThreads(queries)
+    .where(listedThreads(principal))
+    .orderBy("threads.last_updated_at", "desc")
+    .orderBy("threads.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(parseTeams);
+}
+
+export async function countThreads(queries: Queries, principal: Principal): Promise<number> {
+  const { total } = await queries.selectFrom("threads")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(listedThreads(principal))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+interface NewThread {
+  threadId: string;
+  principal: Principal;
+  title: string | null;
+  now: number;
+}
+
+export async function insertThread(
+  queries: Queries,
+  { threadId, principal, title, now }: NewThread,
+): Promise<void> {
+  await queries.insertInto("threads").values({
+    id: threadId,
+    org_key: principal.orgKey,
+    owner_id: principal.userId,
+    title,
+    description: null,
+    workflow_id: null,
+    has_messages: 0,
+    answering_process_id: null,
+    created_at: now,
+    last_updated_at: now,
+    deleted_at: null,
+  }).execute();
+}
+
+interface ThreadChange {
+  threadId: string;
+  now: number;
+}
+
+export async function setThreadTitle(
+  queries: Queries,
+  { threadId, now, title }: ThreadChange & { title: string },
+): Promise<void> {
+  await queries.updateTable("threads").set({ title, last_updated_at: now })
+    .where("id", "=", threadId).execute();
+}
+
+export async function setThreadWorkflow(
+  queries: Queries,
+  { threadId, now, workflowId }: ThreadChange & { workflowId: string },
+): Promise<void> {
+  await queries.updateTable("threads").set({ workflow_id: workflowId, last_updated_at: now })
+    .where("id", "=", threadId).execute();
+}
+
+interface Teams {
+  threadId: string;
+  orgKey: string;
+  teamKeys: readonly string[];
+}
+
+export async function replaceThreadTeams(
+  queries: Queries,
+  { threadId, orgKey, teamKeys }: Teams,
+): Promise<void> {
+  await queries.deleteFrom("thread_teams").where("thread_id", "=", threadId).execute();
+  if (teamKeys.length === 0) return;
+  await queries.insertInto("thread_teams")
+    .values(teamKeys.map((key) => ({ thread_id: threadId, org_key: orgKey, team_key: key })))
+    .execute();
+}
+
+/** Hides the thread with its messages, and ends the reply that is being written in it. */
+export async function softDeleteThread(
+  queries: Queries,
+  { threadId, now }: ThreadChange,
+): Promise<void> {
+  await queries.updateTable("threads").set({ deleted_at: now, answering_process_id: null })
+    .where("id", "=", threadId).execute();
+  await queries.updateTable("messages").set({ deleted_at: now })
+    .where("thread_id", "=", threadId).where("deleted_at", "is", null).execute();
+}

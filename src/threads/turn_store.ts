@@ -1,0 +1,78 @@
+import type { Queries } from "../db/dialect.ts";
+
+interface Claim {
+  threadId: string;
+  processId: string;
+  /** A process that is gone, whose claim may be taken over. */
+  deadProcessId: string | null;
+  now: number;
+}
+
+/** Makes the process the one that answers; false where a living one is at it. */
+export async function claimThread(
+  queries: Queries,
+  { threadId, processId, deadProcessId, now }: Claim,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries.updateTable("threads")
+    .set({ answering_process_id: processId, has_messages: 1, last_updated_at: now })
+    .where("id", "=", threadId)
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("answering_process_id", "is", null),
+        eb("answering_process_id", "=", deadProcessId),
+      ])
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface Owned {
+  threadId: string;
+  processId: string;
+}
+
+/** Whether the thread is still this process's to answer. */
+export async function holdsThread(
+  queries: Queries,
+  { threadId, processId }: Owned,
+): Promise<boolean> {
+  const row = await queries.selectFrom("threads").select("id")
+    .where("id", "=", threadId)
+    .where("answering_process_id", "=", processId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the thread is no longer this process's to answer. */
+export async function releaseThread(
+  queries: Queries,
+  { threadId, processId, now }: Owned & { now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries.updateTable("threads")
+    .set({ answering_process_id: null, last_updated_at: now })
+    .where("id", "=", threadId)
+    .where("answering_process_id", "=", processId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Every process that is said to be answering somewhere. */
+export async function findAnsweringProcesses(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom("threads").select("answering_process_id as id").distinct()
+    .where("answering_process_id", "is not", null)
+    .execute();
+  return rows.flatMap(({ id }) => id === null ? [] : [id]);
+}
+
+/** Answers how many threads came free. */
+export async function releaseThreadsOf(
+  queries: Queries,
+  processIds: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await queries.updateTable("threads")
+    .set({ answering_process_id: null })
+    .where("answering_process_id", "in", processIds)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

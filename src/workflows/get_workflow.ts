@@ -1,0 +1,51 @@
+import type { Context } from "../identity/context.ts";
+import { isoTime } from "../lib/clock.ts";
+import { notFound } from "../lib/errors.ts";
+import type { Definition } from "./definition/definition.ts";
+import { NO_SCHEDULE } from "./schedule_state.ts";
+import { sortedKeys } from "./team_keys.ts";
+import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
+
+export interface WorkflowDetail {
+  id: string;
+  name: string;
+  description: string | null;
+  sharedTeamKeys: string[];
+  isPaused: boolean | null;
+  /** The number of the default version. */
+  version: string | null;
+  isPublic: boolean;
+  /** Whether there is a draft that the caller may read. */
+  isDraft: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** The default version's definition. */
+  workflow: Definition | null;
+}
+
+/** The workflow with its published definition; `not_found` where the caller may not read it. */
+export async function getWorkflow(
+  ctx: Context,
+  { workflowId }: { workflowId: string },
+): Promise<WorkflowDetail> {
+  const { db, principal } = ctx;
+  const row = await findWorkflowDetail(db.queries, { principal, workflowId });
+  if (!row) throw notFound("Workflow");
+  return toDetail(row);
+}
+
+function toDetail(row: WorkflowDetailRow): WorkflowDetail {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    sharedTeamKeys: sortedKeys(row.sharedTeamKeys),
+    isPaused: NO_SCHEDULE,
+    version: row.versionNumber === null ? null : String(row.versionNumber),
+    isPublic: row.isPublic === 1,
+    isDraft: Boolean(row.isDraft),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    workflow: row.definition === null ? null : JSON.parse(row.definition),
+  };
+}

@@ -1,0 +1,80 @@
+import { AppError } from "../lib/errors.ts";
+import type { Definition, DefinitionError } from "./definition/definition.ts";
+import { deleteDraft, type DraftChoice, type DraftRow, findDraft } from "./draft_store.ts";
+import { headlineOf } from "./headline.ts";
+import type { WorkflowContext } from "./hooks.ts";
+import { toVersion, type Version } from "./version.ts";
+import { insertVersion } from "./version_store.ts";
+import { loadWorkflowToWrite } from "./workflow_access.ts";
+import { takeVersionNumber, updateDefaultVersion, type WorkflowRow } from "./workflow_store.ts";
+
+export interface PublishInput extends DraftChoice {
+  /** Publishes over a version that has come since the draft was begun. */
+  force?: boolean;
+}
+
+/**
+ * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
+ * `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a draft or
+ * over a newer version.
+ */
+export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput): Promise<Version> {
+  const { principal } = ctx;
+  const { workflowId } = input;
+  const versionId = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  return await ctx.db.transaction(async (tx) => {
+    const { queries } = tx;
+    const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
+    const draft = await findDraft(queries, { principal, choice: input });
+    if (!draft) throw nothingToPublish(workflow);
+    const definitionText = validDefinition(draft);
+    if (!input.force) requireNothingNewer(workflow, draft);
+
+    const definition: Definition = JSON.parse(definitionText);
+    const version = { versionId, definition: definitionText, createdAt: now };
+    const number = await takeVersionNumber(queries, workflowId);
+    await insertVersion(queries, { workflowId, number, createdBy: principal.userId, ...version });
+    const headline = headlineOf(definition);
+    await updateDefaultVersion(queries, { workflowId, versionId, headline, now });
+    await deleteDraft(queries, draft.draftId);
+    const { baseVersionNumber } = draft;
+    await ctx.hooks.onWorkflowPublished(tx, {
+      workflowId,
+      versionId,
+      versionNumber: number,
+      definition,
+      baseVersionNumber,
+    });
+    return toVersion({ ...version, number }, { id: workflowId, defaultVersionId: versionId });
+  });
+}
+
+function nothingToPublish({ name, latestVersionNumber }: WorkflowRow): AppError {
+  return new AppError("conflict", `Cannot publish "${name}": it has no draft of yours to publish`, {
+    extra: { currentVersionNumber: latestVersionNumber },
+  });
+}
+
+/** The definition's JSON. */
+function validDefinition({ definition, errors }: DraftRow): string {
+  const issues: DefinitionError[] = JSON.parse(errors);
+  if (definition !== null && issues.length === 0) return definition;
+  const count = issues.length === 1 ? "1 error" : `${issues.length} errors`;
+  throw new AppError("unprocessable", `Cannot publish an invalid draft: it has ${count}`, {
+    issues: issues.map(({ path, message }) => ({ path, message })),
+  });
+}
+
+function requireNothingNewer(workflow: WorkflowRow, draft: DraftRow): void {
+  const current = workflow.latestVersionNumber;
+  if (current === draft.latestVersionNumber) return;
+  const base = draft.baseVersionNumber;
+  const begun = base === null ? "before there was a version" : `from version ${base}`;
+  throw new AppError(
+    "conflict",
+    `Cannot publish over version ${current}: the draft was begun ${begun}; look at what is new, ` +
+      "then publish with force",
+    { extra: { baseVersionNumber: base, currentVersionNumber: current } },
+  );
+}

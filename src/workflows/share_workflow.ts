@@ -1,0 +1,31 @@
+import type { Context } from "../identity/context.ts";
+import { shareableTeams } from "../identity/shareable_teams.ts";
+import { loadWorkflowToManage } from "./workflow_access.ts";
+import { replaceTeams } from "./workflow_store.ts";
+
+export interface WorkflowSharing {
+  id: string;
+  sharedTeamKeys: string[];
+  visibility: "owner" | "teams";
+}
+
+/**
+ * Shares with exactly these teams; none makes it the owner's alone. Errors: `not_found`,
+ * `forbidden`, and `invalid_request` for a key that is malformed or no team of the caller (an
+ * admin may name any).
+ */
+export async function shareWorkflow(
+  ctx: Context,
+  { workflowId, teamKeys }: { workflowId: string; teamKeys: readonly string[] },
+): Promise<WorkflowSharing> {
+  const { principal } = ctx;
+  const now = ctx.clock.now();
+  const sharedTeamKeys = await ctx.db.transaction(async ({ queries }) => {
+    const { orgKey } = await loadWorkflowToManage(queries, { principal, workflowId });
+    const shared = shareableTeams(principal, teamKeys);
+    await replaceTeams(queries, { workflowId, orgKey, teamKeys: shared, now });
+    return shared;
+  });
+  const visibility = sharedTeamKeys.length > 0 ? "teams" : "owner";
+  return { id: workflowId, sharedTeamKeys, visibility };
+}

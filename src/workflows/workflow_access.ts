@@ -1,0 +1,59 @@
+import type { Queries } from "../db/dialect.ts";
+import { mayManageWorkflow, mayPostInThread, mayWriteWorkflow } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { findThread } from "./draft_store.ts";
+import { findWorkflow, type WorkflowRow } from "./workflow_store.ts";
+
+interface Wanted {
+  principal: Principal;
+  workflowId: string;
+}
+
+/** The workflow; `not_found` where the caller may not read it. */
+export async function loadWorkflow(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
+  const workflow = await findWorkflow(queries, wanted);
+  if (!workflow) throw notFound("Workflow");
+  return workflow;
+}
+
+/** The same for who may draft and publish; else `not_found` or `forbidden`. */
+export async function loadWorkflowToWrite(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
+  const workflow = await loadWorkflow(queries, wanted);
+  requireWrite(wanted.principal, workflow);
+  return workflow;
+}
+
+/** The same for who may share and delete; else `not_found` or `forbidden`. */
+export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
+  const workflow = await loadWorkflow(queries, wanted);
+  if (mayManageWorkflow(wanted.principal, workflow)) return workflow;
+  throw new AppError(
+    "forbidden",
+    "Only the owner of a workflow, or an admin, shares, publishes to all or deletes it",
+  );
+}
+
+export function requireWrite(principal: Principal, workflow: WorkflowRow): void {
+  if (mayWriteWorkflow(principal, workflow)) return;
+  throw new AppError(
+    "forbidden",
+    "You may read this workflow, not change it: that takes its owner, or workflow:write in a " +
+      "team that it is shared with",
+  );
+}
+
+/** Passes who may write in the thread; else `not_found` or `forbidden`. */
+export async function requireThread(
+  queries: Queries,
+  { principal, threadId }: { principal: Principal; threadId: string },
+): Promise<void> {
+  const thread = await findThread(queries, { principal, threadId });
+  if (!thread) throw notFound("Thread");
+  if (mayPostInThread(principal, thread)) return;
+  throw new AppError(
+    "forbidden",
+    "You may read this thread, not change its draft: that takes its owner, or workflow:write in " +
+      "a team that it is shared with",
+  );
+}

@@ -1,0 +1,102 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import type { Tables } from "../db/tables.ts";
+import { ownedWorkflows, sharedWorkflows } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+import { hasReadableDraft } from "./draft_store.ts";
+import { type Parts, prepared } from "../identity/prepared_query.ts";
+import { SHARED_TEAM_KEYS } from "./workflow_store.ts";
+
+export const SCOPES = ["owned", "shared", "all"] as const;
+export type Scope = typeof SCOPES[number];
+
+export interface WorkflowFilter {
+  principal: Principal;
+  scope: Scope;
+  /** Only those with a draft that the caller may read. */
+  isDraft: boolean;
+  /** A part of the name, folded. */
+  search: string | null;
+}
+
+export interface WorkflowListRow {
+  id: string;
+  name: string;
+  description: string | null;
+  services: string;
+  createdAt: number;
+  updatedAt: number;
+  sharedTeamKeys: string;
+}
+
+interface Selection {
+  filter: WorkflowFilter;
+  limit: number;
+  offset: number;
+}
+
+/** Latest change first, then by id. */
+export async function selectWorkflows(
+  queries: Queries,
+  { filter, limit, offset }: Selection,
+): Promise<WorkflowListRow[]> {
+  const { principal, values, shape } = partsOf(filter);
+  return await page(queries, { principal, values: { ...values, limit, offset }, shape });
+}
+
+export async function countWorkflows(queries: Queries, filter: WorkflowFilter): Promise<number> {
+  const [row] = await count(queries, partsOf(filter));
+  return row?.total ?? 0;
+}
+
+function partsOf({ principal, scope, isDraft, search }: WorkflowFilter) {
+  const shape = { scope, isDraft, isSearch: search !== null };
+  return { principal, values: { search: search ?? "" }, shape };
+}
+
+type FilterParts = ReturnType<typeof partsOf>;
+type PageValues = FilterParts["values"] & { limit: number; offset: number };
+
+const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterParts["shape"]>) =>
+  queries.selectFrom("workflows")
+    .select([
+      "workflows.id",
+      "workflows.name",
+      "workflows.description",
+      "workflows.services",
+      "workflows.created_at as createdAt",
+      "workflows.updated_at as updatedAt",
+      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+    ])
+    .where(matches({ values, ...parts }))
+    .orderBy("workflows.updated_at", "desc")
+    .orderBy("workflows.id", "desc")
+    // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
+    .limit(sql<number>`${values.limit} + 0`)
+    .offset(values.offset)
+);
+
+const count = prepared((queries, parts: FilterParts) =>
+  queries.selectFrom("workflows")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where(matches(parts))
+);
+
+function matches({ principal, values, shape }: FilterParts): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "workflows">();
+  const conditions = [inScope(principal, shape.scope)];
+  if (shape.isDraft) conditions.push(hasReadableDraft(principal));
+  if (shape.isSearch) conditions.push(sql`instr(workflows.name_folded, ${values.search}) > 0`);
+  return eb.and(conditions);
+}
+
+function inScope(principal: Principal, scope: Scope): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "workflows">();
+  const owned = ownedWorkflows(principal);
+  if (scope === "owned") return owned;
+  // In no team there is nothing shared: an id that none has finds that at once.
+  const isInTeam = principal.teamKeys.length > 0;
+  const shared = isInTeam ? sharedWorkflows(principal) : sql<SqlBool>`workflows.id = ''`;
+  if (scope === "all") return eb.or([owned, shared]);
+  return eb.and([shared, eb("workflows.owner_id", "!=", principal.userId)]);
+}

@@ -1,0 +1,232 @@
+import { sql, type SqlBool } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import { readableWorkflows } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+import { hasReadableDraft } from "./draft_store.ts";
+import type { Headline } from "./headline.ts";
+import { type Parts, prepared } from "../identity/prepared_query.ts";
+
+/** The JSON list, in no order, of the teams that the row of `workflows` at hand is shared with. */
+export const SHARED_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM workflow_teams WHERE workflow_id = workflows.id
+)`;
+
+/** A workflow as the operations see it that check and change it. */
+export interface WorkflowRow {
+  id: string;
+  orgKey: string;
+  ownerId: string;
+  name: string;
+  defaultVersionId: string | null;
+  defaultVersionNumber: number | null;
+  latestVersionNumber: number;
+  sharedTeamKeys: string[];
+}
+
+interface Wanted {
+  principal: Principal;
+  workflowId: string;
+}
+
+/** The workflow, when the caller may read it. */
+export async function findWorkflow(
+  queries: Queries,
+  { principal, workflowId }: Wanted,
+): Promise<WorkflowRow | null> {
+  const row = await queries.selectFrom("workflows")
+    .leftJoin("workflow_versions as versions", "versions.id", "workflows.default_version_id")
+    .select([
+      "workflows.id",
+      "workflows.org_key as orgKey",
+      "workflows.owner_id as ownerId",
+      "workflows.name",
+      "workflows.default_version_id as defaultVersionId",
+      "workflows.latest_version_number as latestVersionNumber",
+      "versions.number as defaultVersionNumber",
+      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+    ])
+    .where("workflows.id", "=", workflowId)
+    .where(readableWorkflows(principal))
+    .executeTakeFirst();
+  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
+}
+
+export interface WorkflowDetailRow {
+  id: string;
+  name: string;
+  description: string | null;
+  isPublic: number;
+  isDraft: SqlBool;
+  createdAt: number;
+  updatedAt: number;
+  sharedTeamKeys: string;
+  versionNumber: number | null;
+  definition: string | null;
+}
+
+/** The workflow with its default version, when the caller may read it. */
+export async function findWorkflowDetail(
+  queries: Queries,
+  { principal, workflowId }: Wanted,
+): Promise<WorkflowDetailRow | undefined> {
+  const [row] = await detail(queries, { principal, values: { workflowId }, shape: {} });
+  return row;
+}
+
+const detail = prepared((
+  queries,
+  { principal, values }: Parts<{ workflowId: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("workflows")
+    .leftJoin("workflow_versions as versions", "versions.id", "workflows.default_version_id")
+    .select([
+      "workflows.id",
+      "workflows.name",
+      "workflows.description",
+      "workflows.is_public as isPublic",
+      "workflows.created_at as createdAt",
+      "workflows.updated_at as updatedAt",
+      "versions.number as versionNumber",
+      "versions.definition",
+      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+      hasReadableDraft(principal).as("isDraft"),
+    ])
+    .where("workflows.id", "=", values.workflowId)
+    .where(readableWorkflows(principal))
+);
+
+/** Whether the organization has it, be it readable or not. */
+export async function organizationHasWorkflow(
+  queries: Queries,
+  { orgKey, workflowId }: { orgKey: string; workflowId: string },
+): Promise<boolean> {
+  const row = await queries.selectFrom("workflows")
+    .select("id")
+    .where("id", "=", workflowId)
+    .where("org_key", "=", orgKey)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewWorkflow {
+  id: string;
+  orgKey: string;
+  ownerId: string;
+  headline: Headline;
+  now: number;
+}
+
+export async function insertWorkflow(queries: Queries, workflow: NewWorkflow): Promise<void> {
+  await queries.insertInto("workflows").values({
+    id: workflow.id,
+    org_key: workflow.orgKey,
+    owner_id: workflow.ownerId,
+    ...headlineColumns(workflow.headline),
+    is_public: 0,
+    default_version_id: null,
+    latest_version_number: 0,
+    created_at: workflow.now,
+    updated_at: workflow.now,
+    deleted_at: null,
+  }).execute();
+}
+
+interface Change {
+  workflowId: string;
+  now: number;
+}
+
+export async function updateHeadline(
+  queries: Queries,
+  { workflowId, headline, now }: Change & { headline: Headline },
+): Promise<void> {
+  await queries.updateTable("workflows")
+    .set({ ...headlineColumns(headline), updated_at: now })
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+/** Makes a version the default, and what the workflow shows with it. */
+export async function updateDefaultVersion(
+  queries: Queries,
+  { workflowId, versionId, headline, now }: Change & { versionId: string; headline: Headline },
+): Promise<void> {
+  await queries.updateTable("workflows")
+    .set({ ...headlineColumns(headline), default_version_id: versionId, updated_at: now })
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+/** Takes the next version number. */
+export async function takeVersionNumber(queries: Queries, workflowId: string): Promise<number> {
+  const { number } = await queries.updateTable("workflows")
+    .set((eb) => ({ latest_version_number: eb("latest_version_number", "+", 1) }))
+    .where("id", "=", workflowId)
+    .returning("latest_version_number as number")
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+export async function updateIsPublic(
+  queries: Queries,
+  { workflowId, isPublic, now }: Change & { isPublic: boolean },
+): Promise<void> {
+  await queries.updateTable("workflows")
+    .set({ is_public: isPublic ? 1 : 0, updated_at: now })
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+export async function markDeleted(
+  queries: Queries,
+  { workflowId, now }: Change,
+): Promise<void> {
+  await queries.updateTable("workflows")
+    .set({ deleted_at: now })
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+/** Deletes it when it was never published and has no draft left. */
+export async function markDeletedIfEmpty(
+  queries: Queries,
+  { workflowId, now }: Change,
+): Promise<void> {
+  await queries.updateTable("workflows")
+    .set({ deleted_at: now })
+    .where("id", "=", workflowId)
+    .where("latest_version_number", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("drafts").select("id").where("workflow_id", "=", workflowId)))
+    )
+    .execute();
+}
+
+/** Shares with exactly these teams. */
+export async function replaceTeams(
+  queries: Queries,
+  { workflowId, orgKey, teamKeys, now }: Change & { orgKey: string; teamKeys: readonly string[] },
+): Promise<void> {
+  await queries.deleteFrom("workflow_teams").where("workflow_id", "=", workflowId).execute();
+  await queries.insertInto("workflow_teams")
+    .columns(["workflow_id", "org_key", "team_key"])
+    .expression(
+      sql`SELECT ${workflowId}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`,
+    )
+    .execute();
+  await queries.updateTable("workflows")
+    .set({ updated_at: now })
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+function headlineColumns({ name, nameFolded, description, services }: Headline) {
+  return {
+    name,
+    name_folded: nameFolded,
+    description,
+    services: JSON.stringify(services),
+  };
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { draftFrom } from "../../src/assistant/built_in/drafting.ts";
+import { parseDefinition } from "../../src/workflows/definition/parse.ts";
+import { printDefinition } from "../../src/workflows/definition/canonical.ts";
+
+const CASES = [
+  {
+    words: "make a report of rows as csv called Overdue invoices",
+    name: "Overdue invoices",
+    withs: [{ name: "overdue-invoices.csv", rows: "${{ inputs.rows }}" }],
+  },
+  {
+    words: 'Please create a csv of the rows where amount >= 100 as csv called "Large orders"',
+    name: "Large orders",
+    withs: [
+      { items: "${{ inputs.rows }}", where: "item.amount >= 100" },
+      { name: "large-orders.csv", rows: "${{ steps.filter.output }}" },
+    ],
+  },
+  {
+    words: "make a report of rows where region is EU as csv named EU and run it",
+    name: "EU",
+    withs: [
+      { items: "${{ inputs.rows }}", where: 'item.region == "EU"' },
+      { name: "eu.csv", rows: "${{ steps.filter.output }}" },
+    ],
+  },
+  {
+    words: "fetch https://example.org/data.json and save it as data.json.",
+    name: "Fetch example.org",
+    withs: [{ url: "https://example.org/data.json", saveAs: "data.json" }],
+  },
+  {
+    words: "get https://example.org/a?b=c",
+    name: "Fetch example.org",
+    withs: [{ url: "https://example.org/a?b=c" }],
+  },
+  {
+    words: "make a text file saying Hello ${{ you }} called greeting.txt",
+    name: "greeting",
+    withs: [{ name: "greeting.txt", text: "Hello $${{ you }}" }],
+  },
+];
+
+for (const { words, name, withs } of CASES) {
+  Deno.test(`draftFrom() makes a valid workflow of "${words}"`, () => {
+    const definition = draftFrom(words);
+    assert.ok(definition);
+    assert.equal(definition.name, name);
+    const given = definition.steps.map((step) => "with" in step ? step.with : null);
+    assert.deepEqual(given, withs);
+    assert.deepEqual(parseDefinition(printDefinition(definition, "yaml")).errors, []);
+  });
+}
+
+for (const words of ["publish it", "make me a coffee", "what are rows and csv?"]) {
+  Deno.test(`draftFrom() makes nothing of "${words}"`, () => {
+    assert.equal(draftFrom(words), null);
+  });
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { runHeddle } from "../support/heddle.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+const SUB = "7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11";
+const REQUIRED = ["--sub", SUB, "--email", "ada@example.org", "--org", "acme"];
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  const [, payload = ""] = token.split(".");
+  return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+}
+
+Deno.test("heddle token prints a JWT and nothing else, and makes the key", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: join(directory.path, "data") };
+  const first = await runHeddle(["token", ...REQUIRED], { env });
+  assert.equal(first.code, 0, first.stderr);
+  assert.match(first.stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  assert.equal(first.stderr, "");
+  assert.ok(await isThere(join(env.DATA_DIR, "issuer_key.json")));
+  const again = await runHeddle(["token", ...REQUIRED], { env });
+  assert.equal(claimsOf(again.stdout).iss, claimsOf(first.stdout).iss);
+});
+
+Deno.test("heddle token puts what it is told into the claims", async () => {
+  await using directory = await temporaryDirectory();
+  const more = ["--team", "sales", "--team", "ops", "--role", "workflow:write", "--ttl", "30m"];
+  const options = { env: { DATA_DIR: directory.path } };
+  const { stdout } = await runHeddle(["token", ...REQUIRED, ...more], options);
+  const claims = claimsOf(stdout);
+  assert.equal(claims.sub, SUB);
+  assert.equal(claims.email, "ada@example.org");
+  assert.deepEqual(claims.resource_access, {
+    acme: { roles: ["team:sales", "team:ops", "workflow:write"] },
+  });
+  assert.equal(Number(claims.exp) - Number(claims.iat), 30 * 60);
+});
+
+Deno.test("heddle token ends with 2 when another issuer is configured", async () => {
+  await using directory = await temporaryDirectory();
+  const { code, stdout, stderr } = await runHeddle(["token", ...REQUIRED], {
+    env: {
+      DATA_DIR: directory.path,
+      OIDC_ISSUER: "https://id.example.org",
+      OIDC_AUDIENCE: "heddle-api",
+    },
+  });
+  assert.equal(code, 2);
+  assert.equal(stdout, "");
+  assert.match(stderr, /OIDC_ISSUER/);
+  assert.ok(!await isThere(join(directory.path, "issuer_key.json")));
+});
+
+const WRONG: readonly [string, string[], RegExp][] = [
+  ["no options", [], /Usage: heddle token/],
+  ["a subject that is no UUID", [...REQUIRED, "--sub", "ada"], /"ada" must be a UUID/],
+  ["an organization that is no key", [...REQUIRED, "--org", "a b"], /"a b" must be/],
+  ["a time without a unit", [...REQUIRED, "--ttl", "8"], /--ttl: given "8", expected/],
+  ["no time at all", [...REQUIRED, "--ttl", "0s"], /--ttl: given "0s", expected/],
+  ["a positional argument", [...REQUIRED, "acme"], /Usage: heddle token/],
+];
+
+for (const [name, args, words] of WRONG) {
+  Deno.test(`heddle token ends with 2 for ${name}`, async () => {
+    await using directory = await temporaryDirectory();
+    const env = { DATA_DIR: directory.path };
+    const { code, stdout, stderr } = await runHeddle(["token", ...args], { env });
+    assert.equal(code, 2, stderr);
+    assert.equal(stdout, "");
+    assert.match(stderr, words);
+  });
+}

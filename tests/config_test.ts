@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type Config, readConfig } from "../src/config.ts";
+import type { Setting } from "../src/config/setting.ts";
+import { SETTINGS, type Settings } from "../src/config/settings.ts";
+import { SetupError } from "../src/lib/setup_error.ts";
+
+type Environment = Partial<Record<keyof Settings, string>>;
+
+function read(environment: Environment): Config {
+  return readConfig(environment, false);
+}
+
+function refusal(environment: Environment): string {
+  try {
+    read(environment);
+  } catch (error) {
+    assert.ok(error instanceof SetupError);
+    assert.equal(error.exitCode, 2);
+    return error.message;
+  }
+  throw new Error("the configuration was accepted");
+}
+
+/** A value that does not fit, for every setting that does not take any text. */
+const BAD = {
+  PORT: "65536",
+  PUBLIC_URL: "heddle.example.org",
+  DATABASE_URL: "postgres://localhost/heddle",
+  OIDC_ISSUER: "ftp://id.example.org",
+  OIDC_JWKS_URL: "/jwks",
+  CORS_ALLOW_ORIGIN: "https://app.example.org/",
+  TRUSTED_PROXIES: "10.0.0.0/33",
+  RATE_LIMIT_PER_MINUTE: "-1",
+  TIMEZONE: "Europe/Atlantis",
+  ENCRYPTION_KEY: "c2hvcnQtY2FuYXJ5",
+  S3_ENDPOINT: "minio:9000",
+  S3_PUBLIC_ENDPOINT: "files",
+  S3_FORCE_PATH_STYLE: "yes",
+  LLM_BASE_URL: "localhost",
+  LLM_A_BASE_URL: "a",
+  LLM_B_BASE_URL: "b",
+  LLM_C_BASE_URL: "c",
+  LLM_D_BASE_URL: "d",
+  LLM_MODEL_MAP: '{"VendorA-4o":1}',
+  HTTP_ALLOWED_NETWORKS: "10.0.0.0/8;fd00::/8",
+  MAX_CONCURRENT_RUNS: "0",
+  LOG_LEVEL: "verbose",
+  LOG_FORMAT: "xml",
+  PRINT_TOKEN: "maybe",
+} satisfies Environment;
+
+const DECLARED: Readonly<Record<string, Setting<unknown>>> = SETTINGS;
+
+function settingOf(name: string): Setting<unknown> {
+  const setting = DECLARED[name];
+  assert.ok(setting, `${name} is no setting`);
+  return setting;
+}
+
+Deno.test("the table of bad values covers every setting that refuses any", () => {
+  const takesAnyText = (setting: Setting<unknown>): boolean => setting.parse("!") === "!";
+  const refusing = Object.keys(DECLARED).filter((name) => !takesAnyText(settingOf(name)));
+  assert.deepEqual(Object.keys(BAD).sort(), refusing.sort());
+});
+
+for (const [name, value] of Object.entries(BAD)) {
+  Deno.test(`readConfig() refuses a bad ${name} and names variable, given and expected`, () => {
+    const message = refusal({ [name]: value });
+    const { secret, expects } = settingOf(name);
+    const given = secret ? `a value of ${value.length} characters` : JSON.stringify(value);
+    assert.ok(message.includes(`\n  ${name}: given ${given}, expected ${expects}`), message);
+    assert.ok(!secret || !message.includes(value), message);
+  });
+}
+
+Deno.test("readConfig() tells everything that is wrong at once", () => {
+  const message = refusal(BAD);
+  for (const name of Object.keys(BAD)) {
+    assert.ok(message.includes(`\n  ${name}: given `), `${name} is missing in ${message}`);
+  }
+});
+
+Deno.test("readConfig() never shows a secret", () => {
+  const secrets = Object.keys(DECLARED).filter((name) => settingOf(name).secret);
+  assert.ok(secrets.length >= 8);
+  const canaries = secrets.map((name) => [name, `canary-${name}`]);
+  const message = refusal({ ...Object.fromEntries(canaries), PORT: "x" });
+  assert.ok(message.includes("ENCRYPTION_KEY"));
+  assert.ok(!message.includes("canary"), message);
+});
+
+const COMPANIONS: readonly [Environment, keyof Settings][] = [
+  [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_AUDIENCE"],
+  [{ OIDC_AUDIENCE: "heddle-api" }, "OIDC_ISSUER"],
+  [{ OIDC_JWKS_URL: "https://id.example.org/jwks" }, "OIDC_ISSUER"],
+  [{ S3_ENDPOINT: "http://minio:9000", S3_SECRET_ACCESS_KEY: "s" }, "S3_ACCESS_KEY_ID"],
+  [{ S3_ENDPOINT: "http://minio:9000", S3_ACCESS_KEY_ID: "k" }, "S3_SECRET_ACCESS_KEY"],
+];
+
+for (const [given, missing] of COMPANIONS) {
+  const names = Object.keys(given).join(" and ");
+  Deno.test(`readConfig() asks for ${missing} where only ${names} is given`, () => {
+    const lines = refusal(given).split("\n").slice(1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? "", new RegExp(`^  ${missing}: not set, expected `));
+  });
+}
+
+Deno.test("readConfig() takes an empty variable for one that is not set", () => {
+  assert.deepEqual(read({ PORT: "", S3_ENDPOINT: " ", LOG_FORMAT: "" }), read({}));
+});
+
+Deno.test("readConfig() of nothing is a server of its own on the loopback", () => {
+  const config = read({});
+  assert.equal(config.host, "127.0.0.1");
+  assert.equal(config.port, 8080);
+  assert.deepEqual(config.identity, { kind: "own" });
+  assert.deepEqual(config.database, { kind: "file", path: join(config.dataDir, "heddle.db") });
+  assert.deepEqual(config.storage, { kind: "disk", directory: join(config.dataDir, "objects") });
+  assert.equal(config.models.default, null);
+  assert.ok(Object.isFrozen(config));
+});
+
+Deno.test("readConfig() takes the database from DATABASE_URL", () => {
+  const file = read({ DATABASE_URL: "file:/srv/heddle.db" }).database;
+  assert.deepEqual(file, { kind: "file", path: "/srv/heddle.db" });
+  const url = "libsql://db.example.org";
+  const remote = read({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: "t" }).database;
+  assert.deepEqual(remote, { kind: "remote", url, authToken: "t" });
+});
+
+Deno.test("readConfig() leaves the issuer to the letter and takes the slash off addresses", () => {
+  const issuer = "https://id.example.org/realms/main/";
+  const config = read({
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: "heddle-api",
+    PUBLIC_URL: "https://heddle.example.org/",
+  });
+  assert.deepEqual(config.identity, {
+    kind: "oidc",
+    issuer,
+    audience: "heddle-api",
+    jwksUrl: null,
+  });
+  assert.equal(config.publicUrl, "https://heddle.example.org");
+});
+
+Deno.test("readConfig() prints tokens and pretty lines on a terminal, unless told otherwise", () => {
+  const onTerminal = readConfig({}, true);
+  assert.equal(onTerminal.printToken, true);
+  assert.equal(onTerminal.log.format, "pretty");
+  const told = readConfig({ PRINT_TOKEN: "false", LOG_FORMAT: "json" }, true);
+  assert.equal(told.printToken, false);
+  assert.equal(told.log.format, "json");
+  assert.equal(read({}).printToken, false);
+  assert.equal(read({}).log.format, "json");
+});

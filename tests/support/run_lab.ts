@@ -1,0 +1,150 @@
+import { dirname, join } from "node:path";
+import type { Database } from "../../src/db/database.ts";
+import { openDatabase } from "../../src/db/open.ts";
+import { openProcessRegistry } from "../../src/db/processes.ts";
+import type { Principal } from "../../src/identity/principal.ts";
+import { type Clock, systemClock } from "../../src/lib/clock.ts";
+import { createSealer } from "../../src/lib/crypto.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { CompiledVersions } from "../../src/runs/compiled_versions.ts";
+import type { RunContext } from "../../src/runs/context.ts";
+import { RunEngine } from "../../src/runs/engine.ts";
+import { followRun } from "../../src/runs/follow_run.ts";
+import type { Run } from "../../src/runs/run.ts";
+import { type StartedRun, startRun, type StartRunInput } from "../../src/runs/start_run.ts";
+import { createServices } from "../../src/services/mod.ts";
+import { openStorage } from "../../src/storage/open.ts";
+import { createWorkflow } from "../../src/workflows/create_workflow.ts";
+import { envPlace } from "../../src/workflows/env_place.ts";
+import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
+import { testContext } from "./context.ts";
+import { openTestDatabase } from "./database.ts";
+import { NO_HOOKS } from "./workflows.ts";
+
+export interface LabOptions {
+  slots?: number;
+  clock?: Clock;
+  principal?: Partial<Principal>;
+  /** Instead of a database of its own; its file, or of its directory. */
+  db?: Database;
+  path?: string;
+  /** False to leave what is queued where it is. */
+  isStarted?: boolean;
+}
+
+type Start = Partial<Omit<StartRunInput, "workflowId">>;
+
+/** One process's run engine with everything real around it. */
+export interface RunLab extends AsyncDisposable {
+  ctx: RunContext;
+  engine: RunEngine;
+  /** The database's file; for a second lab, or a child, beside this one. */
+  path: string;
+  /** The published workflow's id. */
+  publish(definition: JsonObject): Promise<string>;
+  start(workflowId: string, input?: Start): Promise<StartedRun>;
+  /** The run when it has ended or waits. */
+  settled(runId: string): Promise<Run>;
+  /** Publishes, starts and follows. */
+  run(definition: JsonObject, input?: Start): Promise<Run>;
+  setEnv(workflowId: string, values: Record<string, string>): Promise<void>;
+}
+
+/** The same in every process of a test. */
+const SEALER = createSealer(new Uint8Array(32).fill(7));
+
+/** How long anything in a test may take; nobody waits for it when all goes well. */
+const PATIENCE_MS = 30_000;
+
+export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
+  const { clock = systemClock, slots = 8, isStarted = true } = options;
+  await using opening = new AsyncDisposableStack();
+  const { db, path } = await openLabDatabase(options, opening);
+  const engine = opening.use(await createEngine({ db, path, clock, slots }, opening));
+  if (isStarted) await engine.start();
+  const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
+  const open = opening.move();
+  const lab: RunLab = {
+    ctx,
+    engine,
+    path,
+    async publish(definition) {
+      const whole = { format: "planner/1", name: "Test", ...definition };
+      const created = await createWorkflow(ctx, { definition: whole });
+      const { workflowId } = created;
+      if (!created.valid) throw new Error(JSON.stringify(created.errors));
+      await publishWorkflow({ ...ctx, hooks: NO_HOOKS }, { workflowId });
+      return workflowId;
+    },
+    start: (workflowId, input) =>
+      startRun(ctx, { inputs: {}, trigger: "manual", ...input, workflowId }),
+    settled: (runId) =>
+      followRun(ctx, { runId, timeoutMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    async run(definition, input) {
+      const { runId } = await lab.start(await lab.publish(definition), input);
+      return await lab.settled(runId);
+    },
+    setEnv: (workflowId, values) => setEnv(db, workflowId, values),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+  return lab;
+}
+
+async function openLabDatabase(
+  { db, path }: LabOptions,
+  opening: AsyncDisposableStack,
+): Promise<{ db: Database; path: string }> {
+  if (db !== undefined && path !== undefined) return { db, path };
+  if (path === undefined) {
+    const own = opening.use(await openTestDatabase());
+    return { db: own, path: own.path };
+  }
+  return { db: opening.use(await openDatabase({ kind: "file", path }, randomIds)), path };
+}
+
+interface EngineGround {
+  db: Database;
+  path: string;
+  clock: Clock;
+  slots: number;
+}
+
+async function createEngine(
+  { db, path, clock, slots }: EngineGround,
+  opening: AsyncDisposableStack,
+): Promise<RunEngine> {
+  const dataDir = dirname(path);
+  const ids = randomIds;
+  const log = silentLog;
+  const processes = opening.use(await openProcessRegistry({ db, ids, clock, dataDir, log }));
+  const storage = opening.use(
+    await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
+  );
+  const services = createServices({
+    base: { db, clock, ids, storage },
+    deriveToken: (name) => name.padEnd(43, "x"),
+    allowedNetworks: ["127.0.0.0/8"],
+  });
+  const versions = new CompiledVersions();
+  const execution = { db, clock, versions, services, sealer: SEALER };
+  return new RunEngine({ execution, processes, log, slots });
+}
+
+async function setEnv(
+  db: Database,
+  workflowId: string,
+  values: Record<string, string>,
+): Promise<void> {
+  const rows = Object.entries(values).map(([name, value]) => ({
+    workflow_id: workflowId,
+    name,
+    sealed_value: SEALER.seal(envPlace(workflowId, name), value),
+    description: null,
+    updated_at: 0,
+  }));
+  await db.transaction(({ queries }) =>
+    queries.replaceInto("workflow_envs").values(rows).execute()
+  );
+}

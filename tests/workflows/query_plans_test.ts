@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import type { Context } from "../../src/identity/context.ts";
+import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
+import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { discardDraft } from "../../src/workflows/discard_draft.ts";
+import { discardThreadDrafts } from "../../src/workflows/discard_thread_drafts.ts";
+import { getDraft } from "../../src/workflows/get_draft.ts";
+import { getVersion } from "../../src/workflows/get_version.ts";
+import { getWorkflow } from "../../src/workflows/get_workflow.ts";
+import { listVersions } from "../../src/workflows/list_versions.ts";
+import { listWorkflows } from "../../src/workflows/list_workflows.ts";
+import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
+import { saveDraft } from "../../src/workflows/save_draft.ts";
+import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
+import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
+import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
+import { organizationHasWorkflow } from "../../src/workflows/workflow_store.ts";
+import { testContext } from "../support/context.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { recordQueries } from "../support/query_plans.ts";
+import { insertTestThread } from "../support/threads.ts";
+import {
+  BROKEN_SOURCE,
+  publishedWorkflow,
+  publishVersion,
+  withHooks,
+} from "../support/workflows.ts";
+
+async function listEverything(ctx: Context): Promise<void> {
+  for (const scope of SCOPES) {
+    for (const isDraft of [false, true]) {
+      for (const search of [undefined, "name"]) {
+        await listWorkflows(ctx, { page: 1, limit: 20, scope, isDraft, search });
+      }
+    }
+  }
+}
+
+async function callEverything(ctx: Context): Promise<void> {
+  const { db, principal, clock } = ctx;
+  const { teamKeys, orgKey } = principal;
+  const workflowId = await publishedWorkflow(ctx, { teamKeys: [...teamKeys] });
+  const { versionId } = await publishVersion(ctx, { workflowId, name: "Second" });
+  await listEverything(ctx);
+  await getWorkflow(ctx, { workflowId });
+  await listVersions(ctx, { workflowId, limit: 20, includeAll: false });
+  await listVersions(ctx, { workflowId, limit: 20, includeAll: true });
+  await getVersion(ctx, { workflowId, versionId });
+  await setDefaultVersion(ctx, { workflowId, versionId });
+  await setWorkflowPublic(ctx, { workflowId, isPublic: true });
+  await loadRunnableVersion(db.queries, { principal, workflowId });
+  await loadRunnableVersion(db.queries, { principal, workflowId, versionId });
+  await organizationHasWorkflow(db.queries, { orgKey, workflowId });
+  const threadId = await insertTestThread(ctx);
+  for (const place of [{ workflowId }, { workflowId, threadId }]) {
+    await openDraft(ctx, place);
+    const { draftId } = await getDraft(ctx, place);
+    await getDraft(ctx, { ...place, draftId });
+    await discardDraft(ctx, place);
+    await saveDraft(ctx, { ...place, definition: BROKEN_SOURCE });
+  }
+  await db.transaction((tx) => discardThreadDrafts(tx, { threadId, now: clock.now() }));
+  await deleteWorkflow(withHooks(ctx), { workflowId });
+}
+
+Deno.test("no query of the workflows reads a whole table", async () => {
+  await using file = await openTestDatabase();
+  const { db, count, fullScans } = recordQueries(file);
+  await callEverything(testContext(db));
+  await callEverything(testContext(db, { teamKeys: ["ops", "sales"] }));
+  await callEverything(testContext(db, { teamKeys: ["ops"], isAdmin: true }));
+  assert.ok(count() > 50, `${count()} queries seen`);
+  assert.deepEqual(await fullScans(), []);
+});
