@@ -3,6 +3,7 @@
  * compiles, which leaves out what is never imported: a smaller file that starts sooner.
  */
 import { basename, join, resolve } from "node:path";
+import { toAscii } from "./compile/ascii.ts";
 import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
@@ -19,6 +20,7 @@ async function bundle(source: string, target: string): Promise<string> {
   const args = ["bundle", "--quiet", "--keep-names", "--platform", "deno", "--output", target];
   const { success, stderr } = await runDeno(Deno.execPath(), [...args, source], {});
   if (!success) throw new Error(`Cannot bundle ${source}: ${stderr}`);
+  await Deno.writeTextFile(target, toAscii(await Deno.readTextFile(target)));
   return target;
 }
 
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
     const program = await bundle(join(ROOT, "main.ts"), join(bundleDir, "heddle.js"));
     const workers = await bundleWorkers(bundleDir);
     const includes = workers.flatMap((path) => ["--include", path]);
-    const flags = ["--quiet", "--no-check", "--no-config", ...PERMISSIONS, ...includes];
+    const flags = ["--quiet", "--no-check", "--no-config", "--no-code-cache", ...PERMISSIONS, ...includes];
     await compileWithBase(["compile", ...flags, "--output", output, program], {
       run: runDeno,
       deno: Deno.execPath(),

@@ -8,9 +8,9 @@ export interface UploadedFile {
 
 const MIB = 1024 * 1024;
 
-export const ATTACHMENTS_MAX = 10;
-export const ATTACHMENT_BYTES_MAX = 20 * MIB;
-export const ATTACHMENTS_BYTES_MAX = 50 * MIB;
+const ATTACHMENTS_MAX = 10;
+const ATTACHMENT_BYTES_MAX = 20 * MIB;
+const ATTACHMENTS_BYTES_MAX = 50 * MIB;
 
 /** Throws `invalid_request` for too many, `too_large` for too much. */
 export function checkAttachmentSizes(files: readonly { name: string; sizeBytes: number }[]): void {

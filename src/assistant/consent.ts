@@ -42,19 +42,6 @@ export function consentOf(message: string): Consent {
   };
 }
 
-/** For a reply that carries on what was asked for before, by the answer to our own question. */
-export function consentToRun(): Consent {
-  let isLeft = true;
-  return {
-    asks: (deed) => deed === "run" && isLeft,
-    take: (deed) => {
-      const given = deed === "run" && isLeft;
-      if (given) isLeft = false;
-      return given;
-    },
-  };
-}
-
 /** The message without fenced blocks and quoted lines. */
 export function ownWords(message: string): string {
   return message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(/^\s*>.*$/gm, "");

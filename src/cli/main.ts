@@ -5,7 +5,9 @@ import { version } from "./version.ts";
 
 /** Runs the command that the arguments name and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
-  Deno.exitCode = await run(args).catch(explain);
+  const exitCode = await run(args).catch(explain);
+  // Whatever is still open by now, such as a connection that fell silent, does not hold it back.
+  Deno.exit(exitCode);
 }
 
 async function run(args: readonly string[]): Promise<number> {

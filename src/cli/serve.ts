@@ -70,7 +70,8 @@ function stopSignal(): Promise<void> {
 async function shutDown(server: Deno.HttpServer, app: App): Promise<void> {
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
-  const deadline = AbortSignal.timeout(DRAIN_MS);
-  const late = new Promise<void>((resolve) => deadline.addEventListener("abort", () => resolve()));
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, DRAIN_MS);
   await Promise.race([Promise.all([drained, disposed]), late]);
+  clearTimeout(timer);
 }

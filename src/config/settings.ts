@@ -64,6 +64,7 @@ export const SETTINGS = {
     absent: "`file:<DATA_DIR>/heddle.db`",
     expects: "file:<path>, libsql://, https:// or http://",
     meaning: "A local file, or a libSQL server",
+    secret: true,
     parse: toDatabaseUrl,
   }),
   DATABASE_AUTH_TOKEN: setting({ ...secret, meaning: "Token of the libSQL server" }),

@@ -20,9 +20,8 @@ export function healthRoutes(checks: HealthChecks): ReturnType<typeof createRout
 }
 
 async function passes(check: () => Promise<void>): Promise<boolean> {
-  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-  const late = new Promise<never>((_, reject) => {
-    timeout.addEventListener("abort", () => reject(timeout.reason), { once: true });
-  });
-  return await Promise.race([check(), late]).then(() => true, () => false);
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  const passed = check().then(() => true, () => false);
+  return await Promise.race([passed, late]).finally(() => clearTimeout(timer));
 }

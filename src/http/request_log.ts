@@ -14,14 +14,14 @@ export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
     const requestId = ids.uuid();
     c.set("requestId", requestId);
     c.set("log", log);
-    await next();
     c.header("X-Request-Id", requestId);
-    log.debug("request", {
+    await next();
+    log.debug("request", () => ({
       requestId,
       method: c.req.method,
       route: routePath(c, -1),
       status: c.res.status,
       durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-    });
+    }));
   };
 }

@@ -12,7 +12,12 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {
-    const timer = setTimeout(callback, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const arm = (leftMs: number): void => {
+      const stepMs = Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS);
+      timer = setTimeout(() => leftMs > stepMs ? arm(leftMs - stepMs) : callback(), stepMs);
+    };
+    arm(delayMs);
     return () => clearTimeout(timer);
   },
 };

@@ -7,6 +7,8 @@ export function sha256Hex(data: string | Uint8Array): string {
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const ALGORITHM = "aes-256-gcm";
+const OPTIONS = { authTagLength: TAG_BYTES };
 
 /** Encrypts text with a key and binds it to a place, so that it opens nowhere else. */
 export interface Sealer {
@@ -21,13 +23,14 @@ export function createSealer(key: Uint8Array): Sealer {
   return {
     seal(place, text) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(Buffer.from(place));
       const sealed = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
       return new Uint8Array(Buffer.concat(sealed));
     },
     open(place, sealed) {
+      if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error("A sealed value was cut short");
       const nonce = sealed.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(Buffer.from(place));
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
       const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString("utf8");

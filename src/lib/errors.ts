@@ -57,9 +57,13 @@ export function notFound(noun: string): AppError {
   return new AppError("not_found", `${noun} not found`);
 }
 
-/** The words of an unknown throw, for a log line. */
+/** The words of an unknown throw, for a log line; whatever was thrown, this does not throw. */
 export function describeError(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  try {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    return "a value that cannot be shown";
+  }
 }
 
 /** Makes the compiler prove that a switch covers its union. */

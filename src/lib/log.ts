@@ -8,7 +8,8 @@ export type LogFormat = typeof LOG_FORMATS[number];
 
 /** One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret. */
 export interface Log {
-  debug(message: string, fields?: JsonObject): void;
+  /** The fields are only worked out where the line is wanted. */
+  debug(message: string, fields?: () => JsonObject): void;
   info(message: string, fields?: JsonObject): void;
   warn(message: string, fields?: JsonObject): void;
   error(message: string, error: unknown, fields?: JsonObject): void;
@@ -26,10 +27,12 @@ export function createLog({ level, format, write = console.log }: LogOptions): L
   const render = format === "json" ? jsonLine : prettyLine;
   function emit(at: LogLevel, message: string, fields: JsonObject): void {
     if (LOG_LEVELS.indexOf(at) < threshold) return;
-    write(render({ time: new Date().toISOString(), level: at, message, ...fields }));
+    write(render({ ...fields, time: new Date().toISOString(), level: at, message }));
   }
   return {
-    debug: (message, fields = {}) => emit("debug", message, fields),
+    debug(message, fields = () => ({})) {
+      if (threshold === 0) emit("debug", message, fields());
+    },
     info: (message, fields = {}) => emit("info", message, fields),
     warn: (message, fields = {}) => emit("warn", message, fields),
     error: (message, error, fields = {}) =>
@@ -41,11 +44,15 @@ export function createLog({ level, format, write = console.log }: LogOptions): L
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function stackOf(error: unknown): string | null {
-  return error instanceof Error ? error.stack ?? null : null;
+  try {
+    return error instanceof Error ? error.stack ?? null : null;
+  } catch {
+    return null;
+  }
 }
 
-function jsonLine(fields: JsonObject): string {
-  return JSON.stringify(fields);
+function jsonLine({ time, level, message, ...fields }: JsonObject): string {
+  return JSON.stringify({ time, level, message, ...fields });
 }
 
 function prettyLine({ time, level, message, ...fields }: JsonObject): string {

@@ -22,7 +22,7 @@ interface Refusal {
 const REFUSALS: Refusal[] = [
   { name: "no message", form: {}, status: 400, path: "message" },
   { name: "an empty message", form: { message: " " }, status: 400, path: "message" },
-  { name: "an unknown field", form: { message: "x", role: "admin" }, status: 400, path: "" },
+  { name: "an unknown field", form: { message: "x", role: "admin" }, status: 400, path: "role" },
   {
     name: "a boolean that is none",
     form: { message: "x", isInterrupt: "yes" },
@@ -162,7 +162,7 @@ Deno.test("POST messages tells a failure by one error, then ends", async () => {
   assert.deepEqual(events.map(({ event }) => event), ["message", "error"]);
 });
 
-Deno.test("POST messages pings every 9 s, before the first text and while text flows", async () => {
+Deno.test("POST messages pings every 9 s from the start, also before the first text", async () => {
   await using db = await openTestDatabase();
   const clock = new ManualClock();
   const ctx = { ...testContext(db), clock };

@@ -109,7 +109,7 @@ const SCENARIOS: Scenario[] = [
   fromWorkflow("refuses unknown fields", ({ published }) => ({
     workflowPublicId: published,
     visibility: "teams",
-  }), { errorPaths: [""] }),
+  }), { errorPaths: ["visibility"] }),
   fromWorkflow("needs a workflow", () => ({}), { errorPaths: ["workflowPublicId"] }),
   {
     name: "shares",

@@ -144,7 +144,7 @@ const PHRASES = [
   { message: "run it", says: /no workflow in this thread yet/ },
   { message: "run Unknown thing", says: /no workflow "Unknown thing"/ },
   { message: "status", says: /No run was started/ },
-  { message: "schedule it every monday", says: /schedule\/parse/ },
+  { message: "schedule it every monday", says: /cannot be scheduled yet/ },
 ];
 
 for (const { message, says } of PHRASES) {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
-import { ask, modelsAt, NO_MODELS, openChat } from "../support/chat.ts";
+import { ask, hear, modelsAt, NO_MODELS, openChat, posted } from "../support/chat.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { NOTE, REPORT } from "../support/definitions.ts";
 import { type ScriptedAnswer, startFakeModel } from "../support/fake_model.ts";
 import { endedStep, fakeRuns } from "../support/fake_runs.ts";
+import { ManualClock } from "../support/manual_clock.ts";
 
 const KEY = "acme/outputs/2026/11/u/t/note.txt";
 
@@ -139,4 +140,21 @@ Deno.test("a model's server that is not there gives one error", async () => {
   assert.match(errors.join("|"), /^[^|]*cannot be reached[^|]*$/);
   const other = await ask(test, { ctx, threadId, model: "VendorB-3-5-Haiku" });
   assert.match(other.text, /no language model/);
+});
+
+Deno.test("a model that falls silent is given up after a minute, its text kept", async () => {
+  await using db = await openTestDatabase();
+  const clock = new ManualClock();
+  const ctx = { ...testContext(db), clock };
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await using fake = startFakeModel([{ text: ["Half", held] }]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  const events = await test.chat.post(ctx, posted({ threadId }));
+  await events.next();
+  clock.advance(60_000);
+  assert.match((await hear(events)).errors.join("|"), /^[^|]*stopped answering[^|]*$/);
+  const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
+  assert.equal(messages[0]?.content, "Half");
+  release();
 });

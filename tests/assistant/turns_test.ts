@@ -152,8 +152,11 @@ Deno.test("stopping does not wait for a run, but says how to look for it", async
   const { threadId } = await createThread(ctx);
   const message = `\`\`\`\n${NOTE}\`\`\`\npublish and run it`;
   const events = await chat.post(ctx, posted({ threadId, message }));
-  let said = "";
-  while (!said.includes("has started")) said += (await events.next()).value.text;
+  for (let said = ""; !said.includes("has started");) {
+    const { value, done } = await events.next();
+    assert.ok(!done && value.type === "text", `${said} ${JSON.stringify(value)}`);
+    said += value.text;
+  }
   await turns[Symbol.asyncDispose]();
   const { text, errors } = await hear(events);
   assert.match(text, /is still running.*\n.*say "status"/);

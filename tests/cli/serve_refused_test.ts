@@ -44,6 +44,19 @@ Deno.test("heddle serve ends with 2 where the port is taken", async () => {
   assert.deepEqual([...Deno.readDirSync(join(directory.path, "processes"))], []);
 });
 
+Deno.test("heddle serve ends with 2 for an address that is not this machine's", async () => {
+  await using directory = await temporaryDirectory();
+  const { stderr } = await refused({ env: { DATA_DIR: directory.path, HOST: "192.0.2.1" } });
+  assert.match(stderr, /192\.0\.2\.1:0: .*HOST/);
+});
+
+Deno.test("heddle serve ends with 2 for a .env that cannot be read", async () => {
+  await using directory = await temporaryDirectory();
+  await Deno.mkdir(join(directory.path, ".env"));
+  const { stderr } = await refused({ cwd: directory.path });
+  assert.match(stderr, /Cannot read \.env/);
+});
+
 Deno.test("heddle serve ends with 2 for a database file that is none, and leaves it", async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, "heddle.db");

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { createLog, LOG_FORMATS, LOG_LEVELS, type LogOptions } from "../../src/lib/log.ts";
 
+const FIELDS = { count: 2, name: "a\nb", list: [1, null] };
+
 function linesOf(options: Omit<LogOptions, "write">, level?: typeof LOG_LEVELS[number]): string[] {
   const lines: string[] = [];
   const log = createLog({ ...options, write: (line) => lines.push(line) });
   for (const at of level ? [level] : LOG_LEVELS) {
     if (at === "error") log.error("it broke", new TypeError("bad\nluck"), { runId: "r1" });
-    else log[at]("it happened", { count: 2, name: "a\nb", list: [1, null] });
+    else if (at === "debug") log.debug("it happened", () => FIELDS);
+    else log[at]("it happened", FIELDS);
   }
   return lines;
 }
@@ -48,6 +51,7 @@ const THROWN: readonly [string, unknown][] = [
   ["a BigInt", 10n],
   ["an object", { reason: 1 }],
   ["an error without words", new Error()],
+  ["an object without a prototype", Object.create(null)],
 ];
 
 for (const format of LOG_FORMATS) {

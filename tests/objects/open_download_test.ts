@@ -33,7 +33,7 @@ Deno.test("openDownload() streams the whole file to who holds the key", async ()
   assert.equal(await textOf(body), "0123456789");
   assert.equal(partial, false);
   assert.equal(headers["Content-Length"], "10");
-  assert.equal(headers["Content-Disposition"], 'attachment; filename="t.txt"');
+  assert.equal(headers["Content-Disposition"], "attachment; filename=t.txt");
 });
 
 Deno.test("openDownload() grants inline to harmless types alone", async () => {

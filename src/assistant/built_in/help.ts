@@ -19,6 +19,6 @@ export const HELP = `${WHO} You can:\n${LIST}`;
 export const UNKNOWN = `I did not understand that. ${HELP}\n\nA language model can be set up by ` +
   "whoever runs this server: LLM_BASE_URL and LLM_MODEL.";
 
-export const SCHEDULING = 'A schedule is part of the definition, as "schedule: { cron: 30 8 * * ' +
-  '1-5, timezone: Europe/Berlin }", or is set by POST /api/v1/workflows/<id>/schedule/parse with ' +
-  '{ "input": "every weekday at 08:30" }.';
+export const SCHEDULING =
+  'Runs cannot be scheduled yet. A definition may say when it would run, as "schedule: { cron: ' +
+  '30 8 * * 1-5, timezone: Europe/Berlin }": that is kept with it and starts nothing so far.';

@@ -41,8 +41,12 @@ export function printCsv(rows: readonly Json[]): string {
   const lines = objects.map((row) =>
     header.map((name) => Object.hasOwn(row, name) ? printCell(row[name] ?? null) : "")
   );
-  // A line that is empty is no line, so the one empty cell of a single column is quoted.
-  const options = { record_delimiter: "windows", quoted_empty: header.length === 1 } as const;
+  const options = {
+    record_delimiter: "windows",
+    quoted_match: /[\r\n]/,
+    // A line that is empty is no line, so the one empty cell of a single column is quoted.
+    quoted_empty: header.length === 1,
+  } as const;
   return stringify([header, ...lines], options);
 }
 

@@ -27,11 +27,17 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 });
 
+/** What it declares may make a tiny text enormous. */
+const DECLARING_DOCTYPE = /<!DOCTYPE[^>]*\[/i;
+
 /**
  * Reads XML as `{ root: … }`: an element with text alone is that text, one with more an object, and
  * elements of the same name in a row a list. Every value is a text. Errors: `parse_failed`.
  */
 export function parseXml(text: string): JsonObject {
+  if (DECLARING_DOCTYPE.test(text)) {
+    throw new StepError("parse_failed", "Cannot parse XML: a DOCTYPE may declare nothing");
+  }
   const verdict = XMLValidator.validate(text);
   if (verdict !== true) {
     const { msg, line, col } = verdict.err;

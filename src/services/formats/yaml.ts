@@ -1,4 +1,4 @@
-import { parseDocument, stringify } from "yaml";
+import { type Document, isAlias, isNode, parseDocument, stringify, visit } from "yaml";
 import type { Json } from "../../lib/json.ts";
 import { describeError } from "../../lib/errors.ts";
 import { StepError } from "../service.ts";
@@ -12,16 +12,24 @@ export function parseYaml(text: string): Json {
     const document = parseDocument(text, {
       schema: "core",
       merge: false,
-      logLevel: "silent",
+      logLevel: "error",
       prettyErrors: true,
     });
     const [first] = [...document.errors, ...document.warnings];
     if (first) throw first;
-    return requireJson(document.toJS({ maxAliasCount: 0 }));
+    refuseExtras(document);
+    return requireJson(document.toJS());
   } catch (error) {
     const message = `Cannot parse YAML: ${describeError(error)}`;
     throw new StepError("parse_failed", message, { cause: error });
   }
+}
+
+function refuseExtras(document: Document): void {
+  visit(document, (_key, node) => {
+    if (isAlias(node)) throw new Error(`the alias *${node.source} is not taken`);
+    if (isNode(node) && node.tag) throw new Error(`the tag ${node.tag} is not taken`);
+  });
 }
 
 /** Through JSON and back: what YAML alone can say (`.inf`) is refused. */

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { describeError } from "../../lib/errors.ts";
 import { StepError } from "../service.ts";
+import { useNodeTimers } from "./node_timers.ts";
 import type { RequestBody } from "./request_body.ts";
 import type { HostAddress } from "./resolve_host.ts";
 
@@ -58,6 +59,7 @@ export async function exchange(
 async function exchangeWith(request: OutgoingRequest, address: HostAddress): Promise<Exchange> {
   const { url, method, headers, body, signal } = request;
   // Imported late: only runs that call out pay for the client.
+  useNodeTimers();
   const { Client } = await import("undici");
   const client = new Client(url.origin, {
     connect: { lookup: pinnedTo(address), timeout: CONNECT_TIMEOUT_MS },

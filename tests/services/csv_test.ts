@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { parseCsv, printCsv } from "../../src/services/formats/csv.ts";
+
+Deno.test("parseCsv() reads RFC 4180 with any line ending", () => {
+  const cases: [string, JsonObject[]][] = [
+    ["", []],
+    ["a,b", []],
+    ["a,b\n1,2\n", [{ a: "1", b: "2" }]],
+    ["\uFEFFa\r\n1\r\n", [{ a: "1" }]],
+    ["a\r1\n2\r\n3", [{ a: "1" }, { a: "2" }, { a: "3" }]],
+    ['a,b\n"x,""y""","l1\nl2"\n', [{ a: 'x,"y"', b: "l1\nl2" }]],
+    ["a,b\n\n1,\n\n", [{ a: "1", b: "" }]],
+    ["a\n 1 \n007\n", [{ a: " 1 " }, { a: "007" }]],
+    ["ключ,😀\nü,✓\n", [{ "ключ": "ü", "😀": "✓" }]],
+    ['a\n""\n', [{ a: "" }]],
+  ];
+  for (const [text, rows] of cases) assert.deepEqual(parseCsv(text), rows, JSON.stringify(text));
+});
+
+Deno.test("parseCsv() keeps a column called __proto__ a column", () => {
+  const [row] = parseCsv("__proto__,constructor\n1,2\n");
+  assert.deepEqual(Object.entries(row ?? {}), [["__proto__", "1"], ["constructor", "2"]]);
+});
+
+Deno.test("parseCsv() refuses what has no one reading", () => {
+  const cases: [string, RegExp][] = [
+    ["a,b\n1\n", /Invalid Record Length.*line 2/],
+    ["a\n1,2\n", /Invalid Record Length/],
+    ['a\n"open\n', /Quote Not Closed/],
+    ['a\nx"y\n', /Invalid Opening Quote/],
+    ["a,b,a\n1,2,3\n", /has "a" twice/],
+  ];
+  for (const [text, message] of cases) {
+    assert.throws(() => parseCsv(text), { code: "parse_failed", message }, JSON.stringify(text));
+  }
+});
+
+Deno.test("printCsv() writes every key as first seen, null empty, nested as JSON", () => {
+  const rows: JsonObject[] = [{ b: 1, a: "x" }, { a: null, c: { k: [1, true] } }, {}];
+  assert.equal(
+    printCsv(rows),
+    'b,a,c\r\n1,x,\r\n,,"{""k"":[1,true]}"\r\n,,\r\n',
+  );
+  assert.equal(printCsv([]), "");
+  assert.equal(printCsv([{ a: false, b: 0.1, c: "" }]), "a,b,c\r\nfalse,0.1,\r\n");
+});
+
+Deno.test("printCsv() refuses a row that is no object", () => {
+  assert.throws(() => printCsv([{ a: 1 }, [1]]), { code: "input_invalid", message: /row 1/ });
+});
+
+/** A small generator, so that a failure can be had again from its seed. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const PIECES = [
+  "a",
+  "b",
+  ",",
+  '"',
+  "\n",
+  "\r",
+  "\r\n",
+  " ",
+  ";",
+  "=1+1",
+  "😀",
+  "\uFEFF",
+  "\t",
+  "'",
+];
+
+Deno.test("parseCsv(printCsv(rows)) gives rows of texts back", () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const next = generator(seed);
+    const text = () => Array.from({ length: next(4) }, () => PIECES[next(PIECES.length)]).join("");
+    const columns = [...new Set(Array.from({ length: 1 + next(4) }, (_, at) => `c${at}${text()}`))];
+    const rows = Array.from(
+      { length: 1 + next(5) },
+      () => Object.fromEntries(columns.map((name) => [name, text()])),
+    );
+    assert.deepEqual(parseCsv(printCsv(rows)), rows, `seed ${seed}`);
+  }
+});

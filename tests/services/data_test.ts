@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import type { Json } from "../../src/lib/json.ts";
+import { createDataService } from "../../src/services/data/service.ts";
+import { createScope } from "../../src/expressions/mod.ts";
+import { expression, failureOf, itemTemplate, outputOf, stepCall } from "../support/step_calls.ts";
+
+const data = createDataService();
+
+const ORDERS = [
+  { id: 1, customer: 7, total: 10 },
+  { id: 2, customer: 8, total: 20 },
+  { id: 3, customer: 7, total: 30 },
+];
+
+Deno.test("data.map fills its template for each item, with index and the scope around it", async () => {
+  const to = itemTemplate({ at: "${{ index }}", twice: "${{ item.total * inputs.by }}", n: "n" });
+  const scope = createScope({ inputs: { by: 2 } });
+  const call = stepCall("map", { values: { items: ORDERS }, itemTemplates: { to }, scope });
+  assert.deepEqual(await outputOf(data, call), [
+    { at: 0, twice: 20, n: "n" },
+    { at: 1, twice: 40, n: "n" },
+    { at: 2, twice: 60, n: "n" },
+  ]);
+});
+
+Deno.test("data.filter keeps what is true and refuses what is neither true nor false", async () => {
+  const filter = (where: string) =>
+    stepCall("filter", { values: { items: ORDERS }, expressions: { where: expression(where) } });
+  const kept = await outputOf(data, filter("item.total >= 20 && index < 2"));
+  assert.deepEqual(kept, [ORDERS[1]]);
+  const { code, message } = await failureOf(data, filter("item.total"));
+  assert.deepEqual([code, message], [
+    "expression_failed",
+    'items[0]: "where" must give true or false',
+  ]);
+  assert.match((await failureOf(data, filter("item.nope == 1"))).message, /^items\[0\]: .*nope/);
+});
+
+Deno.test("data.group collects by value, in the order of appearance", async () => {
+  const group = (items: Json[], by: string) =>
+    outputOf(data, stepCall("group", { values: { items }, expressions: { by: expression(by) } }));
+  assert.deepEqual(await group(ORDERS, "item.customer"), [
+    { key: 7, items: [ORDERS[0], ORDERS[2]] },
+    { key: 8, items: [ORDERS[1]] },
+  ]);
+  const mixed: Json[] = [1, "1", null, { a: 1, b: [2] }, { b: [2], a: 1 }, [1], [[1]], true];
+  const sizes = await group(mixed, "item") as { items: Json[] }[];
+  assert.deepEqual(sizes.map(({ items }) => items.length), [1, 1, 1, 2, 1, 1, 1]);
+});
+
+Deno.test("data.join pairs equal keys; left keeps what has no partner", async () => {
+  const right = [{ id: 7, n: "a" }, { id: 7, n: "b" }, { id: 9, n: "c" }];
+  const join = (kind: string) =>
+    outputOf(
+      data,
+      stepCall("join", {
+        values: { left: ORDERS.slice(0, 2), right, kind },
+        expressions: { leftKey: expression("item.customer"), rightKey: expression("item.id") },
+      }),
+    );
+  const inner = [{ left: ORDERS[0], right: right[0] }, { left: ORDERS[0], right: right[1] }];
+  assert.deepEqual(await join("inner"), inner);
+  assert.deepEqual(await join("left"), [...inner, { left: ORDERS[1], right: null }]);
+});
+
+Deno.test("data.join refuses a product without bounds", async () => {
+  const items = Array.from({ length: 400 }, () => 1);
+  const one = expression("1");
+  const values = { left: items, right: items, kind: "inner" };
+  const call = stepCall("join", { values, expressions: { leftKey: one, rightKey: one } });
+  assert.match((await failureOf(data, call)).message, /more than 100000 pairs/);
+});
+
+Deno.test("data refuses more than 100,000 items and stops when the step is aborted", async () => {
+  const expressions = { where: expression("true") };
+  const many = Array.from({ length: 100_001 }, () => 0);
+  const long = stepCall("filter", { values: { items: many }, expressions });
+  assert.equal((await failureOf(data, long)).code, "input_invalid");
+  const stop = new AbortController();
+  const slow = { where: expression("[1, 2, 3, 4, 5, 6, 7, 8].all(x, x > 0)") };
+  const values = { items: many.slice(1) };
+  const running = data(stepCall("filter", { values, expressions: slow, signal: stop.signal }));
+  stop.abort(new Error("cancelled"));
+  await assert.rejects(running, { message: "cancelled" });
+});
+
+Deno.test("data.parse and data.print go through the formats", async () => {
+  const rows = [{ a: "1" }];
+  const printed = await outputOf(data, stepCall("print", { values: { value: rows, as: "csv" } }));
+  assert.equal(printed, "a\r\n1\r\n");
+  const call = stepCall("parse", { values: { text: String(printed), as: "csv" } });
+  assert.deepEqual(await outputOf(data, call), rows);
+});

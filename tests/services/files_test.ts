@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { listObjects } from "../../src/objects/list_objects.ts";
+import { readObject } from "../../src/objects/read_object.ts";
+import { openHttpSteps, type Steps } from "../support/http_steps.ts";
+import { textOf } from "../support/objects.ts";
+import { failureOf, objectOf, stepCall } from "../support/step_calls.ts";
+
+function written(steps: Steps, values: JsonObject): Promise<JsonObject> {
+  return objectOf(steps.files, stepCall("write", { values, run: steps.run }));
+}
+
+Deno.test("files.write stores rows, JSON, text and bytes under the type of the name", async () => {
+  await using steps = await openHttpSteps();
+  const cases: [JsonObject, string, string][] = [
+    [
+      { name: "a.csv", rows: [{ a: 1 }, { b: null }] },
+      "a,b\r\n1,\r\n,\r\n",
+      "text/csv; charset=utf-8",
+    ],
+    [{ name: "a", rows: [] }, "", "text/csv; charset=utf-8"],
+    [{ name: "a.json", json: { a: [1] } }, '{\n  "a": [\n    1\n  ]\n}\n', "application/json"],
+    [{ name: "a", json: null }, "null\n", "application/json"],
+    [{ name: "n.md", text: "# ü" }, "# ü", "text/markdown; charset=utf-8"],
+    [{ name: "n", text: "" }, "", "text/plain; charset=utf-8"],
+    [{ name: "n.bin", base64: "aGk=" }, "hi", "application/octet-stream"],
+    [{ name: "n.txt", base64: "aG\nk" }, "hi", "text/plain; charset=utf-8"],
+  ];
+  for (const [values, text, contentType] of cases) {
+    const output = await written(steps, values);
+    const sizeBytes = new TextEncoder().encode(text).length;
+    const { objectKey, ...rest } = output;
+    assert.deepEqual(rest, { name: values.name, sizeBytes, contentType });
+    const { body, kind } = await readObject(steps.ctx, { objectKey: String(objectKey) });
+    assert.deepEqual([await textOf(body), kind], [text, "outputs"]);
+  }
+});
+
+Deno.test("files.write refuses rows that are no objects and what is not base64", async () => {
+  await using steps = await openHttpSteps();
+  const refused: JsonObject[] = [
+    { name: "a", rows: [1] },
+    { name: "a", base64: "?" },
+    { name: "a", base64: "a" },
+    { name: "a" },
+    { name: "a", text: "a", json: 1 },
+    { text: "a" },
+    { name: "a", rows: "a" },
+  ];
+  for (const values of refused) {
+    const { code } = await failureOf(steps.files, stepCall("write", { values, run: steps.run }));
+    assert.equal(code, "input_invalid", JSON.stringify(values));
+  }
+});
+
+Deno.test("files.write repeated makes one file, in the month of its run; another step another", async () => {
+  await using steps = await openHttpSteps();
+  const values = { name: "a.txt", text: "x" };
+  const runId = "019300c0-0000-7000-8000-000000000000";
+  const call = stepCall("write", { values, run: { ...steps.run, runId } });
+  const [first, second] = await Promise.all([
+    objectOf(steps.files, call),
+    objectOf(steps.files, call),
+  ]);
+  assert.deepEqual(second, first);
+  assert.deepEqual(await objectOf(steps.files, call), first);
+  assert.match(String(first.objectKey), /^acme\/outputs\/2024\/11\//);
+  assert.equal(String(first.objectKey).includes(call.idempotencyKey), false);
+  const other = stepCall("write", { values, run: call.run });
+  assert.notEqual((await objectOf(steps.files, other)).objectKey, first.objectKey);
+  assert.equal((await listObjects(steps.ctx, { page: 1, limit: 20 })).total, 2);
+});
+
+Deno.test("files.read reads as text, JSON, rows and base64", async () => {
+  await using steps = await openHttpSteps();
+  const read = async (objectKey: string, as?: string) =>
+    await objectOf(
+      steps.files,
+      stepCall("read", { values: as ? { objectKey, as } : { objectKey }, run: steps.run }),
+    );
+  const csv = await steps.store("a.csv", "a,b\n1,2\n");
+  assert.deepEqual(await read(csv), { text: "a,b\n1,2\n" });
+  assert.deepEqual(await read(csv, "rows"), { rows: [{ a: "1", b: "2" }] });
+  assert.deepEqual(await read(csv, "base64"), { base64: "YSxiCjEsMgo=" });
+  assert.deepEqual(await read(await steps.store("a.json", "[1]"), "json"), { json: [1] });
+});
+
+Deno.test("files.read fails on what is not there, not theirs, or not readable so", async () => {
+  await using steps = await openHttpSteps();
+  const { objectKey } = await written(steps, { name: "a.png", base64: "iVBORwD/" });
+  const failure = async (values: JsonObject, run = steps.run) =>
+    (await failureOf(steps.files, stepCall("read", { values, run }))).code;
+  assert.equal(await failure({ objectKey: objectKey ?? null }), "parse_failed");
+  assert.equal(await failure({ objectKey: objectKey ?? null, as: "json" }), "parse_failed");
+  assert.equal(await failure({ objectKey: "../etc/passwd" }), "not_found");
+  assert.equal(
+    await failure({ objectKey: objectKey ?? null }, { ...steps.run, orgKey: "globex" }),
+    "not_found",
+  );
+  assert.equal(await failure({ objectKey: 1 }), "input_invalid");
+});
+
+Deno.test("files.list gives the principal's files, newest first, by kind", async () => {
+  await using steps = await openHttpSteps();
+  await steps.store("in.csv", "a\n");
+  await written(steps, { name: "out.txt", text: "x" });
+  const list = async (values: JsonObject) => {
+    const output = await objectOf(steps.files, stepCall("list", { values, run: steps.run }));
+    return (output.files as JsonObject[]).map((file) => [Object.keys(file).length, file.name]);
+  };
+  assert.deepEqual((await list({})).map(([, name]) => name).sort(), ["in.csv", "out.txt"]);
+  assert.deepEqual(await list({ kind: "outputs", limit: 5 }), [[4, "out.txt"]]);
+  assert.deepEqual(await list({ kind: null, limit: 1 }).then((files) => files.length), 1);
+});

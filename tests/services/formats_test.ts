@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import type { Json } from "../../src/lib/json.ts";
+import { parseAs, type ParsedFormat, printAs } from "../../src/services/formats/mod.ts";
+
+function parses(format: ParsedFormat, cases: [string, Json][]): void {
+  for (const [text, value] of cases) assert.deepEqual(parseAs(format, text), value, text);
+}
+
+function refuses(format: ParsedFormat, cases: [string, RegExp][]): void {
+  for (const [text, message] of cases) {
+    assert.throws(() => parseAs(format, text), { code: "parse_failed", message }, text);
+  }
+}
+
+Deno.test("parseAs() reads JSON, and says where it is none", () => {
+  parses("json", [["\uFEFF[1, null]", [1, null]], ['"a"', "a"]]);
+  refuses("json", [["{", /JSON/], ["", /JSON/]]);
+});
+
+Deno.test("parseAs() reads YAML of JSON's types alone", () => {
+  parses("yaml", [["a: 1\nb: [x, ~, true]\n", { a: 1, b: ["x", null, true] }], ["", null]]);
+  refuses("yaml", [
+    ["a: &x 1\nb: *x\n", /lias/],
+    ["a: 1\na: 2\n", /unique/],
+    ["a: !!set {x}\n", /tag/i],
+    ["a: .inf\n", /not a number/],
+    ["a: [\n", /YAML/],
+    ["a: 1\n---\nb: 2\n", /document/],
+  ]);
+});
+
+Deno.test("parseAs() reads XML as texts, attributes with an @", () => {
+  parses("xml", [
+    ["<a/>", { a: "" }],
+    ['<?xml version="1.0"?><a x="1&amp;2"><b>007</b><b>&#65;&lt;</b></a>', {
+      a: { "@x": "1&2", b: ["007", "A<"] },
+    }],
+    ["<a><!-- c --><![CDATA[<x>]]></a>", { a: "<x>" }],
+    ['<n:a xmlns:n="u"><n:b>1</n:b></n:a>', { "n:a": { "@xmlns:n": "u", "n:b": "1" } }],
+  ]);
+});
+
+Deno.test("parseAs() refuses XML that is broken, bomb or trap", () => {
+  const lol = Array.from(
+    { length: 12 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  );
+  refuses("xml", [
+    ["<a><b></a>", /line 1/],
+    ["<a>", /XML/],
+    [`<a>${"<b>".repeat(5000)}${"</b>".repeat(5000)}</a>`, /nested/],
+    ["<__proto__>1</__proto__>", /__proto__/],
+    [`<!DOCTYPE a [<!ENTITY l0 "lol">${lol.join("")}]><a>&l12;</a>`, /XML/],
+    ['<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><a>&f;</a>', /XML/],
+  ]);
+});
+
+Deno.test("printAs() writes XML that reads back, and no markup from names", () => {
+  const value = { list: { "@n": 'a"<&', item: ["x & y", "<b>", { "@id": "1", "#text": "t" }] } };
+  assert.deepEqual(parseAs("xml", printAs("xml", value)), value);
+  const unprintable: Json[] = [
+    { "a b": "1" },
+    { a: { "c><d": "1" } },
+    [],
+    "text",
+    { a: "1", b: "2" },
+  ];
+  for (const bad of unprintable) {
+    assert.throws(() => printAs("xml", bad), { code: "input_invalid" }, JSON.stringify(bad));
+  }
+});
+
+Deno.test("printAs() writes what parseAs() reads back", () => {
+  const values: Json[] = [
+    null,
+    1.5,
+    "a: b",
+    [],
+    {},
+    { a: [{ b: null }, "x\ny"], "é": true },
+    "yes",
+  ];
+  for (const value of values) {
+    assert.deepEqual(parseAs("json", printAs("json", value)), value);
+    assert.deepEqual(parseAs("yaml", printAs("yaml", value)), value);
+  }
+  const shared = { a: 1 };
+  assert.deepEqual(parseAs("yaml", printAs("yaml", [shared, shared])), [shared, shared]);
+});
+
+Deno.test("parseAs() reads the tables of HTML, however sloppy", () => {
+  parses("html", [
+    ["<p>none</p>", []],
+    ["<table><tr><th>a<th>b<tr><td>1<td>&lt;2&gt;<tr><td>3</table>", [[
+      { a: "1", b: "<2>" },
+      { a: "3", b: "" },
+    ]]],
+    [
+      "<table><thead><tr><td>n</td><td>n</td><td></td></tr></thead><tr><td>1</td><td> 2 <b>x</b></td></tr></table>",
+      [[
+        { n: "1", "n (2)": "2 x", "column 3": "" },
+      ]],
+    ],
+    ["<table><tr><td colspan=2>g<td>h<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>", [[
+      { g: "1", "g (2)": "2", h: "3" },
+      { g: "1", "g (2)": "4", h: "5" },
+    ]]],
+    ["<table><tr><td>o<tr><td><table><tr><td>i<tr><td>x</table></table>", [
+      [{ o: "" }],
+      [{ i: "x" }],
+    ]],
+  ]);
+});
