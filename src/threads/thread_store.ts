@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { listedThreads, readableThreads } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
+import { sortedKeys } from "../identity/team_keys.ts";
 
 /** A thread as its operations need it; `workflowId` is null once that workflow is deleted. */
 export interface ThreadRow {
@@ -16,9 +17,9 @@ export interface ThreadRow {
   sharedTeamKeys: string[];
 }
 
-/** The JSON list of the teams that the thread at hand is shared with, by key. */
+/** The JSON list of the teams that the thread at hand is shared with. */
 const SHARED_TEAM_KEYS = sql<string>`(
-  SELECT json_group_array(team_key ORDER BY team_key)
+  SELECT json_group_array(team_key)
   FROM thread_teams WHERE thread_id = threads.id
 )`;
 
@@ -47,8 +48,7 @@ function selectThreads(queries: Queries) {
 }
 
 function parseTeams<R extends { sharedTeamKeys: string }>(row: R) {
-  const sharedTeamKeys: string[] = JSON.parse(row.sharedTeamKeys);
-  return { ...row, sharedTeamKeys };
+  return { ...row, sharedTeamKeys: sortedKeys(row.sharedTeamKeys) };
 }
 
 interface ThreadKey {

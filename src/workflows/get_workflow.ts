@@ -3,7 +3,7 @@ import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Definition } from "./definition/definition.ts";
 import { NO_SCHEDULE } from "./schedule_state.ts";
-import { sortedKeys } from "./team_keys.ts";
+import { sortedKeys } from "../identity/team_keys.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
 
 export interface WorkflowDetail {

@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { foldName } from "./fold_name.ts";
 import { NO_SCHEDULE } from "./schedule_state.ts";
-import { sortedKeys } from "./team_keys.ts";
+import { sortedKeys } from "../identity/team_keys.ts";
 import {
   countWorkflows,
   type Scope,
