@@ -174,7 +174,10 @@ CREATE TABLE runs (
 
 CREATE INDEX runs_by_workflow ON runs (workflow_id, created_at DESC, id DESC);
 
-CREATE INDEX runs_queued ON runs (created_at, id) WHERE status = 'queued';
+CREATE INDEX runs_queued ON runs (created_at, id) WHERE status = 'queued' AND crashes < 2;
+
+-- Those that are executed alone, because they may be what their owners died of.
+CREATE INDEX runs_suspect ON runs (created_at, id) WHERE status = 'queued' AND crashes >= 2;
 
 CREATE INDEX runs_waiting ON runs (wake_at) WHERE status = 'waiting' AND wake_at IS NOT NULL;
 

@@ -15,7 +15,7 @@ import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
 import { createTokenDerivation } from "./objects/object_key.ts";
 import { storeObject } from "./objects/store_object.ts";
-import { cancelQueuedOf } from "./runs/claim_store.ts";
+import { cancelQueuedOf } from "./runs/cancel_store.ts";
 import { CompiledVersions } from "./runs/compiled_versions.ts";
 import { RunEngine } from "./runs/engine.ts";
 import { followRun } from "./runs/follow_run.ts";

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { AppError } from "../lib/errors.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { type Clock, systemClock } from "../lib/clock.ts";
 import type { HttpEnv } from "./env.ts";
+import { limitBody, tooLarge, withoutSilence } from "./limited_body.ts";
+import { problemResponse } from "./problem.ts";
 
 const MIB = 1024 * 1024;
 
@@ -29,21 +30,41 @@ export function bareEmptyBodies(): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Refuses a body above its route's limit before it is read whole. */
-export function limitBodies(): MiddlewareHandler<HttpEnv> {
-  const json = limit(JSON_BYTES_MAX);
-  const files = limit(FILES_BYTES_MAX);
-  return (c, next) => {
-    const multipart = c.req.header("content-type")?.startsWith("multipart/form-data");
-    return (multipart || c.req.path === UPLOAD_PATH ? files : json)(c, next);
+/** What is worth no stream of its own. */
+const SMALL_BYTES_MAX = 64 * 1024;
+
+/** How long a client may send nothing of a body that it has announced. */
+const IDLE_MS = 20_000;
+
+/**
+ * Refuses a body above its route's limit, one of unstated length as it is read, and one that stops
+ * coming. A caller without a token makes the server keep no more than a small body.
+ */
+export function limitBodies(clock: Clock = systemClock): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { body } = c.req.raw;
+    const sizeBytes = Number(c.req.header("content-length") ?? NaN);
+    if (body === null || sizeBytes === 0) return await next();
+    const sizeBytesMax = limitOf(c);
+    if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
+    if (sizeBytes <= SMALL_BYTES_MAX && c.req.path !== UPLOAD_PATH) {
+      // Hono keeps it for whoever reads the body next.
+      await withoutSilence(c.req.arrayBuffer(), { idleMs: IDLE_MS, clock });
+      return await next();
+    }
+    const { stream, failure } = limitBody(body, { sizeBytesMax, idleMs: IDLE_MS, clock });
+    c.req.raw = new Request(c.req.raw, { body: stream });
+    await next();
+    // The runtime holds an answer back while a body of unstated length is neither read nor let go.
+    if (!c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
+    const error = failure();
+    if (error === null) return;
+    c.res = undefined;
+    c.res = problemResponse(error, c);
   };
 }
 
-function limit(maxSize: number): MiddlewareHandler<HttpEnv> {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError("too_large", `The body is too large: at most ${maxSize} bytes are taken`);
-    },
-  });
+function limitOf(c: Context<HttpEnv>): number {
+  const isMultipart = c.req.header("content-type")?.startsWith("multipart/form-data");
+  return isMultipart || c.req.path === UPLOAD_PATH ? FILES_BYTES_MAX : JSON_BYTES_MAX;
 }

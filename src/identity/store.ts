@@ -1,9 +1,12 @@
+import { CompiledQuery } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 
-/** The organization that a user was last in, or null. */
+const FIND_PREFERENCE = "SELECT org_key AS orgKey FROM preferences WHERE user_id = ?";
+
+/** The organization that a user was last in, or null. Every request asks, so it is not built anew. */
 export async function findPreference(queries: Queries, userId: string): Promise<string | null> {
-  const row = await queries.selectFrom("preferences").select("org_key as orgKey")
-    .where("user_id", "=", userId).executeTakeFirst();
+  const query = CompiledQuery.raw(FIND_PREFERENCE, [userId]);
+  const { rows: [row] } = await queries.executeQuery<{ orgKey: string }>(query);
   return row?.orgKey ?? null;
 }
 

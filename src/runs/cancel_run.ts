@@ -1,6 +1,6 @@
 import { mayWriteWorkflow } from "../identity/access.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { cancelUnowned, requestCancel } from "./claim_store.ts";
+import { cancelUnowned, requestCancel } from "./cancel_store.ts";
 import type { RunContext } from "./context.ts";
 import { findRun, type RunDetailRow } from "./run_store.ts";
 import { hasEnded } from "./status.ts";

@@ -1,22 +1,22 @@
 import type { ProcessRegistry } from "../db/processes.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Log } from "../lib/log.ts";
+import { abandonRun } from "./abandon_run.ts";
+import { findCancelRequests } from "./cancel_store.ts";
 import {
+  anySuspect,
   anyToClaim,
   claimDue,
   type ClaimedRun,
   claimQueued,
-  findCancelRequests,
-  findOtherOwners,
-  requeueRunsOf,
-  type Settlement,
-  settleRun,
+  claimSuspect,
 } from "./claim_store.ts";
 import type { CompiledVersions } from "./compiled_versions.ts";
 import { executeRun, type ExecutionDeps } from "./execution.ts";
+import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
-import type { RunError } from "./run.ts";
 import { ExecutionStopped } from "./stopped.ts";
+import { takeOver } from "./take_over.ts";
 
 export interface EngineDeps {
   execution: ExecutionDeps;
@@ -27,6 +27,7 @@ export interface EngineDeps {
 }
 
 interface Active {
+  runId: string;
   cancel: AbortController;
   done: Promise<void>;
 }
@@ -45,10 +46,12 @@ export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
-  readonly #active = new Map<string, Active>();
+  readonly #active = new Set<Active>();
   readonly #cancelTimers = new Set<() => void>();
   #draining = false;
   #reserved = 0;
+  /** A suspect is being executed, and nothing else may be. */
+  #isAlone = false;
   #moreToClaim = true;
   #claiming: Promise<void> | null = null;
 
@@ -79,9 +82,9 @@ export class RunEngine implements AsyncDisposable {
     this.#repeat(LOOK_FOR_DEAD_EVERY_MS, () => this.#takeOver());
   }
 
-  /** Holds a slot for a run that is about to be written; false where none is free. */
+  /** Holds a slot for a run that is about to be written; false where it has to queue. */
   reserve(): boolean {
-    if (this.#free() <= 0) return false;
+    if (this.#claiming !== null || this.#free() <= 0) return false;
     this.#reserved++;
     return true;
   }
@@ -89,6 +92,7 @@ export class RunEngine implements AsyncDisposable {
   /** Gives back the slot of a run that was not written after all. */
   unreserve(): void {
     this.#reserved--;
+    if (this.#moreToClaim) this.wake();
   }
 
   /** Executes a run that was written as this process's own, in its reserved slot. */
@@ -100,14 +104,12 @@ export class RunEngine implements AsyncDisposable {
   /** Says that there may be something to claim. */
   wake(): void {
     this.#moreToClaim = true;
-    this.#claiming ??= this.#claim()
-      .catch((error) => this.#deps.log.error("cannot claim runs", error))
-      .finally(() => this.#claiming = null);
+    if (this.#free() > 0) this.#claiming ??= this.#claim();
   }
 
   /** Stops a run, if it is this process that executes it. */
   cancel(runId: string): void {
-    this.#active.get(runId)?.cancel.abort();
+    for (const active of this.#active) if (active.runId === runId) active.cancel.abort();
   }
 
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
@@ -116,61 +118,78 @@ export class RunEngine implements AsyncDisposable {
     for (const cancel of this.#cancelTimers) cancel();
     await this.#claiming;
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
-    await Promise.all([...this.#active.values()].map(({ done }) => done));
+    while (this.#active.size > 0) {
+      await Promise.all([...this.#active].map(({ done }) => done));
+    }
     cancelTimer();
   }
 
   #free(): number {
-    if (this.#draining || this.#deps.processes.signal.aborted) return 0;
+    if (this.#isAlone || this.#draining || this.#deps.processes.signal.aborted) return 0;
     return this.#deps.slots - this.#active.size - this.#reserved;
   }
 
+  /** Before its first `await` it does not end, so `#claiming` is set by then. */
   async #claim(): Promise<void> {
-    const { execution: { db, clock }, processes } = this.#deps;
-    while (this.#moreToClaim && this.#free() > 0) {
-      this.#moreToClaim = await anyToClaim(db.queries, clock.now());
-      if (!this.#moreToClaim) return;
-      const claim = { processId: processes.id, now: clock.now(), limit: this.#free() };
-      const claimed = await db.transaction(async ({ queries }) => {
-        const due = await claimDue(queries, claim);
-        return [
-          ...due,
-          ...await claimQueued(queries, { ...claim, limit: claim.limit - due.length }),
-        ];
-      });
-      for (const run of claimed) this.#execute(run);
+    const { execution: { db, clock }, log } = this.#deps;
+    try {
+      while (this.#moreToClaim && this.#free() > 0) {
+        // Before the look, so that a `wake()` during it counts.
+        this.#moreToClaim = false;
+        const suspect = this.#active.size + this.#reserved === 0 && await anySuspect(db.queries);
+        if (!suspect && !await anyToClaim(db.queries, clock.now())) continue;
+        this.#moreToClaim = true;
+        await this.#claimInto(suspect ? "alone" : "free");
+      }
+    } catch (error) {
+      log.error("cannot claim runs", error);
+    } finally {
+      this.#claiming = null;
     }
+  }
+
+  /** Nobody else takes a slot meanwhile: `reserve()` refuses. */
+  async #claimInto(slots: "alone" | "free"): Promise<void> {
+    const { execution: { db, clock }, processes } = this.#deps;
+    const limit = this.#free();
+    const claim = { processId: processes.id, now: clock.now(), limit };
+    const claimed = await db.transaction(async ({ queries }) => {
+      if (slots === "alone") return await claimSuspect(queries, claim);
+      const due = await claimDue(queries, claim);
+      const left = { ...claim, limit: limit - due.length };
+      return [...due, ...await claimQueued(queries, left)];
+    });
+    this.#isAlone = slots === "alone" && claimed.length > 0;
+    for (const run of claimed) this.#execute(run);
   }
 
   #execute(run: ClaimedRun): void {
     const cancel = new AbortController();
+    if (run.cancel_requested_at !== null) cancel.abort();
     const done = this.#carryThrough(run, cancel.signal).finally(() => {
-      this.#active.delete(run.id);
+      this.#active.delete(active);
+      this.#isAlone = false;
       this.changes.notify(run.id);
       if (this.#moreToClaim) this.wake();
     });
-    this.#active.set(run.id, { cancel, done });
+    const active: Active = { runId: run.id, cancel, done };
+    this.#active.add(active);
   }
 
   async #carryThrough(run: ClaimedRun, signal: AbortSignal): Promise<void> {
     const { execution, log } = this.#deps;
+    const { db, clock } = execution;
+    const stopping = this.#stopping.signal;
     try {
-      const stopping = this.#stopping.signal;
       const { wakeAt } = await executeRun(execution, { run, signal, stopping });
       if (wakeAt !== null) this.#wakeAt(wakeAt);
     } catch (error) {
-      const stopped = error instanceof ExecutionStopped;
-      if (!stopped) log.error("a run failed by a defect", error, { runId: run.id });
-      await this.#settle(run, stopped ? RELEASED : DEFECT).catch((reason) =>
-        log.error("cannot settle a run", reason, { runId: run.id })
+      const isDefect = !(error instanceof ExecutionStopped || isPassing(error));
+      if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
+      await abandonRun({ db, clock, stopping }, run, { isDefect }).catch((reason) =>
+        log.error("cannot give a run up", reason, { runId: run.id })
       );
     }
-  }
-
-  /** Changes nothing where the run has another owner by now. */
-  async #settle(run: ClaimedRun, next: Omit<Settlement, "now">): Promise<void> {
-    const { db, clock } = this.#deps.execution;
-    await db.transaction(({ queries }) => settleRun(queries, run, { ...next, now: clock.now() }));
   }
 
   /** What no event in this process tells: cancellations from others, waits that are over. */
@@ -185,18 +204,13 @@ export class RunEngine implements AsyncDisposable {
 
   async #takeOver(): Promise<void> {
     const { execution: { db }, processes, log } = this.#deps;
-    const owners = await findOtherOwners(db.queries, processes.id);
-    const dead = owners.length === 0 ? [] : await processes.findDead(owners);
-    if (dead.length === 0) return;
-    const runs = await db.transaction(({ queries }) => requeueRunsOf(queries, dead));
-    log.warn("took over the runs of dead processes", { processes: dead, runs });
-    this.wake();
+    if (await takeOver({ db, processes, log })) this.wake();
   }
 
   #stopAll(): void {
     const reason = new ExecutionStopped("this process gives its runs back");
     if (this.#draining) this.#stopping.abort(reason);
-    for (const { cancel } of this.#active.values()) cancel.abort(reason);
+    for (const { cancel } of this.#active) cancel.abort(reason);
   }
 
   #wakeAt(timeMs: number): void {
@@ -219,12 +233,3 @@ export class RunEngine implements AsyncDisposable {
     this.#cancelTimers.add(cancel);
   }
 }
-
-const NOTHING = { outputs: null, error: null, wakeAt: null };
-const RELEASED = { ...NOTHING, status: "queued" } as const;
-const DEFECT_ERROR: RunError = {
-  code: "internal",
-  message: "Something went wrong in the engine; the log has the details",
-  stepId: null,
-};
-const DEFECT = { ...NOTHING, status: "failed", error: JSON.stringify(DEFECT_ERROR) } as const;

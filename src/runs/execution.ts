@@ -4,7 +4,7 @@ import { type Clock, isoTime } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Service } from "../services/service.ts";
-import type { ClaimedRun, Settlement } from "./claim_store.ts";
+import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
 import { type Frame, type RunScope, scopeOf } from "./frame.ts";
 import { Interpreter } from "./interpreter.ts";
@@ -12,8 +12,14 @@ import { Journal } from "./journal.ts";
 import { readSteps } from "./journal_store.ts";
 import { createLeafRunner } from "./leaf.ts";
 import type { Outcome } from "./outcome.ts";
-import type { RunError } from "./run.ts";
 import { createRunEnv } from "./run_env.ts";
+import {
+  cancelledAt,
+  failedWith,
+  type Settlement,
+  succeededWith,
+  waitingUntil,
+} from "./settlement.ts";
 import { ExecutionStopped } from "./stopped.ts";
 
 export interface ExecutionDeps {
@@ -50,8 +56,6 @@ export async function executeRun(
   await journal.settle(settlement);
   return settlement;
 }
-
-const NOTHING = { outputs: null, error: null, wakeAt: null };
 
 async function interpret(
   deps: ExecutionDeps,
@@ -113,7 +117,7 @@ function settleOutputs(
     for (const [name, template] of compiled.outputs) {
       outputs[name] = evaluateTemplate(template, names);
     }
-    return { ...NOTHING, status: "succeeded", outputs: JSON.stringify(outputs), now };
+    return succeededWith(outputs, now);
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
     return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
@@ -123,17 +127,13 @@ function settleOutputs(
 function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {
   switch (outcome.status) {
     case "waiting":
-      return { ...NOTHING, status: "waiting", wakeAt: outcome.until, now };
+      return waitingUntil(outcome.until, now);
     case "failed":
       return failedWith(outcome.failure, now);
     case "skipped":
     case "cancelled":
-      return { ...NOTHING, status: "cancelled", now };
+      return cancelledAt(now);
   }
-}
-
-function failedWith(error: RunError, now: number): Settlement {
-  return { ...NOTHING, status: "failed", error: JSON.stringify(error), now };
 }
 
 function quarantined(run: ClaimedRun, now: number): Settlement {

@@ -37,10 +37,12 @@ function nextChange({ clock, engine }: RunContext, { runId, timeoutMs, signal }:
   const { promise, resolve } = Promise.withResolvers<void>();
   const stopListening = engine.changes.listen(runId, resolve);
   const stopTimer = clock.after(Math.min(timeoutMs, LOOK_EVERY_MS), resolve);
-  signal.addEventListener("abort", () => resolve(), { once: true });
+  const onAbort = (): void => resolve();
+  signal.addEventListener("abort", onAbort);
   const stop = (): void => {
     stopListening();
     stopTimer();
+    signal.removeEventListener("abort", onAbort);
     resolve();
   };
   return { happened: promise.finally(stop), stop };

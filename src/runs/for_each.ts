@@ -9,8 +9,9 @@ interface EachOptions {
 }
 
 /**
- * Runs each item, in order and some at a time; the first that fails cancels the others. The output
- * is the list of theirs.
+ * Runs each item, in order and some at a time; the first that fails cancels the others, and one that
+ * waits keeps its place. The output is the list of theirs. Throws, when all have ended, what one
+ * threw.
  */
 export async function runEach<T>(
   items: readonly T[],
@@ -19,18 +20,28 @@ export async function runEach<T>(
 ): Promise<Outcome> {
   const group = new AbortController();
   const both = AbortSignal.any([signal, group.signal]);
-  const outcomes: Outcome[] = [];
+  const outcomes = new Map<number, Outcome>();
   const queue = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of queue) {
       const outcome = both.aborted ? cancelledBy(both) : await run(item, index, both);
-      outcomes[index] = outcome;
+      outcomes.set(index, outcome);
       if (outcome.status === "failed") group.abort();
+      if (outcome.status === "waiting") return;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
-  const obstacle = firstObstacle(outcomes);
-  return obstacle ?? { status: "succeeded", output: outcomes.map(outputOf) };
+  const workers = Array.from(
+    { length: Math.min(concurrency, items.length) },
+    () =>
+      worker().catch((error) => {
+        group.abort(error);
+        throw error;
+      }),
+  );
+  const broken = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
+  if (broken?.status === "rejected") throw broken.reason;
+  const inOrder = [...items.keys()].flatMap((index) => outcomes.get(index) ?? []);
+  return firstObstacle(inOrder) ?? { status: "succeeded", output: inOrder.map(outputOf) };
 }
 
 /** What stands in a list or an object of outputs: null for what was skipped. */

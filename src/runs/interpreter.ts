@@ -67,8 +67,13 @@ export class Interpreter {
 
   /** `when` first, then the list of `forEach`, then the work itself. */
   async #decide(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    const before = this.#deps.journal.get(runPathOf(frame, step.path));
+    if (before?.status === "skipped") return SKIPPED;
+    const hasBegun = typeof before?.started_at === "number";
     try {
-      if (step.when !== null && !this.#holds(step.when, frame)) return this.#skip(step, frame);
+      if (step.when !== null && !hasBegun && !this.#holds(step.when, frame)) {
+        return this.#skip(step, frame);
+      }
       if (step.forEach === null) return await this.#runOnce(step, frame);
       return await this.#runLoop(step, step.forEach, frame);
     } catch (error) {
@@ -84,6 +89,7 @@ export class Interpreter {
 
   async #runOnce(step: CompiledStep, frame: Frame): Promise<Outcome> {
     if (step.kind === "leaf") return await this.#deps.runLeaf(step, frame);
+    this.#begin(step, frame);
     const { clock } = this.#deps;
     const { timeoutMs } = step;
     const reason = (): Error => new Error(`The block did not end within ${timeoutMs} ms`);
@@ -119,21 +125,32 @@ export class Interpreter {
     frame: Frame,
   ): Promise<Outcome> {
     const { journal, generation, scope } = this.#deps;
-    const known = knownOutcome(journal.get(runPathOf(frame, step.path)), generation);
+    const before = journal.get(runPathOf(frame, step.path));
+    const known = knownOutcome(before, generation);
     if (known) return known;
-    const items = evaluate(forEach, scopeOf(scope, frame));
+    const list = before?.input ?? null;
+    const items = list === null ? evaluate(forEach, scopeOf(scope, frame)) : JSON.parse(list);
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
+    this.#begin(step, frame, items);
     const outcome = await runEach(items as Json[], {
       concurrency: step.concurrency,
       signal: frame.signal,
-    }, async (item, index, signal) => {
+    }, (item, index, signal) => {
       const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
-      const result = await this.#runOnce(step, inner);
-      return handlesEachItem(step) ? await this.#afterError(step, inner, result) : result;
+      return this.#runItem(step, inner);
     });
     this.#record(step, frame, outcome);
     return outcome;
+  }
+
+  /** Writing now and then also gives others in this process their turn. */
+  async #runItem(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    const outcome = await this.#runOnce(step, frame);
+    if (this.#deps.journal.isFull) await this.#deps.journal.flush();
+    if (!handlesEachItem(step)) return outcome;
+    publishResult(frame, step.id, outcome);
+    return await this.#afterError(step, frame, outcome);
   }
 
   async #afterError(step: CompiledStep, frame: Frame, outcome: Outcome): Promise<Outcome> {
@@ -168,21 +185,42 @@ export class Interpreter {
     }
   }
 
+  /** That a block or a loop began, and with which items, which a resumed run does not ask again. */
+  #begin(step: CompiledStep, frame: Frame, items?: Json): void {
+    const { journal, clock, generation } = this.#deps;
+    const path = runPathOf(frame, step.path);
+    const before = journal.get(path);
+    if (before?.generation === generation || before?.status === "succeeded") return;
+    journal.record({
+      path,
+      step_id: step.id,
+      status: "running",
+      attempts: 1,
+      input: items === undefined ? null : JSON.stringify(items),
+      started_at: clock.now(),
+    });
+  }
+
   /**
    * What is no leaf's attempt: blocks, loops, skips and conditions that failed. A block's output is
    * made of its steps' again; a loop's is kept, so that a resumed run does not go through its items.
    */
   #record(step: CompiledStep, frame: Frame, outcome: Outcome): void {
+    const { journal, clock, generation } = this.#deps;
+    const path = runPathOf(frame, step.path);
+    const before = journal.get(path);
     if (outcome.status === "waiting") return;
-    const { journal, clock } = this.#deps;
+    if (knownOutcome(before, generation)?.status === outcome.status) return;
     const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
     journal.record({
-      path: runPathOf(frame, step.path),
+      path,
       step_id: step.id,
       status: outcome.status,
       attempts: outcome.status === "skipped" ? 0 : 1,
+      input: before?.input ?? null,
       output: kept === null ? null : JSON.stringify(kept),
       error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
+      started_at: before?.started_at ?? null,
       finished_at: clock.now(),
     });
   }

@@ -1,15 +1,11 @@
 import type { Database, Transaction } from "../db/database.ts";
-import { AppError } from "../lib/errors.ts";
 import type { Clock } from "../lib/clock.ts";
-import { sleep } from "../lib/clock.ts";
-import {
-  type ClaimedRun,
-  forgetCrashes,
-  holdsRun,
-  type Settlement,
-  settleRun,
-} from "./claim_store.ts";
+import type { ClaimedRun } from "./claim_store.ts";
 import { type StepRow, writeSteps } from "./journal_store.ts";
+import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
+import { writePatiently } from "./patient_write.ts";
+import type { Settlement } from "./settlement.ts";
+import { hasEnded } from "./status.ts";
 import { ExecutionStopped } from "./stopped.ts";
 
 /** A state of a step; what is left out is null. */
@@ -27,8 +23,6 @@ interface JournalDeps {
   stopping: AbortSignal;
 }
 
-const RETRY_WRITE_MS = 1_000;
-
 /** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
 const PENDING_MAX = 64;
 
@@ -40,6 +34,8 @@ export class Journal {
   readonly #deps: JournalDeps;
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
+  /** The flush that has not begun to write, which later ones join. */
+  #nextFlush: Promise<void> | null = null;
   #crashes: number;
 
   constructor(deps: JournalDeps) {
@@ -67,37 +63,45 @@ export class Journal {
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
-    await this.#write(async (tx, rows) => {
+    this.#nextFlush ??= this.#write(async (tx, rows) => {
       if (!await holdsRun(tx.queries, this.#deps.run)) throw ownershipLost();
-      if (this.#crashes > 0 && rows.some(isProgress)) {
+      if (this.#crashes > 0 && rows.some(isComplete)) {
         await forgetCrashes(tx.queries, this.#deps.run);
         tx.onCommit(() => this.#crashes = 0);
       }
-      await writeSteps(tx.queries, rows);
+      if (rows.length > 0) await writeSteps(tx.queries, rows);
     });
+    await this.#nextFlush;
   }
 
   /** The same together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
+    if (hasEnded(next.status)) this.#cancelOpen(next.now);
     await this.#write(async (tx, rows) => {
       if (!await settleRun(tx.queries, this.#deps.run, next)) throw ownershipLost();
       if (rows.length > 0) await writeSteps(tx.queries, rows);
     });
   }
 
-  async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
-    const { db, clock, stopping } = this.#deps;
-    const rows = [...this.#pending.values()];
-    for (;;) {
-      try {
-        await db.transaction((tx) => work(tx, rows));
-        break;
-      } catch (error) {
-        if (!isPassing(error)) throw error;
-        await sleep(clock, RETRY_WRITE_MS, stopping);
-      }
+  /** With the run ends what still ran or waited in it. */
+  #cancelOpen(now: number): void {
+    for (const row of this.#rows.values()) {
+      if (isComplete(row)) continue;
+      this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
     }
-    for (const row of rows) {
+  }
+
+  /** The rows are taken when the write begins, so that a later try writes no older state. */
+  async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
+    const { db } = this.#deps;
+    const written = await writePatiently(this.#deps, () =>
+      db.transaction(async (tx) => {
+        this.#nextFlush = null;
+        const rows = [...this.#pending.values()];
+        await work(tx, rows);
+        return rows;
+      }));
+    for (const row of written) {
       if (this.#pending.get(row.path) === row) this.#pending.delete(row.path);
     }
   }
@@ -107,14 +111,9 @@ function ownershipLost(): ExecutionStopped {
   return new ExecutionStopped("the run has another owner by now");
 }
 
-function isProgress(row: StepRow): boolean {
-  return row.status !== "running";
-}
-
-/** A full disk and a locked database mend themselves; until then the run stands still. */
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError &&
-    (error.code === "storage_full" || error.code === "unavailable");
+/** Whether the step has come to its end. */
+function isComplete({ status }: StepRow): boolean {
+  return status !== "running" && status !== "waiting";
 }
 
 const EMPTY = {

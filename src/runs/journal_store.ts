@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStepsTable } from "../db/tables.ts";
+import { keptInsert } from "./insert_store.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 
@@ -9,6 +10,17 @@ export async function readSteps(queries: Queries, runId: string): Promise<StepRo
 }
 
 /** Writes the last known state of steps over what was there. */
-export async function writeSteps(queries: Queries, rows: readonly StepRow[]): Promise<void> {
-  await queries.replaceInto("run_steps").values(rows).execute();
-}
+export const writeSteps = keptInsert<StepRow>([
+  "run_id",
+  "path",
+  "step_id",
+  "generation",
+  "status",
+  "attempts",
+  "input",
+  "output",
+  "error",
+  "wake_at",
+  "started_at",
+  "finished_at",
+], (queries, rows) => queries.replaceInto("run_steps").values(rows));

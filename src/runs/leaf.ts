@@ -16,7 +16,7 @@ import type { LeafRunner } from "./interpreter.ts";
 import type { Journal, StepRecord } from "./journal.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
-import { redact } from "./redact.ts";
+import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
 import { cancelledBy } from "./stopped.ts";
 import { abortable, timeBoxed } from "./time_box.ts";
@@ -75,7 +75,9 @@ interface Progress {
 class Leaf {
   readonly #place: Place;
   readonly #wakeAt: number | null;
-  #record: StepRecord;
+  readonly #record: StepRecord;
+  /** Those that the present attempt could read. */
+  #secrets: readonly string[] = [];
 
   constructor(place: Place, { path, attempts, startedAt, wakeAt }: Progress) {
     const { step } = place;
@@ -91,26 +93,28 @@ class Leaf {
   }
 
   async run(): Promise<Outcome> {
-    const { step, frame } = this.#place;
+    const { frame } = this.#place;
     for (;;) {
       try {
         return await this.#attempt();
       } catch (error) {
         const again = this.#mayRetry(error) && await this.#pause(error);
         if (frame.signal.aborted) return await this.#end(cancelledBy(frame.signal));
-        if (!again) return await this.#end(failureOf(step.id, error));
+        if (!again) return await this.#end(this.#failure(error));
       }
     }
   }
 
   async #attempt(): Promise<Outcome> {
     const { deps, step, frame } = this.#place;
-    if (this.#wakeAt === null) await this.#begin();
+    if (this.#wakeAt === null) this.#record.attempts++;
     const env = step.readsEnv ? await deps.env.read() : NO_ENV;
+    this.#secrets = env.secrets;
     const scope = scopeOf(deps.scope, frame, env.values);
     const fields = fillFields(step.with, scope);
     const input = JSON.stringify(redact(fields.values, env.secrets));
     this.#record.input = input.length > KEPT_INPUT_CHARACTERS_MAX ? null : input;
+    await this.#begin();
     const result = await this.#call({ ...fields, scope });
     if (result.kind === "wait") return await this.#wait(result.until);
     return await this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
@@ -119,10 +123,17 @@ class Leaf {
   /** The start of an outside effect is on disk before its call. */
   async #begin(): Promise<void> {
     const { step, deps: { journal } } = this.#place;
-    this.#record = { ...this.#record, attempts: this.#record.attempts + 1 };
-    if (step.declaration.effect === "none") return;
+    if (step.declaration.effect === "none" || this.#wakeAt !== null) return;
     journal.record(this.#record);
     await journal.flush();
+  }
+
+  /** What a service tells of a failure may hold the secrets that it was given. */
+  #failure(error: unknown): Outcome {
+    const outcome = failureOf(this.#place.step.id, error);
+    if (outcome.status !== "failed") return outcome;
+    const message = redactText(outcome.failure.message, this.#secrets);
+    return { ...outcome, failure: { ...outcome.failure, message } };
   }
 
   async #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {

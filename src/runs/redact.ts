@@ -7,18 +7,38 @@ const STAND_IN = "***";
 
 /** Takes the values of secrets out of every text of a JSON value; what holds none is not copied. */
 export function redact(value: Json, secrets: readonly string[]): Json {
-  const searched = secrets.filter((secret) => secret.length >= SECRET_LENGTH_MIN);
+  const searched = searchedOf(secrets);
   return searched.length === 0 ? value : redactIn(value, searched);
 }
 
+/** The same for one text. */
+export function redactText(text: string, secrets: readonly string[]): string {
+  return replaceAll(text, searchedOf(secrets));
+}
+
+/** The longest first: one may be a part of another, of which nothing may be left. */
+function searchedOf(secrets: readonly string[]): readonly string[] {
+  return secrets.filter((secret) => secret.length >= SECRET_LENGTH_MIN)
+    .flatMap(formsOf)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** As it is, inside a JSON text and inside a URL. */
+function formsOf(secret: string): readonly string[] {
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  return [...new Set([secret, inJson, encodeURIComponent(secret.toWellFormed())])];
+}
+
+function replaceAll(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, STAND_IN), text);
+}
+
 function redactIn(value: Json, secrets: readonly string[]): Json {
-  if (typeof value === "string") {
-    return secrets.reduce((text, secret) => text.replaceAll(secret, STAND_IN), value);
-  }
+  if (typeof value === "string") return replaceAll(value, secrets);
   if (Array.isArray(value)) return value.map((item) => redactIn(item, secrets));
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).map(([key, item]) =>
-    [redactIn(key, secrets), redactIn(item, secrets)] as const
+    [replaceAll(key, secrets), redactIn(item, secrets)] as const
   );
   return Object.fromEntries(entries);
 }

@@ -3,12 +3,35 @@ import type { Queries } from "../db/dialect.ts";
 import type { RunsTable } from "../db/tables.ts";
 import { readableWorkflows } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
+import { keptInsert } from "./insert_store.ts";
 
-type RunRow = Selectable<RunsTable>;
+export type RunRow = Selectable<RunsTable>;
 
-export async function insertRun(queries: Queries, row: RunRow): Promise<void> {
-  await queries.insertInto("runs").values(row).execute();
-}
+/** Writes new runs. */
+export const insertRuns = keptInsert<RunRow>([
+  "id",
+  "org_key",
+  "workflow_id",
+  "version_id",
+  "principal_id",
+  "trigger",
+  "status",
+  "inputs",
+  "sealed_envs",
+  "outputs",
+  "error",
+  "idempotency_key",
+  "idempotency_hash",
+  "generation",
+  "process_id",
+  "fence",
+  "crashes",
+  "wake_at",
+  "cancel_requested_at",
+  "created_at",
+  "started_at",
+  "finished_at",
+], (queries, rows) => queries.insertInto("runs").values(rows));
 
 export type EarlierRun = Pick<RunRow, "id" | "status" | "idempotency_hash" | "created_at">;
 

@@ -3,12 +3,18 @@ import { AppError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunStatus, RunTrigger } from "../db/tables.ts";
+import { canonicalText } from "../services/data/canonical_text.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
 import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 import type { RunContext } from "./context.ts";
 import { overridesPlace } from "./run_env.ts";
-import { findByIdempotencyKey, forgetIdempotencyKey, insertRun } from "./run_store.ts";
+import {
+  findByIdempotencyKey,
+  forgetIdempotencyKey,
+  insertRuns,
+  type RunRow,
+} from "./run_store.ts";
 
 export interface StartRunInput {
   workflowId: string;
@@ -99,7 +105,7 @@ async function writeRun(ctx: RunContext, { input, version, inputs }: {
   try {
     earlier = await ctx.db.transaction(async ({ queries }) => {
       const found = await findEarlier(queries, { ctx, input });
-      if (found === null) await insertRun(queries, row);
+      if (found === null) await insertRuns(queries, [row]);
       return found;
     });
     written = earlier === null;
@@ -117,7 +123,7 @@ function newRow(ctx: RunContext, { input, version, inputs, owned }: {
   version: RunnableVersion;
   inputs: JsonObject;
   owned: boolean;
-}): Parameters<typeof insertRun>[1] {
+}): RunRow {
   const { clock, ids, principal, engine } = ctx;
   const id = ids.uuid();
   const now = clock.now();
@@ -149,6 +155,7 @@ function newRow(ctx: RunContext, { input, version, inputs, owned }: {
   };
 }
 
+/** The same for bodies that are equal as JSON, in whatever order their keys come. */
 function bodyHash({ inputs, envs = {}, versionId = null }: StartRunInput): string {
-  return sha256Hex(JSON.stringify([inputs, envs, versionId]));
+  return sha256Hex(canonicalText([inputs, envs, versionId]));
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BenchServer, startServer } from "./processes.ts";
+import { type BenchServer, residentMb, startServer } from "./processes.ts";
 
 const SUB = "00000000-0000-7000-8000-000000000001";
 const ORG = "bench";
@@ -26,6 +26,8 @@ outputs: { rows: "\${{ steps.c.output }}" }
 `;
 
 export interface Heddle extends BenchServer {
+  /** Resident memory before any work. */
+  idleMb: number;
   headers: Record<string, string>;
   /** Of three steps, published. */
   workflowId: string;
@@ -57,6 +59,7 @@ export async function openHeddle(
   };
   const { command, args } = await heddleCommand();
   const server = await startServer({ command, args: [...args, "serve"], env });
+  const idleMb = await residentMb(server.pid);
   const token = await printed({ command, args: [...args, ...TOKEN_ARGS], env });
   const headers = { authorization: `Bearer ${token}`, "x-active-org": ORG };
   const post = poster(`${server.url}/api/v1`, headers);
@@ -68,6 +71,7 @@ export async function openHeddle(
   for (let at = 1; at < workflows; at++) await publish(DEFINITION);
   return {
     ...server,
+    idleMb,
     headers,
     workflowId: await publish(DEFINITION),
     definition: DEFINITION,

@@ -55,8 +55,11 @@ async function measureRequests(
     { url: `${url}/api/v1/chats`, method: "POST", headers },
     { url: `${reference.url}/things`, method: "POST", headers: json, body },
   );
-  const row = (what: string, rates: [number, number], goal: { ratioMin: number; perSecondMin?: number }) =>
-    rateRow(what, { perSecond: rates[0], referencePerSecond: rates[1], ...goal });
+  const row = (
+    what: string,
+    rates: [number, number],
+    goal: { ratioMin: number; perSecondMin?: number },
+  ) => rateRow(what, { perSecond: rates[0], referencePerSecond: rates[1], ...goal });
   return [
     row(`GET a list of 20 of ${WORKFLOWS}, token checked`, [list, bareList], {
       ratioMin: 0.5,
@@ -70,7 +73,6 @@ async function measureRequests(
 async function measure(directory: string): Promise<Row[]> {
   const started = await measureStart(directory);
   await using heddle = await openHeddle({ directory, workflows: WORKFLOWS });
-  const idleMb = await residentMb(heddle.pid);
   const referencePath = join(directory, "reference.db");
   const workflow = await fetch(`${heddle.url}/api/v1/workflows/${heddle.workflowId}`, {
     headers: heddle.headers,
@@ -86,7 +88,7 @@ async function measure(directory: string): Promise<Row[]> {
     durationMs: DURATION_MS,
   });
   const memory = [
-    boundRow("memory idle", { value: idleMb, unit: "MB", goal: 120 }),
+    boundRow("memory idle", { value: heddle.idleMb, unit: "MB", goal: 120 }),
     boundRow("memory after the load", {
       value: await residentMb(heddle.pid),
       unit: "MB",

@@ -25,7 +25,7 @@ export function fakeRuns(
     get: (_ctx, { runId }) => Promise.resolve(runs.get(runId) ?? endedRun({ runId })),
     async follow(_ctx, { runId, signal }) {
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
-      await Promise.race([held, aborted]);
+      if (!signal.aborted) await Promise.race([held, aborted]);
       const run = runs.get(runId) ?? endedRun({ runId });
       return signal.aborted ? { ...run, status: "running" } : run;
     },

@@ -20,7 +20,7 @@ export interface Ended {
 
 /** Runs the command line to its end: the executable in HEDDLE_BINARY, else the source. */
 export async function runHeddle(args: string[], options: HeddleOptions = {}): Promise<Ended> {
-  const { code, stdout, stderr } = await command(args, options).output();
+  const { code, stdout, stderr } = await heddleCommand(args, options).output();
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
@@ -33,24 +33,23 @@ export interface HeddleServer extends AsyncDisposable {
   startLines: readonly string[];
   /** The next line after those; null after the last. */
   nextLine(): Promise<string | null>;
-  /** Sends SIGTERM and answers the exit code. */
+  /** All lines that are left, up to its end. */
+  remainingLines(): Promise<string[]>;
+  /** Sends SIGTERM and answers the exit code; what it printed can still be read. */
   stop(): Promise<number>;
 }
 
 /** Starts `heddle serve` on a free port and resolves when it listens. */
 export async function startHeddle(options: HeddleOptions): Promise<HeddleServer> {
   const env = { PORT: "0", ...options.env };
-  const process = command(["serve"], { ...options, env }).spawn();
+  const process = heddleCommand(["serve"], { ...options, env }).spawn();
   const stderr = new Response(process.stderr).text();
   const lines = process.stdout.pipeThrough(new TextDecoderStream())
     .pipeThrough(new TextLineStream()).getReader();
   const nextLine = async (): Promise<string | null> => (await lines.read()).value ?? null;
   const end = async (signal: Deno.Signal): Promise<number> => {
     kill(process, signal);
-    const { code } = await process.status;
-    await lines.cancel();
-    await stderr;
-    return code;
+    return (await process.status).code;
   };
   const startLines: string[] = [];
   for (;;) {
@@ -63,13 +62,25 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
       url,
       startLines,
       nextLine,
+      async remainingLines() {
+        const remaining: string[] = [];
+        for (let line = await nextLine(); line !== null; line = await nextLine()) {
+          remaining.push(line);
+        }
+        return remaining;
+      },
       stop: () => end("SIGTERM"),
-      [Symbol.asyncDispose]: async () => void await end("SIGKILL"),
+      async [Symbol.asyncDispose]() {
+        await end("SIGKILL");
+        await lines.cancel();
+        await stderr;
+      },
     };
   }
 }
 
-function command(args: string[], { env, cwd }: HeddleOptions): Deno.Command {
+/** The one place that decides what runs: the executable in HEDDLE_BINARY, else the source. */
+export function heddleCommand(args: string[], { env, cwd }: HeddleOptions): Deno.Command {
   const binary = Deno.env.get("HEDDLE_BINARY");
   const permissions = ["read", "write", "net", "env"].map((name) => `--allow-${name}`);
   const config = ["--config", `${ROOT}deno.json`, "--no-check", "--quiet"];

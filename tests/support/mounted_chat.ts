@@ -27,7 +27,8 @@ export function mountChat(chat: Chat, ctx: Context): {
   });
   app.use(limitBodies());
   app.route("/", chatRoutes(chat));
-  const request = async (path: string, init: RequestInit) => await app.request(path, init);
+  const request = async (path: string, init: RequestInit) =>
+    await app.request(new Request(new URL(path, "http://localhost"), init));
   return {
     request,
     post(threadId, form) {

@@ -4,9 +4,11 @@ export interface Hit {
   method: string;
   idempotencyKey: string | null;
   body: string;
+  /** Aborts when the caller leaves before it is answered. */
+  signal: AbortSignal;
 }
 
-type Answer = (request: Request, hit: Hit) => Response | Promise<Response>;
+type Answer = (hit: Hit) => Response | Promise<Response>;
 
 /** The outside world of a run's steps, on a loopback port: counts what comes and answers as told. */
 export interface StepServer extends AsyncDisposable {
@@ -16,37 +18,53 @@ export interface StepServer extends AsyncDisposable {
   hitsOf(path: string): Hit[];
   /** What a path answers from now on; `{ "ok": true }` unless told. */
   answer(path: string, answer: Answer): void;
-  /** Resolves at the first request of the path, past or coming. */
-  called(path: string): Promise<Hit>;
+  /** Lets a path answer only when the function that this gives is called. */
+  hold(path: string): () => void;
+  /** The request of the path that is the `count`th, once it has come. */
+  called(path: string, count?: number): Promise<Hit>;
 }
 
 export function startStepServer(): StepServer {
   const hits: Hit[] = [];
   const answers = new Map<string, Answer>();
-  const callers = new Map<string, PromiseWithResolvers<Hit>>();
-  const caller = (path: string): PromiseWithResolvers<Hit> => {
-    const known = callers.get(path) ?? Promise.withResolvers<Hit>();
-    callers.set(path, known);
-    return known;
-  };
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
-    const path = new URL(request.url).pathname;
+  const releases: (() => void)[] = [];
+  let onHit = Promise.withResolvers<void>();
+  const handle = async (request: Request): Promise<Response> => {
     const hit: Hit = {
-      path,
+      path: new URL(request.url).pathname,
       method: request.method,
       idempotencyKey: request.headers.get("idempotency-key"),
       body: await request.text(),
+      signal: request.signal,
     };
     hits.push(hit);
-    caller(path).resolve(hit);
-    return await (answers.get(path)?.(request, hit) ?? Response.json({ ok: true }));
-  });
+    onHit.resolve();
+    onHit = Promise.withResolvers();
+    return await (answers.get(hit.path)?.(hit) ?? Response.json({ ok: true }));
+  };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, handle);
+  const hitsOf = (path: string): Hit[] => hits.filter((hit) => hit.path === path);
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     hits,
-    hitsOf: (path) => hits.filter((hit) => hit.path === path),
+    hitsOf,
     answer: (path, answer) => void answers.set(path, answer),
-    called: (path) => caller(path).promise,
-    [Symbol.asyncDispose]: () => server.shutdown(),
+    hold(path) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answers.set(path, () => promise.then(() => Response.json({ ok: true })));
+      releases.push(resolve);
+      return resolve;
+    },
+    async called(path, count = 1) {
+      for (;;) {
+        const hit = hitsOf(path)[count - 1];
+        if (hit) return hit;
+        await onHit.promise;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      releases.forEach((release) => release());
+      await server.shutdown();
+    },
   };
 }

@@ -100,6 +100,8 @@ const storedFile = z.object({
   contentType: z.string(),
 }).openapi("StoredFile");
 
+const BINARY = { type: "string", format: "binary" } as const;
+
 const upload = createRoute({
   method: "post",
   path: "/",
@@ -109,14 +111,18 @@ const upload = createRoute({
         description: "The file name of a raw body; a form brings its own",
       }),
     }),
+    // Plain schemas, which document: with one of zod's no other type of body would be let in.
     body: {
       content: {
         "multipart/form-data": {
-          schema: z.strictObject({
-            file: z.instanceof(File).openapi({ type: "string", format: "binary" }),
-          }),
+          schema: {
+            type: "object",
+            required: ["file"],
+            properties: { file: BINARY },
+            additionalProperties: false,
+          },
         },
-        "application/octet-stream": { schema: z.string().openapi({ format: "binary" }) },
+        "application/octet-stream": { schema: BINARY },
       },
     },
   },
@@ -155,12 +161,7 @@ const remove = createRoute({
 export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
   const routes = createRoutes();
   routes.openapi(upload, async (c) => {
-    const form = c.req.valid("form");
-    // A raw body is none of the forms, for which the validator answers an empty one.
-    const file = uploadedFile(typeof form === "string" ? undefined : form.file, {
-      request: c.req.raw,
-      name: c.req.valid("query").name,
-    });
+    const file = await uploadedFile(c.req.raw, c.req.valid("query").name);
     return c.json(await storeObject({ ...c.var.ctx, storage }, { ...file, kind: "inputs" }), 201);
   });
   routes.openapi(
@@ -174,17 +175,37 @@ export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
   return routes;
 }
 
+type UploadedFile = Pick<NewObject, "name" | "contentType" | "body">;
+
 /** The form's file, or the raw body under the name of the query. */
-function uploadedFile(
-  file: File | undefined,
-  { request, name }: { request: Request; name: string | undefined },
-): Pick<NewObject, "name" | "contentType" | "body"> {
-  if (file) return { name: file.name, contentType: file.type, body: file.stream() };
-  if (name === undefined) {
-    const message = "Cannot store the body: a raw body needs its file name in the query";
-    const issues = [{ path: "name", message: "is required with a raw body" }];
-    throw new AppError("invalid_request", message, { issues });
-  }
+async function uploadedFile(request: Request, name: string | undefined): Promise<UploadedFile> {
   const contentType = request.headers.get("content-type") ?? "";
+  if (/^multipart\/form-data\b/i.test(contentType)) return fileOf(await readForm(request));
+  if (name === undefined) throw refused("name", "a raw body needs its file name in the query");
   return { name, contentType, body: request.body ?? new Uint8Array() };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    // The limit on the size of bodies speaks through the body too.
+    if (error instanceof AppError) throw error;
+    throw refused("body", "it must be multipart/form-data");
+  }
+}
+
+function fileOf(form: FormData): UploadedFile {
+  const other = [...form.keys()].find((name) => name !== "file");
+  if (other !== undefined) throw refused(other, `the form has no field "${other}"`);
+  const [file, second] = form.getAll("file");
+  if (!(file instanceof File) || second !== undefined) {
+    throw refused("file", 'the form must have one file, as "file"');
+  }
+  return { name: file.name, contentType: file.type, body: file.stream() };
+}
+
+function refused(path: string, why: string): AppError {
+  const issues = [{ path, message: why }];
+  return new AppError("invalid_request", `Cannot store the file: ${why}`, { issues });
 }

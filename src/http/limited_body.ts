@@ -1,0 +1,64 @@
+import type { Clock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+
+export interface BodyLimits {
+  sizeBytesMax: number;
+  /** How long the client may send nothing. */
+  idleMs: number;
+  clock: Clock;
+}
+
+/** A body on its way in, which fails for good once it breaks a limit. */
+export interface LimitedBody {
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Why it failed: whoever reads it may tell it as something else. */
+  failure(): AppError | null;
+}
+
+/** Passes a body on as it is read, never more than asked for, and lets go of it when it fails. */
+export function limitBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { sizeBytesMax, idleMs, clock }: BodyLimits,
+): LimitedBody {
+  const reader = body.getReader();
+  let sizeBytes = 0;
+  let failure: AppError | null = null;
+  const fail = async (error: unknown): Promise<never> => {
+    if (error instanceof AppError) failure = error;
+    await reader.cancel(error).catch(() => {});
+    throw error;
+  };
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const read = await withoutSilence(reader.read(), { idleMs, clock }).catch(fail);
+      if (read.done) return controller.close();
+      sizeBytes += read.value.length;
+      if (sizeBytes > sizeBytesMax) return await fail(tooLarge(sizeBytesMax));
+      controller.enqueue(read.value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+  return { stream, failure: () => failure };
+}
+
+/** What was read, unless it takes longer than `idleMs`; then it fails with `invalid_request`. */
+export async function withoutSilence<T>(
+  reading: Promise<T>,
+  { idleMs, clock }: Omit<BodyLimits, "sizeBytesMax">,
+): Promise<T> {
+  const silence = Promise.withResolvers<never>();
+  const cancelTimer = clock.after(idleMs, () => silence.reject(silentFor(idleMs)));
+  return await Promise.race([reading, silence.promise]).finally(cancelTimer);
+}
+
+export function tooLarge(sizeBytesMax: number): AppError {
+  return new AppError(
+    "too_large",
+    `The body is too large: at most ${sizeBytesMax} bytes are taken`,
+  );
+}
+
+function silentFor(idleMs: number): AppError {
+  const text = `The rest of the body did not come: nothing was sent for ${idleMs / 1000} s`;
+  return new AppError("invalid_request", text);
+}

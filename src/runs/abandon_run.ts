@@ -1,0 +1,31 @@
+import type { Database } from "../db/database.ts";
+import type { Clock } from "../lib/clock.ts";
+import { cancelOpenSteps } from "./cancel_store.ts";
+import { type Owned, settleRun } from "./owner_store.ts";
+import { writePatiently } from "./patient_write.ts";
+import { brokenAt, releasedAt } from "./settlement.ts";
+
+interface AbandonDeps {
+  db: Database;
+  clock: Clock;
+  /** Ends the waiting for a database that does not take writes. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Ends the ownership of a run whose execution broke off: failed where that was a defect of ours,
+ * else back in the queue. Changes nothing where the run has another owner by now.
+ */
+export async function abandonRun(
+  { db, clock, stopping }: AbandonDeps,
+  run: Owned,
+  { isDefect }: { isDefect: boolean },
+): Promise<void> {
+  const now = clock.now();
+  const next = isDefect ? brokenAt(now) : releasedAt(now);
+  await writePatiently({ clock, stopping }, () =>
+    db.transaction(async ({ queries }) => {
+      const isSettled = await settleRun(queries, run, next);
+      if (isSettled && isDefect) await cancelOpenSteps(queries, { id: run.id, now });
+    }));
+}

@@ -1,0 +1,149 @@
+/** The whole job through a running server: the source, or the executable in HEDDLE_BINARY. */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { type ApiClient, openApi } from "../support/api_client.ts";
+import { openServer, type Server } from "../support/server.ts";
+import { textOf } from "../support/sse_events.ts";
+
+const REPORT = await Deno.readTextFile(new URL("../../docs/examples/report.yaml", import.meta.url));
+const ROWS = [
+  { region: "EU", amount: 120 },
+  { region: "US", amount: 80 },
+  { region: "EU", amount: 7.5 },
+];
+const CSV = "region,amount\r\nEU,120\r\nEU,7.5\r\n";
+
+const ANNOUNCED = /^\[interrupt:workflow-inputs\] (\{.*\})$/;
+const OBJECT_KEY = /acme\/outputs\/\S+\/report\.csv/;
+
+interface Job {
+  threadId: string;
+  objectKey: string;
+}
+
+/** Pastes, publishes, runs and answers, as a user of the chat would. */
+async function doJob(api: ApiClient): Promise<Job> {
+  const threadId = await api.createChat();
+  const pasted = await api.say(threadId, "Here it is:\n\n```yaml\n" + REPORT + "```\n");
+  ok(pasted.filter(({ event }) => event === "message").length >= 1);
+  match(textOf(await api.say(threadId, "publish it")), /version 1/i);
+  const asked = await api.say(threadId, "run it");
+  ok(asked.length > 1, "the question is an event of its own");
+  const announced = JSON.parse(ANNOUNCED.exec(asked.at(-1)?.content ?? "")?.[1] ?? "null");
+  deepEqual((await api.messages(threadId)).interrupt, announced);
+  const fields = { isInterrupt: "true", inputs: { rows: ROWS } };
+  const reply = textOf(await api.say(threadId, "", fields));
+  match(reply, /status: succeeded/);
+  const objectKey = OBJECT_KEY.exec(reply)?.[0];
+  ok(objectKey, reply);
+  return { threadId, objectKey };
+}
+
+async function checkJob(api: ApiClient, { threadId, objectKey }: Job): Promise<void> {
+  const file = await api.download(objectKey);
+  equal(file.status, 200);
+  equal(await file.text(), CSV);
+  const { messages, interrupt, workflow, workflowPublicId } = await api.messages(threadId);
+  equal(interrupt, null);
+  equal(workflow.name, "Regional report");
+  deepEqual(
+    messages.map(({ role }: { role: string }) => role),
+    Array.from({ length: 4 }, () => ["user", "assistant"]).flat(),
+  );
+  ok(messages.at(-1).content.includes(objectKey));
+  const { runs } = await api.expect(200, `GET /workflows/${workflowPublicId}/runs`);
+  deepEqual(runs.map(({ status }: { status: string }) => status), ["succeeded"]);
+}
+
+Deno.test("a pasted definition becomes a file, and all of it outlives a restart", async () => {
+  await using server = await openServer();
+  const api = await openApi(server);
+  const job = await doJob(api);
+  await checkJob(api, job);
+  equal((await server.kill("SIGTERM")).code, 0, server.log);
+  await server.restart();
+  await checkJob(api, job);
+});
+
+/** Every path below a directory. */
+async function listing(directory: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(directory)) {
+    const path = `${directory}/${name}`;
+    paths.push(path);
+    if (isDirectory) paths.push(...await listing(path));
+  }
+  return paths.sort();
+}
+
+/** Where the runtime of the source keeps what it compiled; an executable needs none. */
+async function runtimeDirectory(): Promise<Record<string, string>> {
+  if (Deno.env.has("HEDDLE_BINARY")) return {};
+  const command = new Deno.Command(Deno.execPath(), { args: ["info", "--json"] });
+  const { stdout } = await command.output();
+  return { DENO_DIR: JSON.parse(new TextDecoder().decode(stdout)).denoDir };
+}
+
+Deno.test("the job writes nothing outside of the data directory", async () => {
+  const around = await Deno.makeTempDir({ prefix: "heddle-around-" });
+  const places = { cwd: `${around}/work`, HOME: `${around}/home`, TMPDIR: `${around}/temporary` };
+  try {
+    for (const place of Object.values(places)) await Deno.mkdir(place);
+    await Deno.chmod(places.cwd, 0o555);
+    const before = await listing(around);
+    const { cwd, ...directories } = places;
+    const env = { ...directories, ...await runtimeDirectory() };
+    await using server = await openServer({ cwd, env });
+    const api = await openApi(server);
+    await checkJob(api, await doJob(api));
+    equal((await server.kill("SIGTERM")).code, 0, server.log);
+    deepEqual(await listing(around), before);
+  } finally {
+    await Deno.remove(around, { recursive: true });
+  }
+});
+
+const FETCH = `format: planner/1
+name: Fetch a list
+inputs:
+  url: { type: string, required: true }
+steps:
+  - id: list
+    service: http
+    action: request
+    with: { url: "\${{ inputs.url }}" }
+  - id: report
+    service: files
+    action: write
+    with: { name: fetched.csv, rows: "\${{ steps.list.output.body.rows }}" }
+outputs: { file: "\${{ steps.report.output.objectKey }}" }
+`;
+
+/** Runs the fetching workflow against a server on loopback and answers the finished run. */
+// deno-lint-ignore no-explicit-any
+async function runFetch(server: Server): Promise<any> {
+  await using source = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => Response.json({ rows: ROWS }),
+  );
+  const api = await openApi(server);
+  const workflowId = await api.publish(FETCH);
+  const url = `http://127.0.0.1:${source.addr.port}/rows`;
+  return await api.runToEnd(await api.startRun(workflowId, { url }));
+}
+
+Deno.test("a workflow fetches from a private address that the settings allow", async () => {
+  await using server = await openServer({ env: { HTTP_ALLOWED_NETWORKS: "127.0.0.1/32" } });
+  const run = await runFetch(server);
+  equal(run.status, "succeeded", JSON.stringify(run.error));
+  const file = await (await openApi(server)).download(run.outputs.file);
+  equal(await file.text(), "region,amount\r\nEU,120\r\nUS,80\r\nEU,7.5\r\n");
+});
+
+Deno.test("a workflow that may not fetch fails with the address and the setting", async () => {
+  await using server = await openServer();
+  const run = await runFetch(server);
+  equal(run.status, "failed");
+  equal(run.error.stepId, "list");
+  match(run.error.message, /127\.0\.0\.1/);
+  match(run.error.message, /HTTP_ALLOWED_NETWORKS/);
+});

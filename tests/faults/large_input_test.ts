@@ -1,0 +1,97 @@
+/** Far more than any limit, and far less than was announced. */
+import { equal, match, ok } from "node:assert/strict";
+import { chunked, rawHttp, zeros } from "../support/raw_http.ts";
+import { openServer, type Server } from "../support/server.ts";
+
+const MIB = 1024 * 1024;
+const SENT_BYTES = 100 * MIB;
+/** What the sockets hold, and what the collector leaves for later. */
+const SLACK_BYTES = 16 * MIB;
+const JSON_BYTES_MAX = 2 * MIB;
+const FORM_BYTES_MAX = 52 * MIB;
+
+const THREAD = "/api/v1/chats/0190d6f0-0000-7000-8000-000000000009/messages";
+const FORM_TYPE = "multipart/form-data; boundary=b";
+
+async function peakBytes({ pid }: Server): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+const CASES = [
+  { path: "/api/v1/workflows", type: "application/json", status: 413, bytesMax: JSON_BYTES_MAX },
+  { path: THREAD, type: FORM_TYPE, status: 413, bytesMax: FORM_BYTES_MAX },
+  { path: "/api/v1/objects?name=x", type: "text/plain", status: 413, bytesMax: FORM_BYTES_MAX },
+  { path: "/api/v1/nothing", type: FORM_TYPE, status: 404, bytesMax: 0 },
+];
+
+for (const { path, type, status, bytesMax } of CASES) {
+  for (const isChunked of [false, true]) {
+    const how = isChunked ? "of unstated length" : "of stated length";
+    Deno.test(`100 MB ${how} to POST ${path} are refused without being kept`, async () => {
+      await using server = await openServer();
+      const token = await server.token();
+      const before = await peakBytes(server);
+      const length: Record<string, string> = isChunked
+        ? { "Transfer-Encoding": "chunked" }
+        : { "Content-Length": String(SENT_BYTES) };
+      const answer = await rawHttp(server.url, {
+        line: `POST ${path}`,
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": type, ...length },
+        body: isChunked ? chunked(zeros(SENT_BYTES)) : zeros(SENT_BYTES),
+      });
+      equal(answer?.status, isChunked ? status : 413, `${answer?.body}`);
+      equal(answer?.headers.get("content-type"), "application/problem+json");
+      const readMax = isChunked ? bytesMax : 0;
+      const grownBytes = await peakBytes(server) - before;
+      ok(grownBytes <= 3 * readMax + SLACK_BYTES, `${grownBytes} bytes more`);
+    });
+  }
+}
+
+Deno.test("100 MB without a token make the server keep nothing", async () => {
+  await using server = await openServer();
+  const before = await peakBytes(server);
+  const answer = await rawHttp(server.url, {
+    line: `POST ${THREAD}`,
+    headers: { "Content-Type": FORM_TYPE, "Transfer-Encoding": "chunked" },
+    body: chunked(zeros(SENT_BYTES)),
+  });
+  equal(answer?.status, 401);
+  const grownBytes = await peakBytes(server) - before;
+  ok(grownBytes <= SLACK_BYTES, `${grownBytes} bytes more`);
+});
+
+Deno.test("an address or a header beyond the runtime's bounds is refused, and the server goes on", async () => {
+  await using server = await openServer();
+  const long = "a".repeat(100_000);
+  const address = await rawHttp(server.url, { line: `GET /api/v1/workflows?search=${long}` });
+  ok([400, 414].includes(address?.status ?? 0), `${address?.status}`);
+  const header = await rawHttp(server.url, { line: "GET /healthz", headers: { "X-Long": long } });
+  ok([400, 431].includes(header?.status ?? 0), `${header?.status}`);
+  const fine = await rawHttp(server.url, { line: "GET /healthz" });
+  equal(fine?.status, 200);
+});
+
+Deno.test("an address of 20 KB and headers of 32 KB are taken", async () => {
+  await using server = await openServer();
+  const headers = { Authorization: `Bearer ${await server.token()}`, "X-Long": "a".repeat(30_000) };
+  const line = `GET /api/v1/workflows?search=${"a".repeat(19_900)}`;
+  const answer = await rawHttp(server.url, { line, headers });
+  equal(answer?.status, 200, `${answer?.body}`);
+});
+
+Deno.test("half a body and then silence is refused", async () => {
+  await using server = await openServer();
+  const answer = await rawHttp(server.url, {
+    line: "POST /api/v1/workflows",
+    headers: {
+      Authorization: `Bearer ${await server.token()}`,
+      "Content-Type": "application/json",
+      "Content-Length": "1000",
+    },
+    body: [new TextEncoder().encode('{"definition": "')],
+  });
+  equal(answer?.status, 400);
+  match(JSON.parse(answer?.body ?? "").detail, /did not come/);
+});

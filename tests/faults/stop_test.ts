@@ -1,0 +1,83 @@
+/** SIGTERM: what goes on ends, or goes on after the next start. */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { createWriters } from "../support/acknowledged_writers.ts";
+import { openApi } from "../support/api_client.ts";
+import { openServer, type Server } from "../support/server.ts";
+import { sseEvents, textOf } from "../support/sse_events.ts";
+import { startStepServer, type StepServer } from "../support/step_server.ts";
+
+/** What the documentation promises. */
+const STOP_MS_MAX = 30_000;
+
+const oneCall = ({ url }: StepServer): string =>
+  `format: planner/1
+name: One call
+steps:
+  - id: call
+    service: http
+    action: request
+    with: { method: POST, url: "${url}/held" }
+`;
+
+/** Sends SIGTERM and expects the process to end by itself in time. */
+async function stop(server: Server): Promise<void> {
+  const timer = setTimeout(() => server.kill("SIGKILL"), STOP_MS_MAX);
+  const { code, signal } = await server.kill("SIGTERM");
+  clearTimeout(timer);
+  equal(signal, null, `still there after ${STOP_MS_MAX} ms`);
+  equal(code, 0, server.log);
+}
+
+Deno.test("SIGTERM under load ends open streams, keeps what it acknowledged and its runs", async () => {
+  await using outside = startStepServer();
+  const release = Promise.withResolvers<void>();
+  outside.answer("/held", () => release.promise.then(() => Response.json({})));
+  await using server = await openServer({ env: { HTTP_ALLOWED_NETWORKS: "127.0.0.1/32" } });
+  const api = await openApi(server);
+  const threadId = await api.createChat();
+  await api.say(threadId, "```yaml\n" + oneCall(outside) + "```\npublish it");
+  const { workflowPublicId } = await api.messages(threadId);
+  const runId = await api.startRun(workflowPublicId);
+  const stream = sseEvents(await api.send(threadId, { message: "run it" }));
+  const first = await stream.next();
+  await outside.called("/held");
+  const writers = createWriters(api);
+  const writing = writers.write(8);
+  await writers.begun();
+  await stop(server);
+  await writing;
+  ok(!first.done);
+  const reply = textOf([first.value, ...await Array.fromAsync(stream)]);
+  match(reply, /status: running/);
+  release.resolve();
+  await server.restart();
+  await writers.check("start");
+  const { messages } = await api.messages(threadId);
+  equal(messages.at(-1).content.trim(), reply.trim());
+  const { runs } = await api.expect(200, `GET /workflows/${workflowPublicId}/runs`);
+  equal(runs.length, 2);
+  equal((await api.runToEnd(runId)).status, "succeeded");
+  for (const run of runs) equal((await api.runToEnd(run.runId)).status, "succeeded");
+  const keys = outside.hits.map(({ idempotencyKey }) => idempotencyKey);
+  deepEqual(new Set(keys).size, 2);
+});
+
+Deno.test("SIGTERM is not held up by a client that sent half a body", async () => {
+  await using server = await openServer();
+  const { hostname, port } = new URL(server.url);
+  const token = await server.token();
+  using connection = await Deno.connect({ hostname, port: Number(port) });
+  const head = [
+    "POST /api/v1/workflows HTTP/1.1",
+    "Host: heddle",
+    `Authorization: Bearer ${token}`,
+    "Content-Type: application/json",
+    "Content-Length: 1000",
+    "Expect: 100-continue",
+  ].join("\r\n");
+  await connection.write(new TextEncoder().encode(`${head}\r\n\r\n`));
+  // Tells that the server has begun to read the body.
+  await connection.read(new Uint8Array(100));
+  await connection.write(new TextEncoder().encode('{ "def'));
+  await stop(server);
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { cancelRun } from "../../src/runs/cancel_run.ts";
+import { cancelQueuedOf } from "../../src/runs/cancel_store.ts";
+import { requeueRunsOf } from "../../src/runs/claim_store.ts";
+import { listRuns } from "../../src/runs/read_run.ts";
+import type { Database } from "../../src/db/database.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { recordQueries } from "../support/query_plans.ts";
+import { openRunLab, type RunLab } from "../support/run_lab.ts";
+import { give } from "../support/run_scenarios.ts";
+
+const DEFINITION = {
+  env: { TOKEN: {}, OPEN: { secret: false } },
+  steps: [give("a", "${{ env.TOKEN }}", { onError: "continue" })],
+};
+
+const PAUSE = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+
+async function callEverything(lab: RunLab): Promise<void> {
+  const { ctx } = lab;
+  const workflowId = await lab.publish(DEFINITION);
+  for (const idempotencyKey of ["key", "key", null]) {
+    const { runId } = await lab.start(workflowId, { idempotencyKey, envs: { TOKEN: "t" } });
+    await lab.settled(runId);
+  }
+  await listRuns(ctx, { workflowId, page: 1, limit: 20 });
+  await cancelRun(ctx, await lab.run({ steps: [PAUSE] }));
+  await ctx.db.transaction(async ({ queries }) => {
+    await cancelQueuedOf(queries, { workflowId, now: 1 });
+    await requeueRunsOf(queries, [ctx.ids.uuid(), ctx.ids.uuid()]);
+  });
+}
+
+/** Leaves one run to be executed as any other and one to be executed alone. */
+async function queueTwo(lab: RunLab, file: Database): Promise<string[]> {
+  await lab.engine[Symbol.asyncDispose]();
+  const workflowId = await lab.publish(DEFINITION);
+  const ids = [await lab.start(workflowId), await lab.start(workflowId)].map(({ runId }) => runId);
+  await file.transaction(({ queries }) =>
+    queries.updateTable("runs").set({ crashes: 2 }).where("id", "=", ids[0] ?? "").execute()
+  );
+  return ids;
+}
+
+/** Indexes of nothing but what is queued, read from their beginning. */
+const QUEUES = /USING INDEX runs_(queued|suspect)$/;
+
+Deno.test("no query of the runs reads a whole table", async () => {
+  await using file = await openTestDatabase();
+  const { db, count, fullScans } = recordQueries(file);
+  const options = { db, path: file.path };
+  await using lab = await openRunLab(options);
+  await callEverything(lab);
+  const ids = await queueTwo(lab, file);
+  await using second = await openRunLab({ ...options, principal: lab.ctx.principal });
+  for (const id of ids) await second.settled(id);
+  assert.ok(count() > 30, `${count()} queries seen`);
+  assert.deepEqual((await fullScans()).filter(({ step }) => !QUEUES.test(step)), []);
+});

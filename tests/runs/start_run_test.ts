@@ -1,0 +1,71 @@
+import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { ManualClock } from "../support/manual_clock.ts";
+import { openRunLab } from "../support/run_lab.ts";
+import { give } from "../support/run_scenarios.ts";
+
+const DEFINITION = {
+  inputs: { n: { type: "number" }, m: { type: "number", default: 1 } },
+  steps: [give("a", "${{ inputs.n }}")],
+};
+
+Deno.test("startRun() fills in defaults and refuses inputs that do not fit", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish(DEFINITION);
+  const { runId } = await lab.start(workflowId, { inputs: { n: 5 } });
+  deepEqual((await lab.settled(runId)).inputs, { n: 5, m: 1 });
+  const misfits: JsonObject[] = [{}, { n: "five" }, { n: 1, other: 2 }];
+  for (const inputs of misfits) {
+    await rejects(lab.start(workflowId, { inputs }), { code: "unprocessable" });
+  }
+});
+
+Deno.test("startRun() answers the first run to the same key and body", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish(DEFINITION);
+  const first = { inputs: { n: 1, m: 2 }, idempotencyKey: "key" };
+  const { runId } = await lab.start(workflowId, first);
+  await lab.settled(runId);
+  deepEqual(await lab.start(workflowId, first), { runId, status: "succeeded" });
+  const turned = { ...first, inputs: { m: 2, n: 1 } };
+  equal((await lab.start(workflowId, turned)).runId, runId);
+  await rejects(lab.start(workflowId, { ...first, inputs: { n: 2, m: 2 } }), {
+    code: "unprocessable",
+    extra: { runId },
+  });
+  notEqual((await lab.start(workflowId, { ...first, idempotencyKey: "other" })).runId, runId);
+});
+
+Deno.test("startRun() starts one run for 20 calls with one key at once", async () => {
+  await using lab = await openRunLab({ slots: 4 });
+  const workflowId = await lab.publish(DEFINITION);
+  const input = { inputs: { n: 1 }, idempotencyKey: "key" };
+  const started = await Promise.all(
+    Array.from({ length: 20 }, () => lab.start(workflowId, input)),
+  );
+  equal(new Set(started.map(({ runId }) => runId)).size, 1);
+  const { count } = await lab.ctx.db.queries.selectFrom("runs")
+    .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  equal(count, 1);
+  // The slots that the other 19 had reserved are free again.
+  for (let slot = 0; slot < 3; slot++) equal(lab.engine.reserve(), true);
+});
+
+Deno.test("startRun() forgets a key after a day", async () => {
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ clock, slots: 0, isStarted: false });
+  const workflowId = await lab.publish(DEFINITION);
+  const input = { inputs: { n: 1 }, idempotencyKey: "key" };
+  const { runId } = await lab.start(workflowId, input);
+  clock.advance(24 * 60 * 60 * 1000);
+  equal((await lab.start(workflowId, input)).runId, runId);
+  clock.advance(1);
+  notEqual((await lab.start(workflowId, input)).runId, runId);
+});
+
+Deno.test("startRun() refuses a workflow that is not published or not readable", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish(DEFINITION);
+  await using stranger = await openRunLab({ path: lab.path });
+  await rejects(stranger.start(workflowId, { inputs: { n: 1 } }), { code: "not_found" });
+});

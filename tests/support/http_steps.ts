@@ -1,0 +1,55 @@
+import type { ObjectContext } from "../../src/objects/context.ts";
+import { createTokenDerivation } from "../../src/objects/object_key.ts";
+import { storeObject } from "../../src/objects/store_object.ts";
+import { createServices, type ServiceDeps } from "../../src/services/mod.ts";
+import type { RunIdentity, Service } from "../../src/services/service.ts";
+import { openObjectStore } from "./objects.ts";
+import { draftedWorkflow } from "./workflows.ts";
+
+/** The services over real storage, with the loopback allowed unless stated. */
+export interface Steps extends AsyncDisposable {
+  services: ReadonlyMap<string, Service>;
+  http: Service;
+  files: Service;
+  /** A run whose workflow and principal exist. */
+  run: RunIdentity;
+  ctx: ObjectContext;
+  /** Stores a file of the run's principal and answers its key. */
+  store(name: string, text: string): Promise<string>;
+}
+
+type Options = Partial<Pick<ServiceDeps, "allowedNetworks" | "resolve">>;
+
+export async function openHttpSteps(options: Options = {}): Promise<Steps> {
+  const store = await openObjectStore();
+  const ctx = store.caller({ orgKey: "acme" });
+  const { principal, ...base } = ctx;
+  const services = createServices({
+    base,
+    deriveToken: createTokenDerivation(new Uint8Array(32)),
+    allowedNetworks: ["127.0.0.0/8"],
+    ...options,
+  });
+  const [http, files] = [services.get("http"), services.get("files")];
+  if (!http || !files) throw new Error("A service is missing");
+  const workflowId = await draftedWorkflow(ctx);
+  const { orgKey, userId: principalId } = principal;
+  return {
+    services,
+    http,
+    files,
+    ctx,
+    run: { runId: ctx.ids.uuid(), workflowId, orgKey, principalId },
+    async store(name, text) {
+      const body = new TextEncoder().encode(text);
+      const file = { kind: "inputs", name, contentType: "text/csv", body } as const;
+      return (await storeObject(ctx, file)).objectKey;
+    },
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  };
+}
+
+/** A test that sends requests: the client's clock ticks on for a moment after the last of them. */
+export function httpTest(name: string, fn: () => Promise<void>): void {
+  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+}

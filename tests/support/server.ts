@@ -1,0 +1,133 @@
+import { heddleCommand, runHeddle } from "./heddle.ts";
+import { TextLineStream } from "./text_lines.ts";
+
+export interface ServerOptions {
+  /** Settings beside the port, the data directory and the log's. */
+  env?: Record<string, string>;
+  /** The working directory; one of the source tree unless stated. */
+  cwd?: string;
+}
+
+/** Who a token speaks for. */
+export interface Identity {
+  sub?: string;
+  org?: string;
+  teams?: readonly string[];
+  roles?: readonly string[];
+}
+
+/** `heddle serve` on a free port, in a process of its own, with a data directory of its own. */
+export interface Server extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>`; another port after each start. */
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** What the last process logged, for the message of a failed assertion. */
+  readonly log: string;
+  token(identity?: Identity): Promise<string>;
+  /** Sends a signal, SIGKILL unless stated, and resolves when the process has ended. */
+  kill(signal?: Deno.Signal): Promise<Deno.CommandStatus>;
+  /** Ends the process by SIGKILL where it still runs, and starts one on the same data. */
+  restart(): Promise<void>;
+}
+
+const USER_ID = "0190d6f0-0000-7000-8000-000000000001";
+const LOGGED_CHARACTERS_MAX = 20_000;
+
+/** Starts a server with an empty data directory; resolves when it listens. */
+export async function openServer(options: ServerOptions = {}): Promise<Server> {
+  const directory = await Deno.makeTempDir({ prefix: "heddle-server-" });
+  const dataDir = `${directory}/data`;
+  const settings = { ...options, env: { ...options.env, DATA_DIR: dataDir } };
+  const tokens = new Map<string, Promise<string>>();
+  let process = await startProcess(settings);
+  return {
+    dataDir,
+    get url() {
+      return process.url;
+    },
+    get pid() {
+      return process.pid;
+    },
+    get log() {
+      return process.log();
+    },
+    token(identity = {}) {
+      const args = tokenArgs(identity);
+      const known = tokens.get(args.join(" ")) ?? mintToken(args, settings);
+      tokens.set(args.join(" "), known);
+      return known;
+    },
+    kill: (signal = "SIGKILL") => process.kill(signal),
+    async restart() {
+      await process.kill("SIGKILL");
+      process = await startProcess(settings);
+    },
+    async [Symbol.asyncDispose]() {
+      await process.kill("SIGKILL");
+      await Deno.remove(directory, { recursive: true });
+    },
+  };
+}
+
+interface ServerProcess {
+  url: string;
+  pid: number;
+  log(): string;
+  kill(signal: Deno.Signal): Promise<Deno.CommandStatus>;
+}
+
+async function startProcess({ env, cwd }: ServerOptions): Promise<ServerProcess> {
+  const settings = { PORT: "0", LOG_LEVEL: "warn", LOG_FORMAT: "json", ...env };
+  const child = heddleCommand(["serve"], { env: settings, cwd }).spawn();
+  let log = "";
+  const keep = (line: string): void => void (log = `${log}${line}\n`.slice(-LOGGED_CHARACTERS_MAX));
+  const errors = readLines(child.stderr, keep);
+  const listening = Promise.withResolvers<string>();
+  const output = readLines(child.stdout, (line) => {
+    const url = /listening on (http:\/\/[^\s"]+)/.exec(line)?.[1];
+    if (url !== undefined) listening.resolve(url);
+    keep(line);
+  });
+  const ended = Promise.all([child.status, output, errors]).then(([status]) => {
+    listening.reject(new Error(`The server ended before it listened: ${log}`));
+    return status;
+  });
+  const url = await listening.promise;
+  return {
+    url,
+    pid: child.pid,
+    log: () => log,
+    kill(signal) {
+      try {
+        child.kill(signal);
+      } catch {
+        // It has ended already.
+      }
+      return ended;
+    },
+  };
+}
+
+/** Reads to the end, so that the pipe never fills. */
+async function readLines(
+  source: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (line: string) => void,
+): Promise<void> {
+  const lines = source.pipeThrough(new TextDecoderStream()).pipeThrough(new TextLineStream());
+  for await (const line of lines) take(line);
+}
+
+function tokenArgs({ sub = USER_ID, org = "acme", teams = [], roles = [] }: Identity): string[] {
+  return [
+    ...["token", "--sub", sub, "--email", "someone@example.org", "--org", org],
+    ...teams.flatMap((team) => ["--team", team]),
+    ...roles.flatMap((role) => ["--role", role]),
+  ];
+}
+
+async function mintToken(args: string[], options: ServerOptions): Promise<string> {
+  const { code, stdout, stderr } = await runHeddle(args, options);
+  if (code !== 0) throw new Error(`Cannot mint a token: exit code ${code}: ${stderr}`);
+  return stdout.trim();
+}

@@ -1,0 +1,24 @@
+import { TextLineStream } from "./text_lines.ts";
+
+export interface ReceivedEvent {
+  event: string;
+  content: string;
+}
+
+/** The events of a stream as they come; a consumer that stops closes the connection. */
+export async function* sseEvents(response: Response): AsyncGenerator<ReceivedEvent> {
+  if (response.body === null) return;
+  const lines = response.body.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new TextLineStream());
+  let event = "";
+  for await (const line of lines) {
+    if (line.startsWith("event: ")) event = line.slice("event: ".length);
+    if (!line.startsWith("data: ")) continue;
+    yield { event, content: JSON.parse(line.slice("data: ".length)).content };
+  }
+}
+
+/** The text of all `message` events. */
+export function textOf(events: readonly ReceivedEvent[]): string {
+  return events.filter(({ event }) => event === "message").map(({ content }) => content).join("");
+}
