@@ -51,8 +51,10 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
     throw new Error("Cannot stream a query: read it in pages");
   }
 
+  /** One statement is kept prepared like a query, which the borders of transactions come to. */
   script(sql: string): void {
-    this.#db.exec(sql);
+    if (sql.includes(";")) this.#db.exec(sql);
+    else this.#prepare(sql).statement.run();
   }
 
   [Symbol.dispose](): void {

@@ -23,8 +23,8 @@ export function limitBody(
   const reader = body.getReader();
   let sizeBytes = 0;
   let failure: AppError | null = null;
-  const fail = async (error: unknown): Promise<never> => {
-    if (error instanceof AppError) failure = error;
+  const fail = async (error: AppError): Promise<never> => {
+    failure = error;
     await reader.cancel(error).catch(() => {});
     throw error;
   };
@@ -41,14 +41,17 @@ export function limitBody(
   return { stream, failure: () => failure };
 }
 
-/** What was read, unless it takes longer than `idleMs`; then it fails with `invalid_request`. */
+/** What was read. Fails with `invalid_request` after `idleMs`, and when the client breaks off. */
 export async function withoutSilence<T>(
   reading: Promise<T>,
   { idleMs, clock }: Omit<BodyLimits, "sizeBytesMax">,
 ): Promise<T> {
   const silence = Promise.withResolvers<never>();
   const cancelTimer = clock.after(idleMs, () => silence.reject(silentFor(idleMs)));
-  return await Promise.race([reading, silence.promise]).finally(cancelTimer);
+  const whole = reading.catch((cause) => {
+    throw new AppError("invalid_request", "The body broke off before its end", { cause });
+  });
+  return await Promise.race([whole, silence.promise]).finally(cancelTimer);
 }
 
 export function tooLarge(sizeBytesMax: number): AppError {

@@ -4,13 +4,18 @@ import { type ApiClient, openApi } from "../support/api_client.ts";
 import { openServer, type Server } from "../support/server.ts";
 import { textOf } from "../support/sse_events.ts";
 
-const REPORT = await Deno.readTextFile(new URL("../../docs/examples/report.yaml", import.meta.url));
+const EXAMPLES = new URL("../../docs/examples/", import.meta.url);
+const REPORT = await Deno.readTextFile(new URL("report.yaml", EXAMPLES));
+const FETCH = await Deno.readTextFile(new URL("fetch.yaml", EXAMPLES));
 const ROWS = [
   { region: "EU", amount: 120 },
   { region: "US", amount: 80 },
   { region: "EU", amount: 7.5 },
 ];
 const CSV = "region,amount\r\nEU,120\r\nEU,7.5\r\n";
+
+/** Two of them above the 100 of the second example. */
+const ORDERS = "order,amount\r\n1,100\r\n2,101\r\n3,250.5\r\n";
 
 const ANNOUNCED = /^\[interrupt:workflow-inputs\] (\{.*\})$/;
 const OBJECT_KEY = /acme\/outputs\/\S+\/report\.csv/;
@@ -102,32 +107,16 @@ Deno.test("the job writes nothing outside of the data directory", async () => {
   }
 });
 
-const FETCH = `format: planner/1
-name: Fetch a list
-inputs:
-  url: { type: string, required: true }
-steps:
-  - id: list
-    service: http
-    action: request
-    with: { url: "\${{ inputs.url }}" }
-  - id: report
-    service: files
-    action: write
-    with: { name: fetched.csv, rows: "\${{ steps.list.output.body.rows }}" }
-outputs: { file: "\${{ steps.report.output.objectKey }}" }
-`;
-
 /** Runs the fetching workflow against a server on loopback and answers the finished run. */
 // deno-lint-ignore no-explicit-any
 async function runFetch(server: Server): Promise<any> {
   await using source = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
-    () => Response.json({ rows: ROWS }),
+    () => new Response(ORDERS, { headers: { "content-type": "text/csv" } }),
   );
   const api = await openApi(server);
   const workflowId = await api.publish(FETCH);
-  const url = `http://127.0.0.1:${source.addr.port}/rows`;
+  const url = `http://127.0.0.1:${source.addr.port}/orders.csv`;
   return await api.runToEnd(await api.startRun(workflowId, { url }));
 }
 
@@ -136,14 +125,14 @@ Deno.test("a workflow fetches from a private address that the settings allow", a
   const run = await runFetch(server);
   equal(run.status, "succeeded", JSON.stringify(run.error));
   const file = await (await openApi(server)).download(run.outputs.file);
-  equal(await file.text(), "region,amount\r\nEU,120\r\nUS,80\r\nEU,7.5\r\n");
+  equal(await file.text(), "order,amount\r\n2,101\r\n3,250.5\r\n");
 });
 
 Deno.test("a workflow that may not fetch fails with the address and the setting", async () => {
   await using server = await openServer();
   const run = await runFetch(server);
   equal(run.status, "failed");
-  equal(run.error.stepId, "list");
+  equal(run.error.stepId, "fetch");
   match(run.error.message, /127\.0\.0\.1/);
   match(run.error.message, /HTTP_ALLOWED_NETWORKS/);
 });

@@ -28,5 +28,5 @@ Deno.test("README.md names only commands, files and settings that exist", async 
   const configuration = await readPage("docs/configuration.md");
   const settings = [...README.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)];
   assert.ok(settings.length > 5);
-  for (const [, name] of settings) assert.ok(configuration.includes(`\`${name}\``), name);
+  for (const [, name = ""] of settings) assert.ok(configuration.includes(`\`${name}\``), name);
 });

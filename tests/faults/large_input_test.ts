@@ -64,11 +64,11 @@ Deno.test("100 MB without a token make the server keep nothing", async () => {
 
 Deno.test("an address or a header beyond the runtime's bounds is refused, and the server goes on", async () => {
   await using server = await openServer();
-  const long = "a".repeat(100_000);
+  const long = "a".repeat(1_000_000);
   const address = await rawHttp(server.url, { line: `GET /api/v1/workflows?search=${long}` });
-  ok([400, 414].includes(address?.status ?? 0), `${address?.status}`);
   const header = await rawHttp(server.url, { line: "GET /healthz", headers: { "X-Long": long } });
-  ok([400, 431].includes(header?.status ?? 0), `${header?.status}`);
+  // Which of these it is depends on the version of the runtime.
+  for (const answer of [address, header]) match(`${answer?.status}`, /^(?:400|414|431)$/);
   const fine = await rawHttp(server.url, { line: "GET /healthz" });
   equal(fine?.status, 200);
 });

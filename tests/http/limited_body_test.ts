@@ -57,6 +57,12 @@ Deno.test("limitBody() reads nothing before it is read, and lets go of what nobo
   await letGo;
 });
 
+Deno.test("limitBody() tells that the client broke off", async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
+  const { stream } = limitBody(body, { ...LIMITS, clock: new ManualClock() });
+  await rejects(new Response(stream).text(), hasCode("invalid_request"));
+});
+
 Deno.test("withoutSilence() keeps no timer once the reading is done", async () => {
   const clock = new ManualClock();
   equal(await withoutSilence(Promise.resolve("read"), { ...LIMITS, clock }), "read");

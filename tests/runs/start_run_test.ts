@@ -1,5 +1,7 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
+import { startRun } from "../../src/runs/start_run.ts";
+import { testPrincipal } from "../support/context.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab } from "../support/run_lab.ts";
 import { give } from "../support/run_scenarios.ts";
@@ -66,6 +68,9 @@ Deno.test("startRun() forgets a key after a day", async () => {
 Deno.test("startRun() refuses a workflow that is not published or not readable", async () => {
   await using lab = await openRunLab();
   const workflowId = await lab.publish(DEFINITION);
-  await using stranger = await openRunLab({ path: lab.path });
-  await rejects(stranger.start(workflowId, { inputs: { n: 1 } }), { code: "not_found" });
+  const stranger = { ...lab.ctx, principal: testPrincipal() };
+  await rejects(
+    startRun(stranger, { workflowId, inputs: { n: 1 }, trigger: "manual" }),
+    { code: "not_found" },
+  );
 });

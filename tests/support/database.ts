@@ -7,25 +7,26 @@ import { randomIds } from "../../src/lib/ids.ts";
 import { startSqld } from "./servers/sqld.ts";
 import { temporaryDirectory } from "./temporary_directory.ts";
 
-/** A database that others can be opened on. */
+/** A database with a directory beside it. */
 export interface TestDatabase extends Database {
-  config: DatabaseConfig;
+  /** Its file, where it is a local one. */
   path: string;
 }
 
-/**
- * A migrated database of its own, gone when disposed of: a local file, or with
- * `HEDDLE_TEST_DATABASE=sqld` in the environment that of a libSQL server.
- */
+/** What the tests run on: a local file, or with `HEDDLE_TEST_DATABASE=sqld` a libSQL server. */
+export const IS_REMOTE = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
+
+/** A migrated database of its own, gone when disposed of. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   await using opening = new AsyncDisposableStack();
-  const config = await openPlace(opening);
+  const directory = opening.use(await temporaryDirectory());
+  const path = join(directory.path, "heddle.db");
+  const config = IS_REMOTE ? await remoteConfig(opening) : { kind: "file" as const, path };
   const db = opening.use(await openDatabase(config, randomIds));
   await migrate({ db, clock: systemClock });
   const open = opening.move();
   return {
-    config,
-    path: config.kind === "file" ? config.path : "",
+    path,
     queries: db.queries,
     transaction: (work) => db.transaction(work),
     check: () => db.check(),
@@ -33,11 +34,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function openPlace(opening: AsyncDisposableStack): Promise<DatabaseConfig> {
-  if (Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld") {
-    const { url } = opening.use(await startSqld());
-    return { kind: "remote", url, authToken: null };
-  }
-  const { path } = opening.use(await temporaryDirectory());
-  return { kind: "file", path: join(path, "heddle.db") };
+async function remoteConfig(opening: AsyncDisposableStack): Promise<DatabaseConfig> {
+  const { url } = opening.use(await startSqld());
+  return { kind: "remote", url, authToken: null };
 }
