@@ -8,8 +8,8 @@ import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
-// Garbage is collected sooner: half the memory under load, at no speed that shows.
-const V8_FLAGS = "--v8-flags=--max-semi-space-size=8,--heap-growing-percent=30";
+// Garbage is collected sooner: two thirds of the memory under load, for a twentieth of the speed.
+const V8_FLAGS = "--v8-flags=--max-semi-space-size=16,--heap-growing-percent=60";
 const PERMISSIONS = ["--allow-read", "--allow-write", "--allow-net", "--allow-env", "--no-prompt"];
 
 async function runDeno(deno: string, args: string[], env: Record<string, string>): Promise<Ended> {
