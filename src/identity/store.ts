@@ -1,12 +1,21 @@
-import { CompiledQuery } from "kysely";
+import type { CompiledQuery } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 
-const FIND_PREFERENCE = "SELECT org_key AS orgKey FROM preferences WHERE user_id = ?";
+/** Every request asks for it, and building the query takes longer than running it. */
+const findPreferenceQueries = new WeakMap<Queries, CompiledQuery<{ orgKey: string }>>();
 
-/** The organization that a user was last in, or null. Every request asks, so it is not built anew. */
+/** The organization that a user was last in, or null. */
 export async function findPreference(queries: Queries, userId: string): Promise<string | null> {
-  const query = CompiledQuery.raw(FIND_PREFERENCE, [userId]);
-  const { rows: [row] } = await queries.executeQuery<{ orgKey: string }>(query);
+  let query = findPreferenceQueries.get(queries);
+  if (!query) {
+    query = queries.selectFrom("preferences").select("org_key as orgKey")
+      .where("user_id", "=", "").compile();
+    findPreferenceQueries.set(queries, query);
+  }
+  const { rows: [row] } = await queries.executeQuery<{ orgKey: string }>({
+    ...query,
+    parameters: [userId],
+  });
   return row?.orgKey ?? null;
 }
 
