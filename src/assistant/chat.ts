@@ -50,10 +50,9 @@ export class Chat {
   }
 
   /**
-   * Stores the message and begins the reply, which goes on to its end whether or not anybody
-   * follows it. Errors: `not_found`, `forbidden`, `conflict` while the thread is answering and for
-   * an answer that nothing asks for, `invalid_request` for one that does not fit, `too_large`,
-   * `storage_full`, `unavailable`.
+   * Stores the message and begins the reply, which goes on whether or not anybody follows it. Errors:
+   * `not_found`, `forbidden`, `conflict` (it is answering, or asks for nothing), `invalid_request`
+   * (an answer that does not fit), `too_large`, `storage_full`, `unavailable`.
    */
   async post(ctx: Context, input: PostInput): Promise<AsyncIterableIterator<FollowEvent>> {
     const { turns, processes, models, actions } = this.#deps;

@@ -15,8 +15,8 @@ export type ModelName = typeof MODEL_NAMES[number];
 
 export const DEFAULT_MODEL: ModelName = MODEL_NAMES[0];
 
-export const VENDORS = ["A", "B", "C", "D"] as const;
-export type Vendor = typeof VENDORS[number];
+const VENDORS = ["A", "B", "C", "D"] as const;
+type Vendor = typeof VENDORS[number];
 
 /** An OpenAI-compatible server. */
 export interface ModelServer {

@@ -6,7 +6,7 @@ import type { Talk } from "./talk.ts";
 import type { Tool } from "./tool.ts";
 
 /** Everything that an assistant can do. */
-export const TOOLS: readonly Tool[] = [
+const TOOLS: readonly Tool[] = [
   listWorkflowsTool,
   listServicesTool,
   saveDraftTool,

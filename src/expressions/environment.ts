@@ -5,7 +5,8 @@ import {
   EvaluationError,
 } from "@marcbachmann/cel-js";
 import { isEqual, isIn } from "./equality.ts";
-import { type ExpressionFunction, FUNCTIONS } from "./functions.ts";
+import type { ExpressionFunction } from "./expression_function.ts";
+import { FUNCTIONS } from "./functions.ts";
 import { SYNTAX_DEPTH_MAX } from "./limits.ts";
 import { add, payForText } from "./value_functions.ts";
 import { brokenBound, openComprehension, spendFailure, STOPPED } from "./work.ts";

@@ -1,4 +1,4 @@
-import type { ExpressionFunction } from "./functions.ts";
+import type { ExpressionFunction } from "./expression_function.ts";
 import { type DatePart, datePart, parseIsoTime } from "./times.ts";
 import { isDuration, typeName } from "./types.ts";
 import { spend } from "./work.ts";

@@ -1,4 +1,4 @@
-import type { ExpressionFunction } from "./functions.ts";
+import type { ExpressionFunction } from "./expression_function.ts";
 import { isDuration, typeName } from "./types.ts";
 import { boundList, boundText, spend, spendText } from "./work.ts";
 

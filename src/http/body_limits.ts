@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { type Clock, systemClock } from "../lib/clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { HttpEnv } from "./env.ts";
 import { limitBody, tooLarge, withoutSilence } from "./limited_body.ts";
 import { problemResponse } from "./problem.ts";
@@ -15,21 +15,6 @@ const UPLOAD_PATH = "/api/v1/objects";
 /** Files of 50 MB together, and the form around them. */
 const FILES_BYTES_MAX = 52 * MIB;
 
-/**
- * Takes the content type off an empty body, which many clients send along: to validators it would
- * be malformed JSON, where it is no body at all.
- */
-export function bareEmptyBodies(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    if (c.req.header("content-length") === "0" && c.req.header("content-type")) {
-      const headers = new Headers(c.req.raw.headers);
-      headers.delete("content-type");
-      c.req.raw = new Request(c.req.raw, { headers });
-    }
-    await next();
-  };
-}
-
 /** What is worth no stream of its own. */
 const SMALL_BYTES_MAX = 64 * 1024;
 
@@ -40,8 +25,10 @@ const IDLE_MS = 20_000;
  * Refuses a body above its route's limit, one of unstated length as it is read, and one that stops
  * coming. A caller without a token makes the server keep no more than a small body.
  */
-export function limitBodies(clock: Clock = systemClock): MiddlewareHandler<HttpEnv> {
+export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
+    // Nobody reads the body of these, and even to ask for it takes time.
+    if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
     const { body } = c.req.raw;
     const sizeBytes = Number(c.req.header("content-length") ?? NaN);
     if (body === null || sizeBytes === 0) return await next();

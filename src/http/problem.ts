@@ -3,7 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { AppError, type ErrorCode, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { HttpEnv } from "./env.ts";
-import type { ErrorStatus } from "./schemas.ts";
+import type { ErrorStatus } from "./schemas/problems.ts";
 
 interface Kind {
   status: ErrorStatus;
@@ -104,7 +104,7 @@ export function invalidRequest(target: string, found: readonly ZodIssue[]): AppE
 }
 
 /** `["steps", 0, "with"]` as `steps[0].with`. */
-export function dottedPath(path: readonly PropertyKey[]): string {
+function dottedPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;
     return text === "" ? String(part) : `${text}.${String(part)}`;

@@ -7,7 +7,8 @@ import type { ObjectStorage } from "../objects/context.ts";
 import type { RunEngine } from "../runs/engine.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./auth.ts";
-import { bareEmptyBodies, limitBodies } from "./body_limits.ts";
+import { limitBodies } from "./body_limits.ts";
+import { bareEmptyBodies, requireJsonBodies } from "./body_types.ts";
 import { type HealthChecks, healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
 import { problemResponse } from "./problem.ts";
@@ -51,7 +52,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.onError(problemResponse);
   app.use(requestLog(site.log, base.ids));
   if (site.corsAllowOrigin) app.use(cors({ origin: site.corsAllowOrigin, credentials: true }));
-  app.use(limitBodies());
+  app.use(limitBodies(base.clock));
   app.use(bareEmptyBodies());
   app.route("/", healthRoutes(checks));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, storage }));
@@ -59,6 +60,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
 
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
+  api.use(requireJsonBodies());
   api.route("/", chatRoutes(chat));
   api.route("/", workflowRoutes(hooks));
   api.route("/", runRoutes(engine));

@@ -38,7 +38,7 @@ export function ownedWorkflows(principal: Principal): Condition {
 export function sharedWorkflows(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "workflows">();
   // No id is empty: a look into the index, where a plain `false` plans to read every row.
-  if (principal.teamKeys.length === 0) return eb("workflows.id", "=", "");
+  if (principal.teamKeys.length === 0) return sql`workflows.id = ''`;
   const shares = eb.selectFrom("workflow_teams").select("workflow_teams.workflow_id")
     .where("workflow_teams.org_key", "=", principal.orgKey)
     .where("workflow_teams.team_key", "in", principal.teamKeys);
@@ -88,6 +88,18 @@ function liveThreads(principal: Principal): Condition {
     eb("threads.deleted_at", "is", null),
   ]);
 }
+
+/** The JSON list, in no order, of the teams that the row of `workflows` at hand is shared with. */
+export const WORKFLOW_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM workflow_teams WHERE workflow_id = workflows.id
+)`;
+
+/** The same for the row of `threads` at hand. */
+export const THREAD_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM thread_teams WHERE thread_id = threads.id
+)`;
 
 /** Draft, publish, default version, variables, schedule and webhooks of a readable workflow. */
 export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolean {

@@ -123,8 +123,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
 async function openOwnSource({ dataDir, clock, log }: IdentityOptions): Promise<Source> {
   const { issuer, keys, isNew, mintToken } = await openOwnIssuer({ dataDir, clock });
-  if (isNew) log.info("Made a signing key in the data directory", { issuer });
-  log.warn("Heddle issues its own tokens, which is for evaluation: OIDC_ISSUER is not set");
+  if (isNew) log.info("made a signing key in the data directory", { issuer });
+  log.warn("tokens are of the own issuer, which is for evaluation: OIDC_ISSUER is not set");
   return {
     rules: { issuer, audience: OWN_AUDIENCE, claimNames: KEYCLOAK_CLAIM_NAMES },
     keys,

@@ -186,7 +186,7 @@ class KeyFilter {
 
   report(log: Log): void {
     if (this.#ignored.length === 0) return;
-    log.warn("Ignored organization or team keys of a token that are not well-formed", {
+    log.warn("ignored organization or team keys of a token that are not well-formed", {
       keys: this.#ignored.slice(0, LOGGED_KEYS_MAX),
       count: this.#ignored.length,
     });

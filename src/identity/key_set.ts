@@ -90,7 +90,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
       if (stored?.issuer !== address.issuer) return;
       this.#take(stored.keySet, Math.min(stored.fetchedAt, clock.now()));
     } catch (error) {
-      log.warn("Cannot use the remembered keys of the issuer", { reason: describeError(error) });
+      log.warn("cannot use the remembered keys of the issuer", { reason: describeError(error) });
     }
   }
 
@@ -117,14 +117,14 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     try {
       const keySet = await fetchKeySet(address, this.#stop.signal);
       this.#take(keySet, clock.now());
-      if (this.#failures > 0) log.info("The issuer answers again", { issuer: address.issuer });
+      if (this.#failures > 0) log.info("the issuer answers again", { issuer: address.issuer });
       this.#failure = null;
       this.#failures = 0;
       await this.#save(keySet);
     } catch (error) {
       this.#failure = describeError(error);
       if (++this.#failures > 1 || this.#stop.signal.aborted) return;
-      log.warn("Cannot read the keys of the issuer", {
+      log.warn("cannot read the keys of the issuer", {
         issuer: address.issuer,
         reason: this.#failure,
       });
@@ -143,7 +143,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     try {
       await cache.save({ issuer: address.issuer, fetchedAt: this.#fetchedAt, keySet });
     } catch (error) {
-      log.warn("Cannot remember the keys of the issuer", { reason: describeError(error) });
+      log.warn("cannot remember the keys of the issuer", { reason: describeError(error) });
     }
   }
 

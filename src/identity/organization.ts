@@ -47,6 +47,6 @@ async function storePreference(
         : savePreference(queries, { userId, orgKey, now: clock.now() })
     );
   } catch (error) {
-    log.warn("Cannot store the active organization", { userId, reason: describeError(error) });
+    log.warn("cannot store the active organization", { userId, reason: describeError(error) });
   }
 }

@@ -63,7 +63,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         return checked.claims;
       } catch (error) {
         if (error instanceof AppError) throw error;
-        log.info("Refused a token", { reason: reasonOf(error) });
+        log.info("refused a token", { reason: reasonOf(error) });
         throw new AppError("unauthenticated", "The token is not valid", { cause: error });
       }
     },

@@ -65,8 +65,3 @@ export function describeError(error: unknown): string {
     return "a value that cannot be shown";
   }
 }
-
-/** Makes the compiler prove that a switch covers its union. */
-export function assertNever(value: never): never {
-  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
-}

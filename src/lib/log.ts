@@ -40,9 +40,6 @@ export function createLog({ level, format, write = console.log }: LogOptions): L
   };
 }
 
-/** A log that keeps nothing. */
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
-
 function stackOf(error: unknown): string | null {
   try {
     return error instanceof Error ? error.stack ?? null : null;

@@ -9,11 +9,12 @@ import { findOrgObject, markObjectDeleted } from "./object_store.ts";
 export async function deleteObject(
   ctx: ObjectContext,
   { objectKey }: { objectKey: string },
-): Promise<void> {
+): Promise<{ success: true; message: string }> {
   const { orgKey, userId } = ctx.principal;
   const record = await findOrgObject(ctx.db.queries, { objectKey, orgKey });
   if (record?.ownerId !== userId) throw notFound("Object");
   await ctx.storage.delete(objectKey);
   const now = ctx.clock.now();
   await ctx.db.transaction((tx) => markObjectDeleted(tx.queries, { objectKey, now }));
+  return { success: true, message: "File deleted" };
 }

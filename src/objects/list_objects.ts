@@ -1,5 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
+import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import type { ObjectKind } from "./object_key.ts";
 import { countObjects, findObjectPage } from "./object_store.ts";
 
@@ -11,32 +12,25 @@ export interface ListedObject {
   createdAt: string;
 }
 
-export interface ObjectList {
+export interface ObjectList extends PageData {
   objects: ListedObject[];
-  page: number;
-  limit: number;
-  total: number;
-  totalPages: number;
 }
 
-export interface ObjectListInput {
+export interface ObjectListInput extends PageInput {
   /** Both kinds when not given. */
   kind?: ObjectKind;
-  /** From 1. */
-  page: number;
-  limit: number;
 }
 
 /** The caller's own files in the active organization, newest first. */
 export async function listObjects(
   ctx: Context,
-  { kind, page, limit }: ObjectListInput,
+  { kind, ...page }: ObjectListInput,
 ): Promise<ObjectList> {
   const { db: { queries }, principal: { orgKey, userId: ownerId } } = ctx;
   const owned = { orgKey, ownerId, kind };
   const [total, records] = await Promise.all([
     countObjects(queries, owned),
-    findObjectPage(queries, { ...owned, limit, offset: (page - 1) * limit }),
+    findObjectPage(queries, { ...owned, limit: page.limit, offset: offsetOf(page) }),
   ]);
   const objects = records.map(({ objectKey, name, sizeBytes, contentType, createdAt }) => ({
     objectKey,
@@ -45,5 +39,5 @@ export async function listObjects(
     contentType,
     createdAt: isoTime(createdAt),
   }));
-  return { objects, page, limit, total, totalPages: Math.ceil(total / limit) };
+  return { objects, ...pageData(page, total) };
 }

@@ -1,6 +1,7 @@
 import type { Issue } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { ActionDeclaration, FieldDeclaration, FieldType } from "./declaration.ts";
+import { fitsNumber, nounOf } from "./field_types.ts";
 
 type Fields = Readonly<Record<string, FieldDeclaration>>;
 
@@ -43,21 +44,21 @@ function checkValue(type: FieldType, value: Json, path: string): Issue[] {
     case "any":
       return [];
     case "boolean":
-      return expect(typeof value === "boolean", path, "must be true or false");
+      return typeof value === "boolean" ? [] : [misfit(type, path)];
     case "string":
       return checkText(type, value, path);
     case "number":
-      return checkNumber(type, value, path);
+      return fitsNumber(type, value) ? [] : [misfit(type, path)];
     case "list":
-      if (!Array.isArray(value)) return [{ path, message: "must be a list" }];
+      if (!Array.isArray(value)) return [misfit(type, path)];
       return value.flatMap((item, at) => checkValue(type.items, item, `${path}[${at}]`));
     case "map":
-      if (!isJsonObject(value)) return [{ path, message: "must be an object" }];
+      if (!isJsonObject(value)) return [misfit(type, path)];
       return Object.entries(value).flatMap(([key, item]) =>
         checkValue(type.values, item, `${path}.${key}`)
       );
     case "object":
-      if (!isJsonObject(value)) return [{ path, message: "must be an object" }];
+      if (!isJsonObject(value)) return [misfit(type, path)];
       return checkFields(type.fields, value, path);
     case "union": {
       const tries = type.of.map((each) => checkValue(each, value, path));
@@ -67,20 +68,12 @@ function checkValue(type: FieldType, value: Json, path: string): Issue[] {
 }
 
 function checkText(type: FieldType & { type: "string" }, value: Json, path: string): Issue[] {
-  if (typeof value !== "string") return [{ path, message: "must be a text" }];
+  if (typeof value !== "string") return [misfit(type, path)];
   const { options } = type;
   if (options === undefined || options.includes(value)) return [];
   return [{ path, message: `must be one of ${options.join(", ")}` }];
 }
 
-function checkNumber(type: FieldType & { type: "number" }, value: Json, path: string): Issue[] {
-  if (typeof value !== "number") return [{ path, message: "must be a number" }];
-  const { integer = false, minimum = -Infinity, maximum = Infinity } = type;
-  const fits = (!integer || Number.isInteger(value)) && value >= minimum && value <= maximum;
-  const noun = integer ? "a whole number" : "a number";
-  return expect(fits, path, `must be ${noun} from ${minimum} to ${maximum}`);
-}
-
-function expect(fits: boolean, path: string, message: string): Issue[] {
-  return fits ? [] : [{ path, message }];
+function misfit(type: FieldType, path: string): Issue {
+  return { path, message: `must be ${nounOf(type)}` };
 }

@@ -1,11 +1,11 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { getDraft } from "../workflows/get_draft.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import type { InterruptPayload } from "./interrupt.ts";
-import type { PageInput } from "./list_threads.ts";
 import { countMessages, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
@@ -18,13 +18,9 @@ export interface Message {
   createdAt: string;
 }
 
-export interface MessageList {
+export interface MessageList extends PageData {
   /** Page 1 holds the newest; inside a page they run oldest to newest. */
   messages: Message[];
-  page: number;
-  limit: number;
-  total: number;
-  totalPages: number;
   /** The thread's draft, else the default version. */
   workflow: Definition | null;
   workflowPublicId: string | null;
@@ -37,22 +33,19 @@ export interface MessageList {
 /** A page of messages and what the thread is about. Errors: `not_found`. */
 export async function listMessages(
   ctx: Context,
-  { threadId, page, limit }: PageInput & { threadId: string },
+  { threadId, ...page }: PageInput & { threadId: string },
 ): Promise<MessageList> {
   const thread = await loadThread(ctx, threadId);
   const { queries } = ctx.db;
   const [total, rows, linked, interrupt] = await Promise.all([
     countMessages(queries, threadId),
-    findMessagePage(queries, { threadId, limit, offset: (page - 1) * limit }),
+    findMessagePage(queries, { threadId, limit: page.limit, offset: offsetOf(page) }),
     readLinked(ctx, { threadId, workflowId: thread.workflowId }),
     readPendingInterrupt(queries, threadId),
   ]);
   return {
     messages: rows.reverse().map(toMessage),
-    page,
-    limit,
-    total,
-    totalPages: Math.ceil(total / limit),
+    ...pageData(page, total),
     ...linked,
     rule: null,
     rulePublicId: null,

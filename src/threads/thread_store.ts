@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { listedThreads, readableThreads } from "../identity/access.ts";
+import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 
@@ -16,12 +15,6 @@ export interface ThreadRow {
   lastUpdatedAt: number;
   sharedTeamKeys: string[];
 }
-
-/** The JSON list of the teams that the thread at hand is shared with. */
-const SHARED_TEAM_KEYS = sql<string>`(
-  SELECT json_group_array(team_key)
-  FROM thread_teams WHERE thread_id = threads.id
-)`;
 
 function selectThreads(queries: Queries) {
   return queries.selectFrom("threads")
@@ -43,7 +36,7 @@ function selectThreads(queries: Queries) {
       "threads.has_messages as hasMessages",
       "threads.answering_process_id as answeringProcessId",
       "threads.last_updated_at as lastUpdatedAt",
-      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+      THREAD_TEAM_KEYS.as("sharedTeamKeys"),
     ]);
 }
 

@@ -15,20 +15,6 @@ interface Place {
   threadId?: string | null;
 }
 
-/**
- * Copies a version, the default one unless stated, into the draft of that place, whatever it says.
- * Errors: `not_found` (workflow, version, thread), `forbidden`.
- */
-export async function copyVersionToDraft(
-  ctx: Context,
-  { workflowId, versionId = null, threadId = null }: Place & { versionId?: string | null },
-): Promise<Draft> {
-  const { principal } = ctx;
-  const draft = { draftId: ctx.ids.uuid(), workflowId, versionId, threadId };
-  const now = ctx.clock.now();
-  return await ctx.db.transaction((tx) => copyVersion(tx, { ...draft, principal, now }));
-}
-
 /** The draft of that place as it is, or made from the default version where there is none. */
 export async function openDraft(
   ctx: Context,
@@ -56,7 +42,10 @@ export interface VersionCopy {
   now: number;
 }
 
-/** `copyVersionToDraft()` inside a transaction that does more. */
+/**
+ * Copies a version into the draft of that place, whatever that says, inside a transaction that does
+ * more. Errors: `not_found` (workflow, version, thread), `forbidden`.
+ */
 export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<Draft> {
   const { principal, workflowId, threadId, now } = copy;
   const workflow = await loadWorkflow(queries, { principal, workflowId });

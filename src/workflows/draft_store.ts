@@ -7,7 +7,7 @@ import {
 } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
-import { readableThreads, readableWorkflows } from "../identity/access.ts";
+import { readableThreads, readableWorkflows, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 
 /** Whether the row of `workflows` at hand has a draft that the caller may read. */
@@ -177,9 +177,7 @@ export async function findThread(
     .select([
       "threads.id",
       "threads.owner_id as ownerId",
-      sql<string>`(
-        SELECT json_group_array(team_key) FROM thread_teams WHERE thread_id = threads.id
-      )`.as("sharedTeamKeys"),
+      THREAD_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where("threads.id", "=", threadId)
     .where(readableThreads(principal))

@@ -1,5 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
+import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import { foldName } from "./fold_name.ts";
 import { NO_SCHEDULE } from "./schedule_state.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
@@ -10,9 +11,7 @@ import {
   type WorkflowListRow,
 } from "./workflow_list_store.ts";
 
-export interface WorkflowListInput {
-  page: number;
-  limit: number;
+export interface WorkflowListInput extends PageInput {
   /** Only those with a draft that the caller may read. */
   isDraft?: boolean;
   /** A part of the name, in any case. */
@@ -32,17 +31,13 @@ export interface WorkflowListItem {
   sharedTeamKeys: string[];
 }
 
-export interface WorkflowList {
+export interface WorkflowList extends PageData {
   workflows: WorkflowListItem[];
-  page: number;
-  limit: number;
-  total: number;
-  totalPages: number;
 }
 
 /** A page of workflows, latest change first. */
 export async function listWorkflows(ctx: Context, input: WorkflowListInput): Promise<WorkflowList> {
-  const { page, limit, isDraft = false, search, scope = "owned" } = input;
+  const { isDraft = false, search, scope = "owned" } = input;
   const filter = {
     principal: ctx.principal,
     scope,
@@ -51,16 +46,10 @@ export async function listWorkflows(ctx: Context, input: WorkflowListInput): Pro
   };
   const { queries } = ctx.db;
   const [rows, total] = await Promise.all([
-    selectWorkflows(queries, { filter, limit, offset: (page - 1) * limit }),
+    selectWorkflows(queries, { filter, limit: input.limit, offset: offsetOf(input) }),
     countWorkflows(queries, filter),
   ]);
-  return {
-    workflows: rows.map(toListItem),
-    page,
-    limit,
-    total,
-    totalPages: Math.ceil(total / limit),
-  };
+  return { workflows: rows.map(toListItem), ...pageData(input, total) };
 }
 
 function toListItem(row: WorkflowListRow): WorkflowListItem {

@@ -34,7 +34,7 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   );
 }
 
-export function requireWrite(principal: Principal, workflow: WorkflowRow): void {
+function requireWrite(principal: Principal, workflow: WorkflowRow): void {
   if (mayWriteWorkflow(principal, workflow)) return;
   throw new AppError(
     "forbidden",

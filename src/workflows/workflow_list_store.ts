@@ -1,11 +1,10 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
-import { ownedWorkflows, sharedWorkflows } from "../identity/access.ts";
+import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./draft_store.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
-import { SHARED_TEAM_KEYS } from "./workflow_store.ts";
 
 export const SCOPES = ["owned", "shared", "all"] as const;
 export type Scope = typeof SCOPES[number];
@@ -66,7 +65,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterPa
       "workflows.services",
       "workflows.created_at as createdAt",
       "workflows.updated_at as updatedAt",
-      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where(matches({ values, ...parts }))
     .orderBy("workflows.updated_at", "desc")
@@ -94,9 +93,7 @@ function inScope(principal: Principal, scope: Scope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "workflows">();
   const owned = ownedWorkflows(principal);
   if (scope === "owned") return owned;
-  // In no team there is nothing shared: an id that none has finds that at once.
-  const isInTeam = principal.teamKeys.length > 0;
-  const shared = isInTeam ? sharedWorkflows(principal) : sql<SqlBool>`workflows.id = ''`;
+  const shared = sharedWorkflows(principal);
   if (scope === "all") return eb.or([owned, shared]);
   return eb.and([shared, eb("workflows.owner_id", "!=", principal.userId)]);
 }

@@ -1,16 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { readableWorkflows } from "../identity/access.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./draft_store.ts";
 import type { Headline } from "./headline.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
-
-/** The JSON list, in no order, of the teams that the row of `workflows` at hand is shared with. */
-export const SHARED_TEAM_KEYS = sql<string>`(
-  SELECT json_group_array(team_key)
-  FROM workflow_teams WHERE workflow_id = workflows.id
-)`;
 
 /** A workflow as the operations see it that check and change it. */
 export interface WorkflowRow {
@@ -44,7 +38,7 @@ export async function findWorkflow(
       "workflows.default_version_id as defaultVersionId",
       "workflows.latest_version_number as latestVersionNumber",
       "versions.number as defaultVersionNumber",
-      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where("workflows.id", "=", workflowId)
     .where(readableWorkflows(principal))
@@ -89,7 +83,7 @@ const detail = prepared((
       "workflows.updated_at as updatedAt",
       "versions.number as versionNumber",
       "versions.definition",
-      SHARED_TEAM_KEYS.as("sharedTeamKeys"),
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
       hasReadableDraft(principal).as("isDraft"),
     ])
     .where("workflows.id", "=", values.workflowId)

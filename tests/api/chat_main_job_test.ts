@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { type App, createApp } from "../../src/app.ts";
-import { readConfig } from "../../src/config.ts";
-import { silentLog } from "../../src/lib/log.ts";
+import type { App } from "../../src/app.ts";
+import { mintTestToken, openTestApp } from "../support/app.ts";
 import { type Form, readEvents, type ReceivedEvent } from "../support/mounted_chat.ts";
 import { startMinio } from "../support/servers/minio.ts";
 import { isMissing } from "../support/servers/process.ts";
@@ -12,10 +11,6 @@ import { startVersitygw } from "../support/servers/versitygw.ts";
 const ORIGIN = "http://127.0.0.1:8080";
 
 type Settings = Record<string, string>;
-
-function openApp(settings: Settings): Promise<App> {
-  return createApp(readConfig(settings, false), { log: silentLog });
-}
 
 /** Where the server keeps what it has: each with what must run beside it. */
 const PLACES = [
@@ -48,18 +43,6 @@ async function withS3(start: () => Promise<S3Server>): Promise<Place> {
   return { settings, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-async function tokenOf(app: App): Promise<string> {
-  const token = await app.identity.mintToken?.({
-    sub: crypto.randomUUID(),
-    email: "someone@example.org",
-    org: "acme",
-    teams: [],
-    roles: [],
-    ttlMs: 600_000,
-  });
-  return token ?? assert.fail("the server is its own issuer");
-}
-
 async function call(app: App, token: string, [method, path, body]: [string, string, FormData?]) {
   const headers = { authorization: `Bearer ${token}` };
   return await app.fetch(new Request(`${ORIGIN}${path}`, { method, body, headers }), "127.0.0.1");
@@ -79,8 +62,8 @@ async function say(
 
 /** Asks for a report up to the question for its rows; answers where to go on. */
 async function askForReport(settings: Settings): Promise<{ token: string; threadId: string }> {
-  await using app = await openApp(settings);
-  const token = await tokenOf(app);
+  await using app = await openTestApp(settings);
+  const token = await mintTestToken(app);
   const { threadId } = await (await call(app, token, ["POST", "/api/v1/chats"])).json();
   const message = "make a report of rows where amount > 100 as csv called Large, publish, run it";
   const asked = await say(app, { token, threadId, message });
@@ -108,7 +91,7 @@ for (const { name, ignore, start } of PLACES) {
     const settings = { DATA_DIR: dataDir, ...place.settings };
     try {
       const { token, threadId } = await askForReport(settings);
-      await using app = await openApp(settings);
+      await using app = await openTestApp(settings);
       const inputs = '{"rows":[{"amount":5},{"amount":500}]}';
       const events = await say(app, { token, threadId, message: "", isInterrupt: "true", inputs });
       const text = events.map(({ content }) => content).join("");

@@ -3,10 +3,10 @@ import { limitBodies } from "../../src/http/body_limits.ts";
 import { problemResponse } from "../../src/http/problem.ts";
 import { createRoutes } from "../../src/http/routes.ts";
 import { downloadRoutes, objectRoutes } from "../../src/http/routes/objects.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import { openObjectStore } from "../support/objects.ts";
+import { silentLog } from "../support/silent_log.ts";
 
 /** The routes as the server mounts them, on a socket of their own. */
 function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {
@@ -17,7 +17,7 @@ function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {
     c.set("log", silentLog);
     await next();
   });
-  app.use(limitBodies());
+  app.use(limitBodies(ctx.clock));
   app.route("/api/v1/objects", downloadRoutes(ctx));
   app.use(async (c, next) => {
     c.set("ctx", ctx);

@@ -4,7 +4,6 @@ import { Turns } from "../../src/assistant/turns.ts";
 import type { Database } from "../../src/db/database.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { deleteThread } from "../../src/threads/delete_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
@@ -15,6 +14,7 @@ import { NOTE } from "../support/definitions.ts";
 import { startFakeModel } from "../support/fake_model.ts";
 import { fakeRuns } from "../support/fake_runs.ts";
 import { ManualClock } from "../support/manual_clock.ts";
+import { silentLog } from "../support/silent_log.ts";
 import { begin, inProcess } from "../support/turns.ts";
 
 async function lastContent(db: Database, threadId: string): Promise<string | undefined> {

@@ -3,9 +3,9 @@ import type { Database } from "../../src/db/database.ts";
 import { openProcessRegistry, type ProcessRegistry } from "../../src/db/processes.ts";
 import type { Clock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { ManualClock } from "../support/manual_clock.ts";
+import { silentLog } from "../support/silent_log.ts";
 
 async function enter(db: Database, clock: Clock): Promise<ProcessRegistry> {
   return await openProcessRegistry({ db, ids: randomIds, clock, dataDir: null, log: silentLog });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { openProcessRegistry, type ProcessRegistry } from "../../src/db/processes.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { SetupError } from "../../src/lib/setup_error.ts";
 import { type Child, startChild } from "../support/child.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { silentLog } from "../support/silent_log.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 
 async function enter(dataDir: string): Promise<ProcessRegistry> {

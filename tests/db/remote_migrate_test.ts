@@ -7,10 +7,10 @@ import { openDatabase } from "../../src/db/open.ts";
 import { openProcessRegistry, type ProcessRegistry } from "../../src/db/processes.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
+import { silentLog } from "../support/silent_log.ts";
 
 const ignore = await isMissing("sqld");
 const NAMES = MIGRATIONS.map((migration) => migration.name);

@@ -81,7 +81,7 @@ Deno.test("authenticate() says in the log that the own issuer is for evaluation,
   await own.identity.authenticate(credentials({ queryToken }));
   await refuses(own.identity, { queryToken: `${queryToken}x` }, "unauthenticated");
   const text = own.logLines.join("\n");
-  assert.match(text, /Made a signing key/);
+  assert.match(text, /made a signing key/);
   assert.match(text, /for evaluation/);
   assert.ok(!text.includes(queryToken.slice(0, 30)));
 });

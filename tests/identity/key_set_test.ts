@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { JWK } from "jose";
 import { IssuerKeySet } from "../../src/identity/key_set.ts";
 import { keySetFile } from "../../src/identity/key_set_file.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { startKeyServer } from "../support/key_server.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { makeSigningKey } from "../support/signing_key.ts";
+import { silentLog } from "../support/silent_log.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { createIdentity } from "../../src/identity/authenticate.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { TRANSPORTS } from "../support/credentials.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { startOidcProvider } from "../support/oidc_provider.ts";
 import { makeSigningKey } from "../support/signing_key.ts";
+import { silentLog } from "../support/silent_log.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 
 const audience = "heddle-api";

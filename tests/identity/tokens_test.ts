@@ -4,10 +4,10 @@ import { KEYCLOAK_CLAIM_NAMES } from "../../src/identity/claims.ts";
 import type { PublicKeys } from "../../src/identity/key_source.ts";
 import { createTokenVerifier } from "../../src/identity/tokens.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { AUDIENCE, claimsAt } from "../support/oidc_identity.ts";
 import { makeSigningKey } from "../support/signing_key.ts";
+import { silentLog } from "../support/silent_log.ts";
 
 const ISSUER = "https://issuer.example";
 const key = makeSigningKey("a");

@@ -5,8 +5,8 @@ import { Turns } from "../../src/assistant/turns.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { fakeRuns } from "./fake_runs.ts";
+import { silentLog } from "./silent_log.ts";
 import { NO_HOOKS } from "./workflows.ts";
 
 export const NO_MODELS: ModelConfig = { default: null, vendors: {}, names: {} };

@@ -1,10 +1,8 @@
 import type { Chat } from "../../src/assistant/chat.ts";
 import { limitBodies } from "../../src/http/body_limits.ts";
-import { problemResponse } from "../../src/http/problem.ts";
-import { createRoutes } from "../../src/http/routes.ts";
 import { chatRoutes } from "../../src/http/routes/chats.ts";
 import type { Context } from "../../src/identity/context.ts";
-import { silentLog } from "../../src/lib/log.ts";
+import { authenticatedApp } from "./mounted_routes.ts";
 
 /** A form field, or several of that name. */
 export type Form = Record<string, string | File | (string | File)[]>;
@@ -17,15 +15,8 @@ export function mountChat(chat: Chat, ctx: Context): {
   post: PostForm;
   request(path: string, init: RequestInit): Promise<Response>;
 } {
-  const app = createRoutes();
-  app.onError(problemResponse);
-  app.use(async (c, next) => {
-    c.set("requestId", ctx.ids.uuid());
-    c.set("log", silentLog);
-    c.set("ctx", ctx);
-    await next();
-  });
-  app.use(limitBodies());
+  const app = authenticatedApp(ctx);
+  app.use(limitBodies(ctx.clock));
   app.route("/", chatRoutes(chat));
   const request = async (path: string, init: RequestInit) =>
     await app.request(new Request(new URL(path, "http://localhost"), init));

@@ -2,7 +2,9 @@ import { problemResponse } from "../../src/http/problem.ts";
 import { createRoutes } from "../../src/http/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Json } from "../../src/lib/json.ts";
-import { silentLog } from "../../src/lib/log.ts";
+import { silentLog } from "./silent_log.ts";
+
+type Routes = ReturnType<typeof createRoutes>;
 
 export interface Answer {
   status: number;
@@ -13,8 +15,8 @@ export interface Answer {
 /** Sends a request; a body that is no text goes as JSON, a text as it stands, both as JSON's type. */
 export type Send = (method: string, path: string, body?: Json) => Promise<Answer>;
 
-/** A group of routes behind a caller who is already authenticated, with the server's error answers. */
-export function mountRoutes(routes: ReturnType<typeof createRoutes>, ctx: Context): Send {
+/** No routes yet, behind a caller who is already authenticated, with the server's error answers. */
+export function authenticatedApp(ctx: Context): Routes {
   const app = createRoutes();
   app.onError(problemResponse);
   app.use(async (c, next) => {
@@ -23,6 +25,12 @@ export function mountRoutes(routes: ReturnType<typeof createRoutes>, ctx: Contex
     c.set("ctx", ctx);
     await next();
   });
+  return app;
+}
+
+/** A group of routes in an `authenticatedApp()`. */
+export function mountRoutes(routes: Routes, ctx: Context): Send {
+  const app = authenticatedApp(ctx);
   app.route("/", routes);
   return async (method, path, body) => {
     const response = await app.request(path, { method, ...bodyInit(body) });

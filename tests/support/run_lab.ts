@@ -7,7 +7,6 @@ import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createSealer } from "../../src/lib/crypto.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { silentLog } from "../../src/lib/log.ts";
 import { createTokenDerivation } from "../../src/objects/object_key.ts";
 import { CompiledVersions } from "../../src/runs/compiled_versions.ts";
 import type { RunContext } from "../../src/runs/context.ts";
@@ -22,6 +21,7 @@ import { envPlace } from "../../src/workflows/env_place.ts";
 import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
 import { testContext } from "./context.ts";
 import { openTestDatabase } from "./database.ts";
+import { silentLog } from "./silent_log.ts";
 import { NO_HOOKS } from "./workflows.ts";
 
 export interface LabOptions {

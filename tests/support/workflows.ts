@@ -1,7 +1,9 @@
 import type { Context } from "../../src/identity/context.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
+import { copyVersion } from "../../src/workflows/copy_version_to_draft.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import type { WorkflowContext, WorkflowHooks } from "../../src/workflows/hooks.ts";
+import type { Draft } from "../../src/workflows/draft.ts";
 import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
 import { saveDraft } from "../../src/workflows/save_draft.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
@@ -52,4 +54,18 @@ export async function publishVersion(
 ): Promise<Version> {
   await saveDraft(ctx, { workflowId, definition: definitionNamed(name) });
   return await publishWorkflow(withHooks(ctx), { workflowId });
+}
+
+/** `copyVersion()` in a transaction of its own: the default version unless stated. */
+export async function copyVersionToDraft(
+  ctx: Context,
+  { workflowId, versionId = null, threadId = null }: {
+    workflowId: string;
+    versionId?: string | null;
+    threadId?: string | null;
+  },
+): Promise<Draft> {
+  const { principal } = ctx;
+  const copy = { principal, draftId: ctx.ids.uuid(), workflowId, versionId, threadId };
+  return await ctx.db.transaction((tx) => copyVersion(tx, { ...copy, now: ctx.clock.now() }));
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyVersionToDraft, openDraft } from "../../src/workflows/copy_version_to_draft.ts";
+import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { discardDraft } from "../../src/workflows/discard_draft.ts";
 import { discardThreadDrafts } from "../../src/workflows/discard_thread_drafts.ts";
@@ -14,6 +14,7 @@ import { ManualClock } from "../support/manual_clock.ts";
 import { insertTestThread } from "../support/threads.ts";
 import {
   BROKEN_SOURCE,
+  copyVersionToDraft,
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
@@ -144,7 +145,7 @@ Deno.test("discardDraft() deletes the draft alone", async () => {
   assert.equal((await getWorkflow(ctx, { workflowId })).version, "1");
 });
 
-Deno.test("copyVersionToDraft() makes the draft say what a version says", async () => {
+Deno.test("copyVersion() makes the draft say what a version says", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx, { name: "First" });
@@ -161,7 +162,7 @@ Deno.test("copyVersionToDraft() makes the draft say what a version says", async 
   assert.deepEqual(await getDraft(ctx, { workflowId }), second);
 });
 
-Deno.test("copyVersionToDraft() finds no version of another workflow", async () => {
+Deno.test("copyVersion() finds no version of another workflow", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await draftedWorkflow(ctx);

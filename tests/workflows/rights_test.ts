@@ -3,7 +3,7 @@ import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { copyVersionToDraft, openDraft } from "../../src/workflows/copy_version_to_draft.ts";
+import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { discardDraft } from "../../src/workflows/discard_draft.ts";
 import { getDraft } from "../../src/workflows/get_draft.ts";
@@ -18,7 +18,12 @@ import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
-import { definitionNamed, publishedWorkflow, withHooks } from "../support/workflows.ts";
+import {
+  copyVersionToDraft,
+  definitionNamed,
+  publishedWorkflow,
+  withHooks,
+} from "../support/workflows.ts";
 
 interface Target {
   workflowId: string;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
-import { copyVersionToDraft } from "../../src/workflows/copy_version_to_draft.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { discardDraft } from "../../src/workflows/discard_draft.ts";
 import { getDraft } from "../../src/workflows/get_draft.ts";
@@ -13,6 +12,7 @@ import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { insertTestThread } from "../support/threads.ts";
 import {
+  copyVersionToDraft,
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,

@@ -6,7 +6,9 @@ import { deleteThread } from "../../threads/delete_thread.ts";
 import { listThreads } from "../../threads/list_threads.ts";
 import { shareThread } from "../../threads/share_thread.ts";
 import { createRoutes } from "../routes.ts";
-import { done, json, jsonBody, pageQuery, problems } from "../schemas.ts";
+import { json, jsonBody } from "../schemas/bodies.ts";
+import { done, pageQuery } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 import {
   createdThread,
   fromWorkflowBody,

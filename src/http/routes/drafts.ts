@@ -6,7 +6,9 @@ import type { WorkflowHooks } from "../../workflows/hooks.ts";
 import { publishWorkflow } from "../../workflows/publish_workflow.ts";
 import { saveDraft } from "../../workflows/save_draft.ts";
 import { createRoutes } from "../routes.ts";
-import { done, json, jsonBody, problems, uuid } from "../schemas.ts";
+import { json, optionalBody } from "../schemas/bodies.ts";
+import { done, uuid } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 import {
   draft,
   draftQuery,
@@ -85,10 +87,4 @@ export function draftRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoute
     return c.json(await publishWorkflow({ ...c.var.ctx, hooks }, input), 201);
   });
   return routes;
-}
-
-function optionalBody<S extends z.ZodType>(schema: S): {
-  body: { required: false; content: ReturnType<typeof jsonBody<S>>["body"]["content"] };
-} {
-  return { body: { ...jsonBody(schema).body, required: false } };
 }

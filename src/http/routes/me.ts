@@ -2,7 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Identity } from "../../identity/authenticate.ts";
 import { credentialsOf } from "../auth.ts";
 import { createRoutes } from "../routes.ts";
-import { json, problems, uuid } from "../schemas.ts";
+import { json } from "../schemas/bodies.ts";
+import { uuid } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 
 const me = createRoute({
   method: "get",

@@ -7,7 +7,9 @@ import { AppError } from "../../lib/errors.ts";
 import { listMessages } from "../../threads/list_messages.ts";
 import type { HttpEnv } from "../env.ts";
 import { createRoutes } from "../routes.ts";
-import { json, pageQuery, problems } from "../schemas.ts";
+import { json } from "../schemas/bodies.ts";
+import { pageQuery } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 import { messageForm, messageList, threadParams } from "../schemas/chats.ts";
 import { type SseEvent, sseResponse } from "../sse.ts";
 

@@ -7,7 +7,9 @@ import { listObjects } from "../../objects/list_objects.ts";
 import { type Download, openDownload } from "../../objects/open_download.ts";
 import { type NewObject, storeObject } from "../../objects/store_object.ts";
 import { createRoutes } from "../routes.ts";
-import { done, json, pageFields, pageQuery, problems, timestamp } from "../schemas.ts";
+import { json } from "../schemas/bodies.ts";
+import { done, pageFields, pageQuery, timestamp } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 
@@ -169,8 +171,7 @@ export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
     async (c) => c.json(await listObjects(c.var.ctx, c.req.valid("query")), 200),
   );
   routes.openapi(remove, async (c) => {
-    await deleteObject({ ...c.var.ctx, storage }, c.req.valid("query"));
-    return c.json({ success: true as const, message: "The file is deleted" }, 200);
+    return c.json(await deleteObject({ ...c.var.ctx, storage }, c.req.valid("query")), 200);
   });
   return routes;
 }

@@ -4,7 +4,9 @@ import type { RunEngine } from "../../runs/engine.ts";
 import { getRun, listRuns } from "../../runs/read_run.ts";
 import { startRun } from "../../runs/start_run.ts";
 import { createRoutes } from "../routes.ts";
-import { done, json, jsonBody, pageQuery, problems } from "../schemas.ts";
+import { json, jsonBody } from "../schemas/bodies.ts";
+import { done, pageQuery } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 import { runDetail, runList, runParams, startBody, startedRun } from "../schemas/runs.ts";
 import { workflowParams } from "../schemas/workflows.ts";
 

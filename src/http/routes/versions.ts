@@ -3,7 +3,9 @@ import { getVersion } from "../../workflows/get_version.ts";
 import { listVersions } from "../../workflows/list_versions.ts";
 import { setDefaultVersion } from "../../workflows/set_default_version.ts";
 import { createRoutes } from "../routes.ts";
-import { json, pageQuery, problems, queryBoolean, uuid } from "../schemas.ts";
+import { json } from "../schemas/bodies.ts";
+import { pageQuery, queryBoolean, uuid } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 import { versionList, versionWithWorkflow, workflowParams } from "../schemas/workflows.ts";
 
 const versionParams = workflowParams.extend({ versionId: uuid });

@@ -9,7 +9,9 @@ import { shareWorkflow } from "../../workflows/share_workflow.ts";
 import { validateDefinition } from "../../workflows/validate_definition.ts";
 import { SCOPES } from "../../workflows/workflow_list_store.ts";
 import { createRoutes } from "../routes.ts";
-import { done, json, jsonBody, pageQuery, problems, queryBoolean } from "../schemas.ts";
+import { json, jsonBody } from "../schemas/bodies.ts";
+import { done, pageQuery, queryBoolean } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
 import {
   checked,
   createdWorkflow,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { DEFAULT_MODEL, MODEL_NAMES } from "../../assistant/models.ts";
 import { INTERRUPT_TYPES, type InterruptPayload } from "../../threads/interrupt.ts";
-import { pageFields, timestamp, uuid } from "../schemas.ts";
+import { pageFields, timestamp, uuid } from "./fields.ts";
 import { shownDefinition } from "./workflows.ts";
 
 export const threadParams = z.object({ threadId: uuid });

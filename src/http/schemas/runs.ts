@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { isJsonObject } from "../../lib/json.ts";
-import { pageFields, timestamp, uuid } from "../schemas.ts";
+import { pageFields, timestamp, uuid } from "./fields.ts";
 
 export const runParams = z.object({ runId: uuid });
 
 /** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
-export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
   .openapi({ type: "object", additionalProperties: true });
 
 const anyJson = z.custom<Json>().openapi({ description: "Any JSON value" });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import type { Definition } from "../../workflows/definition/definition.ts";
-import { pageFields, timestamp, uuid } from "../schemas.ts";
+import { pageFields, timestamp, uuid } from "./fields.ts";
 
 export const workflowParams = z.object({ workflowId: uuid });
 
@@ -32,7 +32,7 @@ const definitionError = z.object({
 /** What the checker says. */
 export const checked = z.object({ valid: z.boolean(), errors: z.array(definitionError) });
 
-export const workflowItem = z.object({
+const workflowItem = z.object({
   id: uuid,
   name: z.string(),
   description: z.string().nullable(),

@@ -6,6 +6,8 @@ import {
   type FieldDeclaration,
   type FieldType,
   findAction,
+  fitsNumber,
+  nounOf,
 } from "../../services/catalogue.ts";
 import type { Scope } from "./check_scope.ts";
 import {
@@ -24,7 +26,7 @@ import {
   listOptions,
 } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
-import { fitsType, nounOf } from "./field_types.ts";
+import { fitsType } from "./fits_type.ts";
 
 /** Checks the service, the action and the `with` of a leaf. */
 export function checkCall(step: Cursor, scope: Scope): void {
@@ -115,7 +117,8 @@ function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
     case "boolean":
       return void expectBoolean(value);
     case "number":
-      return checkNumber(value, type);
+      if (!fitsNumber(type, value.value)) value.report(`must be ${nounOf(type)}`);
+      return;
     case "string":
       return checkText(value, type);
     case "list":
@@ -160,13 +163,6 @@ function checkUnion(value: Cursor, types: readonly FieldType[], scope: Scope): v
   );
   if (type !== undefined) return checkValue(value, type, scope);
   value.report(`must be ${types.map(nounOf).join(" or ")}`);
-}
-
-function checkNumber(value: Cursor, type: FieldType & { type: "number" }): void {
-  const number = value.value;
-  const fits = typeof number === "number" && (!type.integer || Number.isInteger(number)) &&
-    number >= (type.minimum ?? -Infinity) && number <= (type.maximum ?? Infinity);
-  if (!fits) value.report(`must be ${nounOf(type)}`);
 }
 
 function checkText(value: Cursor, type: FieldType & { type: "string" }): void {

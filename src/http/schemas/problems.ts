@@ -1,28 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** Page data of every list; the bounds are the specification's. */
-export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-};
-
-export const pageFields = {
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
-};
-
-/** `true` or `false` as a query spells them. */
-export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
-
-/** Of any version, and in lower case as the database has it. */
-export const uuid = z.guid("must be a UUID").toLowerCase().openapi({ format: "uuid" });
-
-export const timestamp = z.iso.datetime().openapi({ example: "2026-11-21T08:30:00.000Z" });
-
-export const done = z.object({ success: z.literal(true), message: z.string() });
-
 const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -66,19 +43,4 @@ export function problems<S extends ErrorStatus>(...statuses: S[]): Record<S, Pro
     { description: ERROR_DESCRIPTIONS[status], content },
   ]);
   return Object.fromEntries(entries);
-}
-
-/** A `responses` entry with a JSON body. */
-export function json<S extends z.ZodType>(schema: S, description: string): {
-  description: string;
-  content: { "application/json": { schema: S } };
-} {
-  return { description, content: { "application/json": { schema } } };
-}
-
-/** A required JSON body. */
-export function jsonBody<S extends z.ZodType>(schema: S): {
-  body: { required: true; content: { "application/json": { schema: S } } };
-} {
-  return { body: { required: true, content: { "application/json": { schema } } } };
 }

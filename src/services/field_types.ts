@@ -1,12 +1,4 @@
-import type { ExpressionType } from "../../expressions/mod.ts";
-import type { FieldType } from "../../services/catalogue.ts";
-
-/** Whether a template that gives `given` can fill a field of this type. */
-export function fitsType(type: FieldType, given: ExpressionType): boolean {
-  if (given === "any" || type.type === "any") return true;
-  if (type.type === "union") return type.of.some((each) => fitsType(each, given));
-  return type.type === given || (type.type === "object" && given === "map");
-}
+import type { FieldType } from "./declaration.ts";
 
 /** The type in words, after "must be". */
 export function nounOf(type: FieldType): string {
@@ -33,4 +25,11 @@ function rangeOf({ minimum, maximum }: { minimum?: number; maximum?: number }): 
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return ` of at least ${minimum}`;
   return maximum === undefined ? "" : ` of at most ${maximum}`;
+}
+
+/** Whether it is a number of that type: whole where it must be, and in its range. */
+export function fitsNumber(type: FieldType & { type: "number" }, value: unknown): boolean {
+  const { integer = false, minimum = -Infinity, maximum = Infinity } = type;
+  return typeof value === "number" && (!integer || Number.isInteger(value)) &&
+    value >= minimum && value <= maximum;
 }

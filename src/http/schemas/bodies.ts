@@ -1,0 +1,23 @@
+import type { z } from "@hono/zod-openapi";
+
+/** A `responses` entry with a JSON body. */
+export function json<S extends z.ZodType>(schema: S, description: string): {
+  description: string;
+  content: { "application/json": { schema: S } };
+} {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** A required JSON body. */
+export function jsonBody<S extends z.ZodType>(schema: S): {
+  body: { required: true; content: { "application/json": { schema: S } } };
+} {
+  return { body: { required: true, content: { "application/json": { schema } } } };
+}
+
+/** A JSON body that may be left out. */
+export function optionalBody<S extends z.ZodType>(schema: S): {
+  body: { required: false; content: { "application/json": { schema: S } } };
+} {
+  return { body: { ...jsonBody(schema).body, required: false } };
+}

@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+
+/** Page data of every list; the bounds are the specification's. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export const pageFields = {
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+};
+
+/** `true` or `false` as a query spells them. */
+export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** Of any version, and in lower case as the database has it. */
+export const uuid = z.guid("must be a UUID").toLowerCase().openapi({ format: "uuid" });
+
+export const timestamp = z.iso.datetime().openapi({ example: "2026-11-21T08:30:00.000Z" });
+
+export const done = z.object({ success: z.literal(true), message: z.string() });
