@@ -4,7 +4,7 @@ import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 import type { Database } from "./database.ts";
 import type { Queries } from "./dialect.ts";
-import type { ProcessRegistry } from "./processes.ts";
+import type { ProcessRegistry } from "./process_registry.ts";
 
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
@@ -73,7 +73,7 @@ export class LeasedProcesses implements ProcessRegistry {
         queries.deleteFrom("processes").where("id", "=", this.#id).execute()
       );
     } catch (error) {
-      log.error("Cannot give the lease of this process back; it ends by itself", error);
+      log.error("cannot give the lease of this process back; it ends by itself", error);
     }
   }
 
@@ -124,12 +124,12 @@ export class LeasedProcesses implements ProcessRegistry {
       this.#lost.abort();
       const lostId = this.#id;
       await this.#enter();
-      log.warn("The lease of this process had passed; it goes on under a new id", {
+      log.warn("the lease of this process had passed; it goes on under a new id", {
         lostId,
         id: this.#id,
       });
     } catch (error) {
-      log.error("Cannot renew the lease of this process", error);
+      log.error("cannot renew the lease of this process", error);
     }
   }
 }

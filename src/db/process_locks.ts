@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Ids } from "../lib/ids.ts";
 import { SetupError } from "../lib/setup_error.ts";
-import type { ProcessRegistry } from "./processes.ts";
+import type { ProcessRegistry } from "./process_registry.ts";
 
 /**
  * On one machine the system itself tells who lives: a process holds the lock of its file until it

@@ -10,10 +10,6 @@ export function isBusy(error: unknown): boolean {
   return says(error, "database is locked") || says(error, "database table is locked");
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return says(error, "UNIQUE constraint failed");
-}
-
 export function isConstraintViolation(error: unknown): boolean {
   return says(error, "constraint failed");
 }

@@ -1,4 +1,4 @@
-import type { ProcessRegistry } from "../db/processes.ts";
+import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Log } from "../lib/log.ts";
 import { abandonRun } from "./abandon_run.ts";

@@ -45,6 +45,6 @@ export async function runEach<T>(
 }
 
 /** What stands in a list or an object of outputs: null for what was skipped. */
-export function outputOf(outcome: Outcome): Json {
+function outputOf(outcome: Outcome): Json {
   return outcome.status === "succeeded" ? outcome.output : null;
 }

@@ -2,6 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
+import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import {
   allSteps,
   type Definition,
@@ -27,23 +28,19 @@ export async function getRun(ctx: Context, { runId }: { runId: string }): Promis
   return toRun(row, await readSteps(queries, runId));
 }
 
-export interface RunPage {
+export interface RunPage extends PageData {
   runs: RunSummary[];
-  page: number;
-  limit: number;
-  total: number;
-  totalPages: number;
 }
 
 /** One page of a workflow's runs, latest first. */
 export async function listRuns(
   { db: { queries }, principal }: Context,
-  { workflowId, page, limit }: { workflowId: string; page: number; limit: number },
+  { workflowId, page, limit }: PageInput & { workflowId: string },
 ): Promise<RunPage> {
   if (!await findWorkflow(queries, { principal, workflowId })) throw notFound("Workflow");
   const total = await countRuns(queries, workflowId);
-  const rows = await findRuns(queries, { workflowId, limit, offset: (page - 1) * limit });
-  return { runs: rows.map(toSummary), page, limit, total, totalPages: Math.ceil(total / limit) };
+  const rows = await findRuns(queries, { workflowId, limit, offset: offsetOf({ page, limit }) });
+  return { runs: rows.map(toSummary), ...pageData({ page, limit }, total) };
 }
 
 function toSummary(row: RunSummaryRow): RunSummary {

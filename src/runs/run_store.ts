@@ -1,7 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunsTable } from "../db/tables.ts";
-import { readableWorkflows } from "../identity/access.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { keptInsert } from "./insert_store.ts";
 
@@ -89,16 +89,11 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
     .select(READ_COLUMNS)
-    .select(sharedTeamKeys)
+    .select(WORKFLOW_TEAM_KEYS.as("shared_team_keys"))
     .where("runs.id", "=", runId)
     .where(readableWorkflows(principal))
     .executeTakeFirst();
 }
-
-const sharedTeamKeys = sql<string>`(
-  SELECT json_group_array(team_key) FROM workflow_teams
-  WHERE workflow_teams.workflow_id = workflows.id
-)`.as("shared_team_keys");
 
 interface WantedRuns {
   workflowId: string;

@@ -1,4 +1,33 @@
-import type { RunStatus } from "../db/tables.ts";
+import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
+
+export const RUN_STATUSES = [
+  "queued",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "cancelled",
+] as const satisfies readonly RunStatus[];
+
+/** As a run's detail shows them: `pending` is a step that the journal knows nothing of. */
+export const SHOWN_STEP_STATUSES = [
+  "pending",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "skipped",
+  "cancelled",
+] as const satisfies readonly ("pending" | StepStatus)[];
+
+export const RUN_TRIGGERS = [
+  "manual",
+  "chat",
+  "schedule",
+  "webhook",
+  "api",
+  "subworkflow",
+] as const satisfies readonly RunTrigger[];
 
 /** Where a run may go from each of its states; every change is a conditional UPDATE from here. */
 export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
@@ -13,8 +42,7 @@ export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> 
 
 /** The states from which a run may enter `next`. */
 export function statusesBefore(next: RunStatus): RunStatus[] {
-  const all = Object.keys(RUN_TRANSITIONS) as RunStatus[];
-  return all.filter((status) => RUN_TRANSITIONS[status].includes(next));
+  return RUN_STATUSES.filter((status) => RUN_TRANSITIONS[status].includes(next));
 }
 
 export function hasEnded(status: RunStatus): boolean {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import type { Database } from "../../src/db/database.ts";
-import { openProcessRegistry, type ProcessRegistry } from "../../src/db/processes.ts";
+import { openProcessRegistry } from "../../src/db/processes.ts";
+import type { ProcessRegistry } from "../../src/db/process_registry.ts";
 import type { Clock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { openTestDatabase } from "../support/database.ts";

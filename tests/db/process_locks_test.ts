@@ -1,6 +1,7 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import { join } from "node:path";
-import { openProcessRegistry, type ProcessRegistry } from "../../src/db/processes.ts";
+import { openProcessRegistry } from "../../src/db/processes.ts";
+import type { ProcessRegistry } from "../../src/db/process_registry.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { SetupError } from "../../src/lib/setup_error.ts";

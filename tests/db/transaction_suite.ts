@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../src/db/database.ts";
-import { isUniqueViolation } from "../../src/db/sqlite_errors.ts";
+import { isConstraintViolation } from "../../src/db/sqlite_errors.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { createItems, insertItem, itemIds } from "../support/items.ts";
 
@@ -65,7 +65,7 @@ export function testTransactions({ of, ignore = false, open }: Suite): void {
     await db.transaction(async ({ queries }) => {
       await insertItem(queries, { id: "a" });
       const error = await insertItem(queries, { id: "a" }).catch((error) => error);
-      ok(isUniqueViolation(error), String(error));
+      ok(isConstraintViolation(error), String(error));
       await insertItem(queries, { id: "b" });
     });
     deepEqual(await itemIds(db.queries), ["a", "b"]);

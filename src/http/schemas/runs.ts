@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { isJsonObject } from "../../lib/json.ts";
+import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../runs/status.ts";
 import { pageFields, timestamp, uuid } from "./fields.ts";
 
 export const runParams = z.object({ runId: uuid });
@@ -11,19 +12,9 @@ const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
 
 const anyJson = z.custom<Json>().openapi({ description: "Any JSON value" });
 
-const runStatus = z.enum(["queued", "running", "waiting", "succeeded", "failed", "cancelled"]);
-
-const stepStatus = z.enum([
-  "pending",
-  "running",
-  "waiting",
-  "succeeded",
-  "failed",
-  "skipped",
-  "cancelled",
-]);
-
-const trigger = z.enum(["manual", "chat", "schedule", "webhook", "api", "subworkflow"]);
+const runStatus = z.enum(RUN_STATUSES);
+const stepStatus = z.enum(SHOWN_STEP_STATUSES);
+const trigger = z.enum(RUN_TRIGGERS);
 
 export const startBody = z.strictObject({
   inputs: jsonObject.default({}),
