@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { TextLineStream } from "./text_lines.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -81,13 +82,14 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
 
 /** The one place that decides what runs: the executable in HEDDLE_BINARY, else the source. */
 export function heddleCommand(args: string[], { env, cwd }: HeddleOptions): Deno.Command {
-  const binary = Deno.env.get("HEDDLE_BINARY");
+  const named = Deno.env.get("HEDDLE_BINARY");
+  const binary = named && resolve(named);
   const permissions = ["read", "write", "net", "env"].map((name) => `--allow-${name}`);
   const config = ["--config", `${ROOT}deno.json`, "--no-check", "--quiet"];
   const source = ["run", ...permissions, "--no-prompt", ...config, `${ROOT}main.ts`];
   const inherited = RUNTIME_VARIABLES.map((name) => [name, Deno.env.get(name)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new Deno.Command(binary ?? Deno.execPath(), {
+  return new Deno.Command(binary || Deno.execPath(), {
     args: binary ? args : [...source, ...args],
     cwd: cwd ?? `${ROOT}tests/support`,
     clearEnv: true,
