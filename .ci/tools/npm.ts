@@ -10,36 +10,24 @@ export interface NpmPackage {
   integrity?: string;
 }
 
+/** Where there is Deno and no Node, Deno runs the npm client. */
+const NPM_ON_DENO = ["run", "--no-lock", "--quiet", "--allow-all", "npm:npm@11.6.2"];
+
 /** Unpacks a package under `scratchDir`, its integrity checked, and gives the folder. */
 export async function unpackNpm(pkg: NpmPackage, scratchDir: string): Promise<string> {
-  const tarball = await isInstalled("npm")
-    ? await packWithNpm(pkg, scratchDir)
-    : await download(pkg, scratchDir);
+  const tarball = await pack(pkg, scratchDir);
   await checkIntegrity(pkg, tarball);
   await run(["tar", "-xzf", tarball, "-C", scratchDir]);
   return join(scratchDir, "package");
 }
 
 /** The npm client knows the registry, the proxy and the credentials of this machine. */
-async function packWithNpm({ name, version }: NpmPackage, scratchDir: string): Promise<string> {
+async function pack({ name, version }: NpmPackage, scratchDir: string): Promise<string> {
+  const npm = await isInstalled("npm") ? ["npm"] : [Deno.execPath(), ...NPM_ON_DENO];
   const spec = `${name}@${version}`;
-  const command = ["npm", "pack", "--silent", "--pack-destination", scratchDir, spec];
+  const command = [...npm, "pack", "--silent", "--pack-destination", scratchDir, spec];
   const lines = (await run(command, { cwd: scratchDir })).split("\n");
   return join(scratchDir, lines.at(-1) ?? "");
-}
-
-/** For a machine that has Deno and no Node. */
-async function download({ name, version }: NpmPackage, scratchDir: string): Promise<string> {
-  const registry = Deno.env.get("NPM_CONFIG_REGISTRY") ?? "https://registry.npmjs.org/";
-  const file = `${name.split("/").at(-1)}-${version}.tgz`;
-  const url = `${registry.replace(/\/$/, "")}/${name}/-/${file}`;
-  const response = await fetch(url);
-  if (!response.ok || !response.body) {
-    throw new Error(`Cannot download ${url}: status ${response.status}, expected 200`);
-  }
-  const path = join(scratchDir, file);
-  await Deno.writeFile(path, response.body);
-  return path;
 }
 
 async function checkIntegrity({ name, version, integrity }: NpmPackage, tarball: string) {
