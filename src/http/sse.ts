@@ -31,7 +31,8 @@ export function sseResponse(events: AsyncIterable<SseEvent>, options: SseOptions
   let next = source.next();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const result = await Promise.race([next, pings.due]);
+      // A ping that is due goes first: a backlog of events must not hold it up.
+      const result = await Promise.race([pings.due, next]);
       if (result === "ping") {
         pings.rearm();
         return controller.enqueue(encoder.encode(frame(options.ping)));
