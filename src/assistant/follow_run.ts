@@ -1,3 +1,4 @@
+import { anySignal } from "../lib/any_signal.ts";
 import { type ReplyEvent, say, type Talk } from "./talk.ts";
 import { describeRun } from "./run_report.ts";
 
@@ -9,7 +10,8 @@ export async function* followRun(
   { ctx, runs, signals }: Talk,
   runId: string,
 ): AsyncGenerator<ReplyEvent, string> {
-  const signal = AbortSignal.any([signals.stopping, signals.cut]);
+  using linked = anySignal([signals.stopping, signals.cut]);
+  const { signal } = linked;
   const run = await runs.follow(ctx, { runId, timeoutMs: FOLLOW_MS, signal });
   const text = describeRun(run);
   yield say(text);

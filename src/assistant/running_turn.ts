@@ -1,3 +1,4 @@
+import { anySignal } from "../lib/any_signal.ts";
 import type { Context } from "../identity/context.ts";
 import { sleep } from "../lib/clock.ts";
 import { describeError } from "../lib/errors.ts";
@@ -59,7 +60,8 @@ export class RunningTurn {
 
   async #write(): Promise<void> {
     const { log, signals } = this.#options;
-    const cut = AbortSignal.any([signals.cut, this.#lost.signal]);
+    using linked = anySignal([signals.cut, this.#lost.signal]);
+    const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
         if (event.type === "text") this.#push(event.text);

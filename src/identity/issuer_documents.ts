@@ -1,3 +1,4 @@
+import { anySignal } from "../lib/any_signal.ts";
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
 
@@ -24,7 +25,8 @@ export async function fetchKeySet(
   { issuer, jwksUrl }: IssuerAddress,
   stopped: AbortSignal,
 ): Promise<JSONWebKeySet> {
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
+  using linked = anySignal([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
+  const { signal } = linked;
   const url = jwksUrl ?? await discoverKeySetUrl(issuer, signal);
   return KEY_SET.parse(await fetchJson(url, signal));
 }

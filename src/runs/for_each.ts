@@ -1,3 +1,4 @@
+import { anySignal } from "../lib/any_signal.ts";
 import type { Json } from "../lib/json.ts";
 import { firstObstacle, type Outcome } from "./outcome.ts";
 import { cancelledBy } from "./stopped.ts";
@@ -19,7 +20,8 @@ export async function runEach<T>(
   run: (item: T, index: number, signal: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome> {
   const group = new AbortController();
-  const both = AbortSignal.any([signal, group.signal]);
+  using linked = anySignal([signal, group.signal]);
+  const both = linked.signal;
   const outcomes = new Map<number, Outcome>();
   const queue = items.entries();
   const worker = async (): Promise<void> => {

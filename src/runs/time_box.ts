@@ -1,3 +1,4 @@
+import { anySignal } from "../lib/any_signal.ts";
 import type { Clock } from "../lib/clock.ts";
 
 interface TimeBox {
@@ -17,9 +18,10 @@ export async function timeBoxed<T>(
 ): Promise<{ result: T; timedOut: boolean }> {
   if (timeoutMs === null) return { result: await work(signal), timedOut: false };
   const timer = new AbortController();
+  using linked = anySignal([signal, timer.signal]);
   const cancel = clock.after(timeoutMs, () => timer.abort(reason()));
   try {
-    const result = await work(AbortSignal.any([signal, timer.signal]));
+    const result = await work(linked.signal);
     return { result, timedOut: timer.signal.aborted && !signal.aborted };
   } finally {
     cancel();

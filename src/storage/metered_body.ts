@@ -1,3 +1,4 @@
+import { anySignal } from "../lib/any_signal.ts";
 import { AppError } from "../lib/errors.ts";
 import type { PutOptions } from "./object_storage.ts";
 
@@ -24,7 +25,7 @@ export class MeteredBody implements Disposable {
       },
     });
     const stops = signal ? [signal, this.#stop.signal] : [this.#stop.signal];
-    this.#stream = source.pipeThrough(meter, { signal: AbortSignal.any(stops) });
+    this.#stream = source.pipeThrough(meter, { signal: anySignal(stops).signal });
   }
 
   async *chunks(): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,4 @@
+import { anySignal } from "../../lib/any_signal.ts";
 import type OpenAI from "openai";
 import type { Clock } from "../../lib/clock.ts";
 import { type ReplyEvent, say } from "../talk.ts";
@@ -67,7 +68,7 @@ class Watch implements Disposable {
 
   constructor(clock: Clock, signal: AbortSignal) {
     this.#clock = clock;
-    this.signal = AbortSignal.any([signal, this.#abort.signal]);
+    this.signal = anySignal([signal, this.#abort.signal]).signal;
     this.#cancelWhole = clock.after(ROUND_MS_MAX, () => this.#expire("took too long to answer"));
     this.heard();
   }
