@@ -1,4 +1,10 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionWrapper,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Principal } from "./principal.ts";
 
@@ -46,6 +52,26 @@ export function sharedWorkflows(principal: Principal): Condition {
     eb("workflows.id", "in", shares),
     eb(sql`+workflows.org_key`, "=", principal.orgKey),
     eb("workflows.deleted_at", "is", null),
+  ]);
+}
+
+/** For a row of `workflows` found by its id: readable, or so when it was deleted. */
+export function everReadableWorkflows(
+  principal: Principal,
+): ExpressionWrapper<Tables, "workflows", SqlBool> {
+  const eb = expressionBuilder<Tables, "workflows">();
+  const inOrganization = eb("workflows.org_key", "=", principal.orgKey);
+  if (principal.isAdmin) return inOrganization;
+  const shares = eb.selectFrom("workflow_teams").select("workflow_teams.team_key")
+    .whereRef("workflow_teams.workflow_id", "=", "workflows.id")
+    .where("workflow_teams.team_key", "in", principal.teamKeys);
+  return eb.and([
+    inOrganization,
+    eb.or([
+      eb("workflows.owner_id", "=", principal.userId),
+      eb("workflows.is_public", "=", eb.lit(1)),
+      ...(principal.teamKeys.length === 0 ? [] : [eb.exists(shares)]),
+    ]),
   ]);
 }
 

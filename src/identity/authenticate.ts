@@ -2,23 +2,20 @@ import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
-import {
-  ADMIN_ROLE,
-  type ClaimNames,
-  type Claims,
-  KEYCLOAK_CLAIM_NAMES,
-  type Membership,
-  WRITE_ROLE,
-} from "./claims.ts";
-import { type Credential, type Credentials, readCredential } from "./credentials.ts";
+import { ApiKeyUses } from "./api_key_uses.ts";
+import { type Caller, describeCaller, type Identified, principalIn } from "./caller.ts";
+import { type ClaimNames, type Claims, KEYCLOAK_CLAIM_NAMES } from "./claims.ts";
+import { type Credentials, readCredential } from "./credentials.ts";
 import { refuseCrossSite } from "./cross_site.ts";
 import { openOwnIssuer, OWN_AUDIENCE, type OwnIssuer } from "./issuer.ts";
 import { IssuerKeySet } from "./key_set.ts";
 import { keySetFile } from "./key_set_file.ts";
 import type { KeySource } from "./key_source.ts";
+import { recordMember } from "./members.ts";
 import { resolveOrganization } from "./organization.ts";
 import type { Principal } from "./principal.ts";
-import { createTokenVerifier, type TokenRules, type TokenVerifier } from "./tokens.ts";
+import { createTokenVerifier, type TokenRules } from "./tokens.ts";
+import { verifyApiKey } from "./verify_api_key.ts";
 
 export type { Credentials } from "./credentials.ts";
 
@@ -48,20 +45,6 @@ export interface IdentityOptions {
   dataDir: string;
 }
 
-/** A caller as `GET /me` tells it. */
-export interface Caller {
-  userId: string;
-  email: string | null;
-  /** The active organization. */
-  organization: string | null;
-  /** In claim order. */
-  organizations: string[];
-  /** In the active organization. */
-  teams: string[];
-  /** In the active organization; `admin` also for who administers all of them. */
-  roles: string[];
-}
-
 export interface Identity extends AsyncDisposable {
   /**
    * Throws `unauthenticated`, or `forbidden` for a caller without the organization that it asks for
@@ -89,8 +72,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     ? await openOwnSource(options)
     : await openOidcSource(options, config);
   const { rules, keys } = source;
-  const verifier = createTokenVerifier({ rules, keys, clock, log });
-  async function identify(credentials: Credentials) {
+  const deps = { db, clock, log };
+  const uses = new ApiKeyUses(deps);
+  const onVerified = (claims: Claims) => recordMember(deps, claims);
+  const verifier = createTokenVerifier({ rules, keys, clock, log, onVerified });
+  async function identify(credentials: Credentials): Promise<Identified> {
     const credential = readCredential(credentials);
     refuseCrossSite({
       method: credentials.method,
@@ -99,23 +85,26 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       secFetchSite: credentials.fetchSite,
       allowedOrigins: config.allowedOrigins?.() ?? [],
     });
-    const claims = await verifyCredential(verifier, credential);
-    const header = credentials.activeOrg;
-    return { claims, orgKey: await resolveOrganization({ db, clock, log }, { claims, header }) };
+    const { activeOrg } = credentials;
+    const { kind, text } = credential;
+    if (kind === "api_key") return await verifyApiKey({ ...deps, uses }, { text, activeOrg });
+    const person = await verifier.verify(text);
+    const orgKey = await resolveOrganization(deps, { person, header: activeOrg });
+    return { person, orgKey, via: "token" };
   }
   return {
     async authenticate(credentials) {
-      const { claims, orgKey } = await identify(credentials);
-      if (orgKey === null) throw new AppError("forbidden", "You belong to no organization");
-      return principalIn(orgKey, claims);
+      const caller = await identify(credentials);
+      if (caller.orgKey === null) throw new AppError("forbidden", "You belong to no organization");
+      return principalIn(caller.orgKey, caller);
     },
     async me(credentials) {
-      const { claims, orgKey } = await identify(credentials);
-      return describeCaller(claims, orgKey);
+      return describeCaller(await identify(credentials));
     },
     mintToken: source.mintToken,
     check: () => source.check(),
     async [Symbol.asyncDispose]() {
+      await uses[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();
     },
   };
@@ -148,41 +137,4 @@ async function openOidcSource(
     check: () => keys.check(),
     [Symbol.asyncDispose]: () => keys[Symbol.asyncDispose](),
   };
-}
-
-async function verifyCredential(
-  verifier: TokenVerifier,
-  { kind, text }: Credential,
-): Promise<Claims> {
-  if (kind === "token") return await verifier.verify(text);
-  throw new AppError("unauthenticated", "API keys are not accepted by this server");
-}
-
-function principalIn(orgKey: string, claims: Claims): Principal {
-  const { teamKeys, roles } = membershipIn(orgKey, claims);
-  return {
-    userId: claims.userId,
-    email: claims.email,
-    orgKey,
-    teamKeys,
-    isAdmin: claims.isAdmin || roles.includes(ADMIN_ROLE),
-    canWrite: roles.includes(WRITE_ROLE),
-    via: "token",
-  };
-}
-
-function describeCaller(claims: Claims, orgKey: string | null): Caller {
-  const { teamKeys, roles } = membershipIn(orgKey, claims);
-  return {
-    userId: claims.userId,
-    email: claims.email,
-    organization: orgKey,
-    organizations: [...claims.memberships.keys()],
-    teams: [...teamKeys],
-    roles: claims.isAdmin && !roles.includes(ADMIN_ROLE) ? [...roles, ADMIN_ROLE] : [...roles],
-  };
-}
-
-function membershipIn(orgKey: string | null, { memberships }: Claims): Membership {
-  return memberships.get(orgKey ?? "") ?? { teamKeys: [], roles: [] };
 }

@@ -35,8 +35,8 @@ export interface Membership {
   roles: readonly string[];
 }
 
-/** What a verified token says about its bearer. */
-export interface Claims {
+/** Who somebody is, and what in which organization. */
+export interface Person {
   /** A UUID in lower case. */
   userId: string;
   email: string | null;
@@ -44,6 +44,12 @@ export interface Claims {
   isAdmin: boolean;
   /** By organization key, in claim order. */
   memberships: ReadonlyMap<string, Membership>;
+}
+
+/** What a verified token says about its bearer. */
+export interface Claims extends Person {
+  /** `iat` of the token, in milliseconds since 1970; 0 where it has none. */
+  issuedAt: number;
   /** `exp` of the token, in milliseconds since 1970. */
   expiresAt: number;
 }
@@ -74,6 +80,8 @@ const REGISTERED = z.object({
   exp: z.number(),
   iat: z.number().optional(),
   typ: z.literal("Bearer").optional(),
+  // Only id tokens have it, and theirs may be the right audience.
+  at_hash: z.never().optional(),
 });
 
 const ACCESS = z.object({ roles: z.array(z.string()).default([]) });
@@ -99,7 +107,7 @@ export function isProviderClient(key: string): boolean {
 
 /** Throws a `ZodError` that names the claim when one is of the wrong type. */
 export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Claims {
-  const { sub, azp, exp } = REGISTERED.parse(payload);
+  const { sub, azp, exp, iat = 0 } = REGISTERED.parse(payload);
   const { names } = options;
   const named = NAMED.parse({
     email: payload[names.email],
@@ -122,6 +130,7 @@ export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Cla
     email: named.email ?? null,
     isAdmin,
     memberships,
+    issuedAt: Math.floor(iat * 1000),
     expiresAt: exp * 1000,
   };
 }

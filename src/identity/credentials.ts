@@ -1,4 +1,5 @@
 import { AppError } from "../lib/errors.ts";
+import { API_KEY_PREFIX } from "./api_key.ts";
 
 /** What a request brings to prove who sends it, as it stands there; null where it is absent. */
 export interface Credentials {
@@ -28,19 +29,35 @@ export interface Credential {
   viaCookie: boolean;
 }
 
-const API_KEY_PREFIX = "hdl_";
+const EXTERNAL_SOURCE = "external";
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** Throws `unauthenticated` where there is none, or where it is not one that its place may hold. */
 export function readCredential(credentials: Credentials): Credential {
+  const credential = firstPresent(credentials);
+  if (credential.kind === "api_key" && credentials.source !== EXTERNAL_SOURCE) {
+    throw unauthenticated("With an API key, the header x-source: external is required");
+  }
+  return credential;
+}
+
+function firstPresent(credentials: Credentials): Credential {
   const { queryToken, authorization, apiKey } = credentials;
   const [cookie, second] = tokenCookies(credentials.cookie);
   if (second !== undefined) throw unauthenticated("Two token cookies were sent");
-  if (cookie !== undefined) return { kind: "token", text: cookie, viaCookie: true };
-  if (queryToken !== null) return { kind: "token", text: queryToken, viaCookie: false };
+  if (cookie !== undefined) return { ...tokenAlone(cookie), viaCookie: true };
+  if (queryToken !== null) return { ...tokenAlone(queryToken), viaCookie: false };
   if (authorization !== null) return readAuthorization(authorization);
   if (apiKey !== null) return { kind: "api_key", text: apiKey, viaCookie: false };
   throw unauthenticated("A token is required");
+}
+
+/** For the places that end up in histories and other people's pages, which a key outlives. */
+function tokenAlone(text: string): Pick<Credential, "kind" | "text"> {
+  if (!text.startsWith(API_KEY_PREFIX)) return { kind: "token", text };
+  throw unauthenticated(
+    "An API key must come in the Authorization header or in x-api-key, not in a cookie or the query",
+  );
 }
 
 function readAuthorization(authorization: string): Credential {

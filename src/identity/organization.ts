@@ -2,7 +2,7 @@ import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError, describeError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
-import type { Claims } from "./claims.ts";
+import type { Person } from "./claims.ts";
 import { deletePreference, findPreference, savePreference } from "./store.ts";
 
 export interface OrganizationDeps {
@@ -18,9 +18,9 @@ export interface OrganizationDeps {
  */
 export async function resolveOrganization(
   deps: OrganizationDeps,
-  { claims, header }: { claims: Claims; header: string | null },
+  { person, header }: { person: Person; header: string | null },
 ): Promise<string | null> {
-  const { userId, memberships } = claims;
+  const { userId, memberships } = person;
   if (header && !memberships.has(header)) {
     throw new AppError(
       "forbidden",

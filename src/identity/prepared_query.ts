@@ -50,6 +50,21 @@ export function prepared<
   };
 }
 
+/**
+ * A query whose text is always the same, built once for each database. `build` puts something in
+ * the place of every parameter; a call brings them in the order of the text.
+ */
+export function compiledOnce<Row>(
+  build: (queries: Queries) => Compilable<Row>,
+): (queries: Queries, ...parameters: Value[]) => Promise<Row[]> {
+  const known = new WeakMap<Queries, CompiledQuery<Row>>();
+  return async (queries, ...parameters) => {
+    const query = known.get(queries) ?? build(queries).compile();
+    known.set(queries, query);
+    return (await queries.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
 type AnyParts = Parts<Record<string, Value>, Record<string, Value | boolean>>;
 
 /** All of the caller but its values: what the access rules may look at. */

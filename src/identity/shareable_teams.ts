@@ -1,7 +1,6 @@
-import type { Principal } from "./principal.ts";
 import { AppError, type Issue } from "../lib/errors.ts";
-
-const TEAM_KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
+import { isKey } from "./claims.ts";
+import type { Principal } from "./principal.ts";
 
 /**
  * The keys to share with, sorted and each once. Throws `invalid_request`, with every bad key's
@@ -18,7 +17,7 @@ export function shareableTeams(principal: Principal, teamKeys: readonly string[]
 }
 
 function teamFault(principal: Principal, key: string): string | null {
-  if (!TEAM_KEY.test(key)) {
+  if (!isKey(key)) {
     return `Cannot share with "${key}": a team key has up to 63 letters, digits, ".", "_" and "-", ` +
       "and begins with a letter or a digit";
   }

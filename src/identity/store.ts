@@ -1,21 +1,13 @@
-import type { CompiledQuery } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { compiledOnce } from "./prepared_query.ts";
 
-/** Every request asks for it, and building the query takes longer than running it. */
-const findPreferenceQueries = new WeakMap<Queries, CompiledQuery<{ orgKey: string }>>();
+const selectPreference = compiledOnce((queries) =>
+  queries.selectFrom("preferences").select("org_key as orgKey").where("user_id", "=", "")
+);
 
 /** The organization that a user was last in, or null. */
 export async function findPreference(queries: Queries, userId: string): Promise<string | null> {
-  let query = findPreferenceQueries.get(queries);
-  if (!query) {
-    query = queries.selectFrom("preferences").select("org_key as orgKey")
-      .where("user_id", "=", "").compile();
-    findPreferenceQueries.set(queries, query);
-  }
-  const { rows: [row] } = await queries.executeQuery<{ orgKey: string }>({
-    ...query,
-    parameters: [userId],
-  });
+  const [row] = await selectPreference(queries, userId);
   return row?.orgKey ?? null;
 }
 

@@ -1,10 +1,10 @@
 import { decodeProtectedHeader, errors, type JWTHeaderParameters, jwtVerify } from "jose";
-import { ZodError } from "zod";
 import type { Clock } from "../lib/clock.ts";
-import { AppError, describeError } from "../lib/errors.ts";
+import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { type ClaimNames, type Claims, readClaims } from "./claims.ts";
 import type { KeySource, PublicKeys } from "./key_source.ts";
+import { describeRefusal, TokenRefusal } from "./refusal.ts";
 import { RememberedTokens } from "./remembered_tokens.ts";
 
 const TOKEN_LENGTH_MAX = 16 * 1024;
@@ -33,6 +33,8 @@ export interface TokenVerifierOptions {
   keys: KeySource;
   clock: Clock;
   log: Log;
+  /** Told of each token that was checked; must not throw. False: tell again at its next use. */
+  onVerified(claims: Claims): Promise<boolean>;
 }
 
 export interface TokenVerifier {
@@ -43,13 +45,8 @@ export interface TokenVerifier {
   verify(token: string): Promise<Claims>;
 }
 
-/** Why a token is refused: for the log, never for its bearer. */
-class TokenRefusal extends Error {
-  override readonly name = "TokenRefusal";
-}
-
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { keys, clock, log } = options;
+  const { rules, keys, clock, log, onVerified } = options;
   const remembered = new RememberedTokens();
   return {
     async verify(token) {
@@ -59,11 +56,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       remembered.delete(token);
       try {
         const checked = await checkToken(token, options);
-        remembered.set(token, checked);
+        if (await onVerified(checked.claims)) remembered.set(token, checked);
         return checked.claims;
       } catch (error) {
         if (error instanceof AppError) throw error;
-        log.info("refused a token", { reason: reasonOf(error) });
+        log.info("refused a token", describeRefusal(error, { token, rules }));
         throw new AppError("unauthenticated", "The token is not valid", { cause: error });
       }
     },
@@ -71,7 +68,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 }
 
 async function checkToken(token: string, { rules, keys, clock, log }: TokenVerifierOptions) {
-  if (token.length > TOKEN_LENGTH_MAX) throw new TokenRefusal("too long");
+  if (token.length > TOKEN_LENGTH_MAX) {
+    throw new TokenRefusal("token", `it is above ${TOKEN_LENGTH_MAX} bytes`);
+  }
   const found = await findKey(keys, readHeader(token));
   const now = clock.now();
   const { payload } = await jwtVerify(token, found.key, {
@@ -86,22 +85,32 @@ async function checkToken(token: string, { rules, keys, clock, log }: TokenVerif
   const claims = readClaims(payload, { names, audience, log });
   // jose looks at the time of issue only where a greatest age is asked for.
   if (payload.iat !== undefined && payload.iat * 1000 > now + SKEW_MS) {
-    throw new TokenRefusal("iat in the future");
+    throw new TokenRefusal("iat", "it is ahead of this clock");
   }
   return { claims, keys: found.keys };
 }
 
 /** What is wrong with the header is known before any key is looked for. */
 function readHeader(token: string): JWTHeaderParameters {
-  const { alg, typ, kid, ...rest } = decodeProtectedHeader(token);
-  if (alg === undefined || !ALGORITHMS.includes(alg)) throw new TokenRefusal("alg of the header");
+  const { alg, typ, kid, ...rest } = decodeHeader(token);
+  if (alg === undefined || !ALGORITHMS.includes(alg)) {
+    throw new TokenRefusal("alg", "no access token has it; Keycloak's refresh tokens have HS512");
+  }
   if (typ !== undefined && !TOKEN_TYPES.includes(String(typ).toLowerCase())) {
-    throw new TokenRefusal("typ of the header");
+    throw new TokenRefusal("typ", "its header must say JWT or at+jwt");
   }
   if (kid !== undefined && (typeof kid !== "string" || kid.length > KEY_ID_LENGTH_MAX)) {
-    throw new TokenRefusal("kid of the header");
+    throw new TokenRefusal("kid", "it must be a short text");
   }
   return { ...rest, alg, kid };
+}
+
+function decodeHeader(token: string): ReturnType<typeof decodeProtectedHeader> {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    throw new TokenRefusal("token", "it is no JWT: an opaque or cut token");
+  }
 }
 
 async function findKey(source: KeySource, header: JWTHeaderParameters) {
@@ -121,13 +130,4 @@ async function matchingKey(keys: PublicKeys, header: JWTHeaderParameters) {
     if (error instanceof errors.JWKSNoMatchingKey) return null;
     throw error;
   }
-}
-
-/** The rule that a token breaks, without anything that came with the token. */
-function reasonOf(error: unknown): string {
-  if (error instanceof TokenRefusal) return error.message;
-  if (error instanceof ZodError) return `type of ${error.issues[0]?.path.join(".")}`;
-  if (error instanceof errors.JWTClaimValidationFailed) return `${error.claim}: ${error.reason}`;
-  if (error instanceof errors.JOSEError) return error.code;
-  return describeError(error);
 }

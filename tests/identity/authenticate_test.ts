@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from "../../src/lib/errors.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { credentials } from "../support/credentials.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { logLeaks } from "../support/leaks.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 
@@ -28,7 +29,10 @@ async function openOwnIdentity(): Promise<OwnIdentity> {
   const { path: dataDir } = stack.use(await temporaryDirectory());
   const clock = new ManualClock();
   const logLines: string[] = [];
-  const write = (line: string) => void logLines.push(line);
+  const write = (line: string): void => {
+    logLeaks.check(line);
+    logLines.push(line);
+  };
   const log = createLog({ level: "debug", format: "json", write });
   const config = { kind: "own", allowedOrigins: () => [ORIGIN] } as const;
   const options = { config, db, clock, log, dataDir };
@@ -117,7 +121,7 @@ Deno.test("authenticate() refuses two token cookies, even two that are the same"
   await refuses(own.identity, { cookie: `token=${token}; token=${token}` }, "unauthenticated");
 });
 
-Deno.test("authenticate() takes no API key, wherever it comes", async () => {
+Deno.test("authenticate() takes no API key that is none, wherever it comes", async () => {
   await using own = await openOwnIdentity();
   const source = "external";
   const places: Partial<Credentials>[] = [

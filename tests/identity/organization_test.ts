@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../src/db/database.ts";
-import type { Claims } from "../../src/identity/claims.ts";
+import type { Person } from "../../src/identity/claims.ts";
 import { resolveOrganization } from "../../src/identity/organization.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -9,14 +9,14 @@ import { silentLog } from "../support/silent_log.ts";
 
 const USER_ID = "11111111-1111-4111-8111-111111111111";
 
-function claimsOf(...orgKeys: string[]): Claims {
+function personOf(...orgKeys: string[]): Person {
   const memberships = new Map(orgKeys.map((key) => [key, { teamKeys: [], roles: [] }]));
-  return { userId: USER_ID, email: null, isAdmin: false, memberships, expiresAt: 0 };
+  return { userId: USER_ID, email: null, isAdmin: false, memberships };
 }
 
-function resolve(db: Database, claims: Claims, header: string | null = null) {
+function resolve(db: Database, person: Person, header: string | null = null) {
   const clock = new ManualClock();
-  return resolveOrganization({ db, clock, log: silentLog }, { claims, header });
+  return resolveOrganization({ db, clock, log: silentLog }, { person, header });
 }
 
 async function stored(db: Database): Promise<string | null> {
@@ -27,36 +27,36 @@ async function stored(db: Database): Promise<string | null> {
 
 Deno.test("resolveOrganization() stores the first in claim order on first access", async () => {
   await using db = await openTestDatabase();
-  assert.equal(await resolve(db, claimsOf("globex", "acme")), "globex");
+  assert.equal(await resolve(db, personOf("globex", "acme")), "globex");
   assert.equal(await stored(db), "globex");
 });
 
 Deno.test("resolveOrganization() keeps the stored one when the claims come in another order", async () => {
   await using db = await openTestDatabase();
-  await resolve(db, claimsOf("globex", "acme"));
-  assert.equal(await resolve(db, claimsOf("acme", "globex")), "globex");
+  await resolve(db, personOf("globex", "acme"));
+  assert.equal(await resolve(db, personOf("acme", "globex")), "globex");
 });
 
 Deno.test("resolveOrganization() uses and stores the one that the header names", async () => {
   await using db = await openTestDatabase();
-  const claims = claimsOf("globex", "acme");
-  await resolve(db, claims);
-  assert.equal(await resolve(db, claims, "acme"), "acme");
-  assert.equal(await resolve(db, claims), "acme");
+  const person = personOf("globex", "acme");
+  await resolve(db, person);
+  assert.equal(await resolve(db, person, "acme"), "acme");
+  assert.equal(await resolve(db, person), "acme");
 });
 
 Deno.test("resolveOrganization() takes an empty header for none", async () => {
   await using db = await openTestDatabase();
-  assert.equal(await resolve(db, claimsOf("acme"), ""), "acme");
+  assert.equal(await resolve(db, personOf("acme"), ""), "acme");
 });
 
 Deno.test("resolveOrganization() refuses a header that names another's organization", async () => {
   await using db = await openTestDatabase();
-  const claims = claimsOf("acme");
-  await resolve(db, claims);
+  const person = personOf("acme");
+  await resolve(db, person);
   for (const header of ["globex", "ACME", "acme ", "__proto__"]) {
     await assert.rejects(
-      resolve(db, { ...claims, isAdmin: true }, header),
+      resolve(db, { ...person, isAdmin: true }, header),
       (error) => error instanceof AppError && error.code === "forbidden",
     );
   }
@@ -65,17 +65,17 @@ Deno.test("resolveOrganization() refuses a header that names another's organizat
 
 Deno.test("resolveOrganization() drops a stored one that the claims no longer hold", async () => {
   await using db = await openTestDatabase();
-  await resolve(db, claimsOf("acme"));
-  assert.equal(await resolve(db, claimsOf("globex")), "globex");
+  await resolve(db, personOf("acme"));
+  assert.equal(await resolve(db, personOf("globex")), "globex");
   assert.equal(await stored(db), "globex");
-  assert.equal(await resolve(db, claimsOf()), null);
+  assert.equal(await resolve(db, personOf()), null);
   assert.equal(await stored(db), null);
 });
 
 Deno.test("resolveOrganization() writes nothing when nothing changes", async () => {
   await using db = await openTestDatabase();
-  const claims = claimsOf("acme");
-  await resolve(db, claims);
+  const person = personOf("acme");
+  await resolve(db, person);
   let writes = 0;
   const watched: Database = {
     ...db,
@@ -85,10 +85,10 @@ Deno.test("resolveOrganization() writes nothing when nothing changes", async () 
       return db.transaction(work);
     },
   };
-  await resolve(watched, claims);
-  await resolve(watched, claims, "acme");
+  await resolve(watched, person);
+  await resolve(watched, person, "acme");
   assert.equal(writes, 0);
-  await resolve(watched, claimsOf("globex"));
+  await resolve(watched, personOf("globex"));
   assert.equal(writes, 1);
 });
 
@@ -99,5 +99,5 @@ Deno.test("resolveOrganization() answers though the preference cannot be stored"
     queries: db.queries,
     transaction: () => Promise.reject(new AppError("storage_full", "The disk is full")),
   };
-  assert.equal(await resolve(full, claimsOf("acme")), "acme");
+  assert.equal(await resolve(full, personOf("acme")), "acme");
 });

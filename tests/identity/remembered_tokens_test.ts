@@ -7,6 +7,7 @@ const remembered = {
     email: null,
     isAdmin: false,
     memberships: new Map<string, never>(),
+    issuedAt: 0,
     expiresAt: 0,
   },
   keys: () => Promise.reject(new Error("Not asked for")),

@@ -16,7 +16,7 @@ const key = makeSigningKey("a");
 function setUp() {
   const clock = new ManualClock();
   const published = createLocalJWKSet({ keys: [key.publicJwk] });
-  const state = { lookups: 0, keys: null as PublicKeys | null };
+  const state = { lookups: 0, keys: null as PublicKeys | null, isRecorded: true };
   const counted = (): PublicKeys => (header) => {
     state.lookups++;
     return published(header);
@@ -27,6 +27,7 @@ function setUp() {
     keys: { current: () => state.keys, renew: () => Promise.resolve() },
     clock,
     log: silentLog,
+    onVerified: () => Promise.resolve(state.isRecorded),
   });
   const sign = (given: Record<string, unknown> = {}, header = {}) =>
     key.sign(claimsAt(clock, ISSUER, given), header);
@@ -44,6 +45,17 @@ Deno.test("verify() checks the signature of a token once", async () => {
   const first = await verifier.verify(token);
   assert.equal(await verifier.verify(token), first);
   assert.equal(state.lookups, 1);
+});
+
+Deno.test("verify() does not remember a token before what it says is recorded", async () => {
+  const { state, verifier, sign } = setUp();
+  const token = sign();
+  state.isRecorded = false;
+  await verifier.verify(token);
+  state.isRecorded = true;
+  await verifier.verify(token);
+  await verifier.verify(token);
+  assert.equal(state.lookups, 2);
 });
 
 Deno.test("verify() checks again when a key of the issuer has changed", async () => {

@@ -4,6 +4,7 @@ import type { Clock } from "../../src/lib/clock.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { openTestDatabase } from "./database.ts";
 import { type KeyServer, startKeyServer } from "./key_server.ts";
+import { logLeaks } from "./leaks.ts";
 import { temporaryDirectory } from "./temporary_directory.ts";
 
 export const AUDIENCE = "heddle-api";
@@ -24,7 +25,10 @@ export async function openOidcIdentity(clock: Clock, ...keys: JWK[]): Promise<Oi
   const log = createLog({
     level: "debug",
     format: "json",
-    write: (line) => void logLines.push(line),
+    write(line) {
+      logLeaks.check(line);
+      logLines.push(line);
+    },
   });
   const { issuer, jwksUrl } = server;
   const config = { kind: "oidc", issuer, audience: AUDIENCE, jwksUrl } as const;

@@ -1,13 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JSONWebKeySet } from "jose";
-import { Provider } from "oidc-provider";
+import { Provider, type ResourceServer } from "oidc-provider";
+import { logIn, REDIRECT_URI, type TokenSet } from "./authorization_code.ts";
 
-/** A real OpenID provider on the loopback, whose one client gets access tokens for itself. */
+/** A real OpenID provider on the loopback, with a client for itself and one for users. */
 export interface OidcProvider extends AsyncDisposable {
   issuer: string;
   /** An access token (`at+jwt`) whose subject is the client: `claims` are added to it. */
   issueToken(claims?: Record<string, unknown>): Promise<string>;
+  /**
+   * What `heddle-web` gets when the user (a UUID) logs in on the provider's pages, the access token
+   * for the API unless stated; `claims` are added to that.
+   */
+  logIn(
+    userId: string,
+    options?: { api?: ApiName; claims?: Record<string, unknown> },
+  ): Promise<TokenSet>;
   /** Goes on with other keys, as after a rotation. */
   useKeys(jwks: JSONWebKeySet): void;
 }
@@ -20,8 +29,20 @@ export interface OidcProviderOptions {
   clientId: string;
 }
 
+/** Heddle, another service, and one whose tokens only the provider understands. */
+export type ApiName = "heddle" | "other" | "opaque";
+
+interface ProviderParts extends OidcProviderOptions {
+  issuer: string;
+  claims: () => Record<string, unknown>;
+}
+
+export const WEB_CLIENT = "heddle-web";
+export const OTHER_AUDIENCE = "other-api";
+
 const SECRET = "client-secret-of-the-tests";
-const RESOURCE = "urn:heddle:api";
+const RESOURCE_PREFIX = "urn:tests:";
+const RESOURCE = `${RESOURCE_PREFIX}heddle`;
 
 export async function startOidcProvider(options: OidcProviderOptions): Promise<OidcProvider> {
   let handle: ReturnType<Provider["callback"]> | undefined;
@@ -40,6 +61,12 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
       added = claims;
       return await requestToken(issuer, options.clientId);
     },
+    async logIn(userId, { api = "heddle", claims = {} } = {}) {
+      added = claims;
+      const fields = { login: userId, password: "any" };
+      const resource = RESOURCE_PREFIX + api;
+      return await logIn({ issuer, clientId: WEB_CLIENT, fields, resource });
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -47,41 +74,61 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
   };
 }
 
-function providerWith(
-  { issuer, jwks, audience, clientId, claims }: OidcProviderOptions & {
-    issuer: string;
-    claims: () => Record<string, unknown>;
-  },
-): Provider {
-  const alg = jwks.keys[0]?.alg as "ES256" | "RS256" | undefined;
+function providerWith({ issuer, claims, ...options }: ProviderParts): Provider {
+  const alg = options.jwks.keys[0]?.alg as "ES256" | "RS256" | undefined;
   return new Provider(issuer, {
-    jwks,
-    clients: [{
+    jwks: options.jwks,
+    clients: clientsOf(options.clientId, alg),
+    extraTokenClaims: claims,
+    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    issueRefreshToken: () => true,
+    ttl: { AccessToken: 600, ClientCredentials: 600, Grant: 600, IdToken: 600, RefreshToken: 600 },
+    features: {
+      devInteractions: { enabled: true },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx: unknown, resource: string) =>
+          describeApi(resource, { audience: options.audience, alg: alg ?? "RS256" }),
+      },
+    },
+  });
+}
+
+function clientsOf(clientId: string, alg: "ES256" | "RS256" | undefined) {
+  return [
+    {
       client_id: clientId,
       client_secret: SECRET,
       grant_types: ["client_credentials"],
       redirect_uris: [],
       response_types: [],
       id_token_signed_response_alg: alg,
-    }],
-    extraTokenClaims: claims,
-    ttl: { ClientCredentials: 600 },
-    features: {
-      devInteractions: { enabled: false },
-      clientCredentials: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => RESOURCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: "",
-          audience,
-          accessTokenFormat: "jwt",
-          jwt: { sign: { alg: alg ?? "RS256" } },
-        }),
-      },
     },
-  });
+    {
+      client_id: WEB_CLIENT,
+      token_endpoint_auth_method: "none" as const,
+      grant_types: ["authorization_code", "refresh_token"],
+      redirect_uris: [REDIRECT_URI],
+      id_token_signed_response_alg: alg,
+      application_type: "native" as const,
+    },
+  ];
+}
+
+function describeApi(
+  resource: string,
+  { audience, alg }: { audience: string; alg: "ES256" | "RS256" },
+): ResourceServer {
+  const name = resource.slice(RESOURCE_PREFIX.length);
+  return {
+    scope: "",
+    audience: name === "heddle" ? audience : OTHER_AUDIENCE,
+    accessTokenFormat: name === "opaque" ? "opaque" : "jwt",
+    jwt: { sign: { alg } },
+  };
 }
 
 async function requestToken(issuer: string, clientId: string): Promise<string> {

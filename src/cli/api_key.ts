@@ -1,0 +1,110 @@
+import { loadConfig } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { openDatabase } from "../db/open.ts";
+import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_key_store.ts";
+import { isKey } from "../identity/claims.ts";
+import { createApiKey, isKeyName } from "../identity/create_api_key.ts";
+import { isoTime, isoTimeOrNull, systemClock } from "../lib/clock.ts";
+import { parseDuration } from "../lib/duration.ts";
+import { notFound } from "../lib/errors.ts";
+import { isUuid, randomIds } from "../lib/ids.ts";
+import { type Command, readOptions, UsageError } from "./usage.ts";
+
+const USAGE = `heddle api-key create --sub <uuid> --org <key> [--name <name>] [--ttl 90d]
+       heddle api-key list --org <key>
+       heddle api-key revoke <id>`;
+
+export const apiKey: Command = {
+  name: "api-key",
+  usage: USAGE,
+  summary: "Print a new API key, list those of an organization, or revoke one",
+  async run([action, ...args]) {
+    if (action === "create") return await create(args);
+    if (action === "list") return await list(args);
+    if (action === "revoke") return await revoke(args);
+    throw new UsageError(`Usage: ${USAGE}`);
+  },
+};
+
+async function create(args: string[]): Promise<number> {
+  const { sub, org, name, ttl } = readOptions({
+    args,
+    usage: USAGE,
+    options: {
+      sub: { type: "string" },
+      org: { type: "string" },
+      name: { type: "string", default: "made on the command line" },
+      ttl: { type: "string" },
+    },
+  });
+  if (!sub || !org) throw new UsageError(`Usage: ${USAGE}`);
+  if (!isUuid(sub)) throw new UsageError(`--sub: given "${sub}", expected a UUID`);
+  const principal = {
+    userId: sub.toLowerCase(),
+    orgKey: organizationOf(org),
+    email: null,
+    teamKeys: [],
+    isAdmin: false,
+    canWrite: false,
+    via: "token",
+  } as const;
+  const input = { name: nameOf(name), expiresAt: expiryOf(ttl) };
+  const { key } = await withDatabase((db) =>
+    createApiKey({ db, clock: systemClock, ids: randomIds, principal }, input)
+  );
+  console.log(key);
+  return 0;
+}
+
+/** One line a key: id, owner, times of making, last use and end, name. */
+async function list(args: string[]): Promise<number> {
+  const { org } = readOptions({ args, usage: USAGE, options: { org: { type: "string" } } });
+  if (!org) throw new UsageError(`Usage: ${USAGE}`);
+  const orgKey = organizationOf(org);
+  const keys = await withDatabase((db) => findOrganizationKeys(db.queries, orgKey));
+  for (const key of keys) {
+    const times = [isoTime(key.createdAt), isoTimeOrNull(key.lastUsedAt) ?? "never used"];
+    const end = isoTimeOrNull(key.expiresAt) ?? "does not expire";
+    console.log([key.id, key.ownerId, ...times, end, key.name].join("\t"));
+  }
+  return 0;
+}
+
+async function revoke([id = "", ...args]: string[]): Promise<number> {
+  readOptions({ args, usage: USAGE, options: {} });
+  if (!isUuid(id)) throw new UsageError(`Usage: ${USAGE}`);
+  const revocation = { id: id.toLowerCase(), now: systemClock.now() };
+  const isRevoked = await withDatabase((db) =>
+    db.transaction(({ queries }) => markApiKeyRevoked(queries, revocation))
+  );
+  if (!isRevoked) throw notFound(`API key ${id}`);
+  return 0;
+}
+
+/** Beside a running server too. */
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  await using db = await openDatabase(loadConfig().database, randomIds);
+  await migrate({ db, clock: systemClock });
+  return await work(db);
+}
+
+function organizationOf(text: string): string {
+  if (isKey(text)) return text;
+  throw new UsageError(
+    `--org: given "${text}", expected 1 to 63 letters, digits, ".", "_" or "-"`,
+  );
+}
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (isKeyName(name)) return name;
+  throw new UsageError("--name: expected 1 to 100 characters, none of them a control character");
+}
+
+function expiryOf(ttl: string | undefined): number | null {
+  if (ttl === undefined) return null;
+  const ttlMs = parseDuration(ttl);
+  if (ttlMs) return systemClock.now() + ttlMs;
+  throw new UsageError(`--ttl: given "${ttl}", expected a time such as 30m, 8h, 90d`);
+}

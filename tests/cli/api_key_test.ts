@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { parseApiKey } from "../../src/identity/api_key.ts";
+import { runHeddle, startHeddle } from "../support/heddle.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+const SUB = "7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11";
+const REQUIRED = ["--sub", SUB, "--org", "acme"];
+
+Deno.test("heddle api-key makes, lists and revokes a key beside a running server", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: join(directory.path, "data") };
+  await using server = await startHeddle({ env });
+  const heddle = (...args: string[]) => runHeddle(["api-key", ...args], { env });
+  const me = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}`, "x-source": "external" };
+    const response = await fetch(`${server.url}/api/v1/me`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const made = await heddle("create", ...REQUIRED, "--name", "nightly export", "--ttl", "90d");
+  assert.deepEqual([made.code, made.stderr], [0, ""]);
+  assert.match(made.stdout, /^hdl_[\w-]{83}\n$/);
+  const key = made.stdout.trim();
+  const { status, body } = await me(key);
+  assert.equal(status, 200);
+  assert.deepEqual(body, {
+    userId: SUB,
+    email: null,
+    organization: "acme",
+    organizations: ["acme"],
+    teams: [],
+    roles: [],
+  });
+  const listed = await heddle("list", "--org", "acme");
+  const [id = "", owner, , lastUse, , name] = listed.stdout.trimEnd().split("\t");
+  assert.deepEqual([id, owner], [parseApiKey(key)?.id, SUB]);
+  assert.deepEqual([lastUse, name], ["never used", "nightly export"]);
+  assert.equal((await heddle("list", "--org", "globex")).stdout, "");
+  const revoked = await heddle("revoke", id);
+  assert.deepEqual([revoked.code, revoked.stdout, revoked.stderr], [0, "", ""]);
+  assert.equal((await me(key)).status, 401);
+  const again = await heddle("revoke", id);
+  assert.deepEqual([again.code, again.stderr], [1, `API key ${id} not found\n`]);
+});
+
+Deno.test("heddle api-key makes the database where there is none", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: join(directory.path, "data") };
+  const { code, stdout } = await runHeddle(["api-key", "create", ...REQUIRED], { env });
+  assert.equal(code, 0);
+  assert.ok(parseApiKey(stdout.trim()));
+});
+
+const WRONG: readonly [string, string[], RegExp][] = [
+  ["no action", [], /Usage: heddle api-key create/],
+  ["an unknown action", ["rotate"], /Usage: heddle api-key create/],
+  ["no owner", ["create", "--org", "acme"], /Usage: heddle api-key create/],
+  ["an owner that is no UUID", ["create", ...REQUIRED, "--sub", "ada"], /--sub: given "ada"/],
+  ["an organization that is no key", ["create", ...REQUIRED, "--org", "a b"], /--org: given "a b"/],
+  ["an empty name", ["create", ...REQUIRED, "--name", " "], /--name: expected 1 to 100/],
+  ["a time without a unit", ["create", ...REQUIRED, "--ttl", "90"], /--ttl: given "90"/],
+  ["a time beyond all calendars", ["create", ...REQUIRED, "--ttl", "999999999d"], /year 10000/],
+  ["a list of no organization", ["list"], /Usage: heddle api-key create/],
+  ["an id that is no UUID", ["revoke", "hdl_x"], /Usage: heddle api-key create/],
+];
+
+for (const [name, args, words] of WRONG) {
+  Deno.test(`heddle api-key ends with 2 for ${name}`, async () => {
+    await using directory = await temporaryDirectory();
+    const env = { DATA_DIR: join(directory.path, "data") };
+    const { code, stdout, stderr } = await runHeddle(["api-key", ...args], { env });
+    assert.equal(code, 2, stderr);
+    assert.equal(stdout, "");
+    assert.match(stderr, words);
+  });
+}
