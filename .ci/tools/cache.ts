@@ -35,26 +35,54 @@ export async function cachedKeys(prefix: string): Promise<string[]> {
   }
 }
 
+/** Where a tool is in the cache. */
+export interface Place {
+  key: string;
+  /** The executable, from the folder of the tool. */
+  file: string;
+}
+
+/** Makes something under the scratch folder that it is given, and answers where. */
+export type Make = (scratchDir: string) => Promise<string>;
+
 /**
- * The executable `file` of the tool `key`. When it is missing, `make` produces it somewhere under
- * the scratch folder it is given (on the same disk) and it is moved into place whole, so that a
- * cut download or build is never used.
+ * The executable `file` of the tool `key`. When it is missing, `make` produces it on the same disk
+ * and it is moved into place whole, so that a cut download or build is never used.
  */
-export async function ensureExecutable(
-  { key, file }: { key: string; file: string },
-  make: (scratchDir: string) => Promise<string>,
-): Promise<string> {
+export async function ensureExecutable({ key, file }: Place, make: Make): Promise<string> {
   const path = join(toolDir(key), file);
-  if (await fileExists(path)) return path;
+  await unlessThere(path, make, async (made) => {
+    if (Deno.build.os !== "windows") await Deno.chmod(made, 0o755);
+    await Deno.mkdir(toolDir(key), { recursive: true });
+    await Deno.rename(made, path);
+  });
+  return path;
+}
+
+/** As `ensureExecutable()`, for a tool of many files: `make` produces its whole folder. */
+export async function ensureFolder({ key, file }: Place, make: Make): Promise<string> {
+  const path = join(toolDir(key), file);
+  await unlessThere(path, make, async (made) => {
+    await Deno.mkdir(join(cacheDir(), "tools"), { recursive: true });
+    await Deno.rename(made, toolDir(key));
+  });
+  return path;
+}
+
+async function unlessThere(
+  path: string,
+  make: Make,
+  place: (made: string) => Promise<void>,
+): Promise<void> {
+  if (await fileExists(path)) return;
   const scratchRoot = join(cacheDir(), "scratch");
   await Deno.mkdir(scratchRoot, { recursive: true });
   const scratchDir = await Deno.makeTempDir({ dir: scratchRoot });
   try {
-    const made = await make(scratchDir);
-    if (Deno.build.os !== "windows") await Deno.chmod(made, 0o755);
-    await Deno.mkdir(toolDir(key), { recursive: true });
-    await Deno.rename(made, path);
-    return path;
+    await place(await make(scratchDir));
+  } catch (error) {
+    // Another process may have put a whole folder there in the meantime.
+    if (!await fileExists(path)) throw error;
   } finally {
     await Deno.remove(scratchDir, { recursive: true });
   }

@@ -3,9 +3,10 @@ import { join } from "node:path";
 
 const CACHE = new URL("./cache.ts", import.meta.url).href;
 
-/** Evaluates a body with `ensureExecutable` in a process whose cache is `cacheDir`. */
+/** Evaluates a body with the functions of the cache in a process whose cache is `cacheDir`. */
 async function inCache(cacheDir: string, body: string): Promise<string> {
-  const source = `import { ensureExecutable } from "${CACHE}"; import { join } from "node:path";
+  const source =
+    `import { ensureExecutable, ensureFolder } from "${CACHE}"; import { join } from "node:path";
     const key = { key: "tool-1", file: "tool" }; ${body}`;
   const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
     args: ["eval", source],
@@ -46,5 +47,24 @@ Deno.test("ensureExecutable() leaves nothing behind when making the tool fails",
     } catch (error) { console.log(error.message); }`;
   assert.equal(await inCache(cacheDir, cut), "cut");
   assert.deepEqual(await filesUnder(cacheDir), []);
+  await Deno.remove(cacheDir, { recursive: true });
+});
+
+Deno.test("ensureFolder() makes a tool of many files once", async () => {
+  const cacheDir = await Deno.makeTempDir();
+  const make = `console.log(await ensureFolder({ key: "tool-1", file: "bin/tool" }, async (dir) => {
+      await Deno.mkdir(join(dir, "made", "bin"), { recursive: true });
+      await Deno.writeTextFile(join(dir, "made", "bin", "tool"), "");
+      await Deno.writeTextFile(join(dir, "made", "library"), "");
+      return join(dir, "made");
+    }));`;
+  const never = `console.log(await ensureFolder({ key: "tool-1", file: "bin/tool" },
+    () => { throw new Error("again"); }));`;
+  const path = await inCache(cacheDir, make);
+  assert.equal(await inCache(cacheDir, never), path);
+  assert.deepEqual((await filesUnder(cacheDir)).sort(), [
+    join("tools", "tool-1", "bin", "tool"),
+    join("tools", "tool-1", "library"),
+  ]);
   await Deno.remove(cacheDir, { recursive: true });
 });

