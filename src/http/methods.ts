@@ -1,11 +1,17 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { Context as HonoContext } from "hono";
+import { matchedRoutes } from "hono/route";
 import { AppError } from "../lib/errors.ts";
 import type { HttpEnv } from "./env.ts";
 
 interface Route {
   method: string;
   path: string;
+}
+
+/** Whether a route takes the request; middleware, which has no method, is none. */
+export function isRouted(c: HonoContext<HttpEnv>): boolean {
+  return matchedRoutes(c).some(({ method }) => method !== "ALL");
 }
 
 /** Answers what no route took: 405 with `Allow` where the path is known, else 404. */

@@ -19,9 +19,11 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   method_not_allowed: { status: 405, title: "Method not allowed" },
   conflict: { status: 409, title: "Conflict" },
   too_large: { status: 413, title: "Too large" },
+  url_too_long: { status: 414, title: "Address too long" },
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
   unprocessable: { status: 422, title: "Cannot be done" },
   rate_limited: { status: 429, title: "Too many requests" },
+  headers_too_large: { status: 431, title: "Headers too large" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Not available" },
   storage_full: { status: 507, title: "Out of space" },
@@ -38,12 +40,9 @@ export interface Problem extends JsonObject {
   requestId: string;
 }
 
-/** The one place where an error becomes an answer; what it does not know stays in the log. */
+/** The one place where an error becomes an answer; what it does not know is for the log alone. */
 export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Response {
   const known = asAppError(error);
-  if (known.code === "internal") {
-    c.var.log.error("request failed", error, { requestId: c.var.requestId });
-  }
   const { status, title } = KINDS[known.code];
   const problem: Problem = {
     type: "about:blank",

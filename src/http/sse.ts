@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
+import { whileRead } from "./unread_body.ts";
 
 export interface SseEvent {
   event: string;
@@ -12,7 +13,11 @@ export interface SseOptions {
   /** Sent on its own every `pingEveryMs`, whether or not other events flow. */
   ping: SseEvent;
   pingEveryMs: number;
+  /** The last one, for a client that has stopped reading. */
+  whenUnread?: SseEvent;
 }
+
+const encoder = new TextEncoder();
 
 const HEADERS = {
   "Content-Type": "text/event-stream",
@@ -22,12 +27,11 @@ const HEADERS = {
 
 /**
  * Sends events as they come, no faster than the client reads them. The source is told to stop
- * (`return()`) when the client leaves; it must not throw.
+ * (`return()`) when the client leaves or reads no more; it must not throw.
  */
 export function sseResponse(events: AsyncIterable<SseEvent>, options: SseOptions): Response {
   const source = events[Symbol.asyncIterator]();
   const pings = new Pings(options);
-  const encoder = new TextEncoder();
   let next = source.next();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -35,26 +39,28 @@ export function sseResponse(events: AsyncIterable<SseEvent>, options: SseOptions
       const result = await Promise.race([pings.due, next]);
       if (result === "ping") {
         pings.rearm();
-        return controller.enqueue(encoder.encode(frame(options.ping)));
+        return controller.enqueue(frame(options.ping));
       }
       if (result.done) {
         pings.stop();
         return controller.close();
       }
       next = source.next();
-      controller.enqueue(encoder.encode(frame(result.value)));
+      controller.enqueue(frame(result.value));
     },
     async cancel() {
       pings.stop();
       await source.return?.();
     },
   }, { highWaterMark: 0 });
-  return new Response(body, { headers: HEADERS });
+  const { clock, whenUnread } = options;
+  const lastWords = whenUnread && frame(whenUnread);
+  return new Response(whileRead(body, { clock, lastWords }), { headers: HEADERS });
 }
 
-function frame({ event, data, id }: SseEvent): string {
+function frame({ event, data, id }: SseEvent): Uint8Array<ArrayBuffer> {
   const idLine = id === undefined ? "" : `id: ${id}\n`;
-  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+  return encoder.encode(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
 }
 
 /** Keeps to the beat of its start: a late ping does not delay the next one. */

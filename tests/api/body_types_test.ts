@@ -15,6 +15,13 @@ const ID = "01890000-0000-7000-8000-000000000000";
 const SCENARIOS: Scenario[] = [
   { name: "takes no body", request: "POST /chats", status: 200 },
   { name: "takes an empty body of any type", request: "POST /chats", type: "a/b", status: 200 },
+  {
+    name: "takes JSON of no bytes and no stated length for no body",
+    request: `PUT /workflows/${ID}/draft`,
+    body: new Blob([]).stream(),
+    type: "application/json",
+    status: 404,
+  },
   { name: "takes JSON", request: "POST /chats", body: "{}", type: "application/json", status: 200 },
   {
     name: "takes JSON with a character set",
