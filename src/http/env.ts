@@ -1,11 +1,24 @@
 import type { Context } from "../identity/context.ts";
-import type { Log } from "../lib/log.ts";
+import type { Principal } from "../identity/principal.ts";
+
+/** Who sent a request, for its line in the log. */
+export interface LoggedCaller {
+  userId: string;
+  /** Null: it belongs to no organization. */
+  orgKey: string | null;
+  via: Principal["via"];
+}
 
 /** What a request carries through Hono. */
 export interface HttpEnv {
+  Bindings: {
+    /** The other end of the connection; absent where there is none. */
+    clientAddress?: string;
+  };
   Variables: {
     requestId: string;
-    log: Log;
+    /** Once it is known; absent for who proved nothing. */
+    caller?: LoggedCaller;
     /** The authenticated caller's; only behind `authenticated()`. */
     ctx: Context;
   };

@@ -1,27 +1,72 @@
-import type { MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { Ids } from "../lib/ids.ts";
+import type { JsonObject } from "../lib/json.ts";
 import type { Log } from "../lib/log.ts";
 import type { HttpEnv } from "./env.ts";
+import { followBody } from "./follow_body.ts";
+
+/** Asked every few seconds by whoever watches the server, and by nobody else. */
+const HEALTH_ROUTES: ReadonlySet<string | null> = new Set(["/healthz", "/readyz"]);
+
+/** A method may be any word of a client's choice; the longest known ones have 9 characters. */
+const METHOD_LENGTH_MAX = 16;
 
 /**
- * Gives a request its id and, once answered, its one line in the log: the route's pattern and never
- * the path or the query, which may hold keys and tokens.
+ * Gives a request its id, never one of the client's choice, and its one line in the log: the
+ * route's pattern and never the path or the query, which may hold keys and tokens. What is streamed
+ * gets it at its end, so that the line tells how long it took and whether the client left.
  */
 export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = ids.uuid();
     c.set("requestId", requestId);
-    c.set("log", log);
-    c.header("X-Request-Id", requestId);
     await next();
-    log.debug("request", () => ({
-      requestId,
-      method: c.req.method,
-      route: routePath(c, -1),
-      status: c.res.status,
-      durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-    }));
+    // Before, it would be lost on an answer that is not made by Hono's context.
+    c.res.headers.set("X-Request-Id", requestId);
+    const { status } = c.res;
+    const write = (failure: unknown, clientLeft: boolean): void => {
+      const route = routeOf(c);
+      const fields = (): JsonObject => ({
+        requestId,
+        method: c.req.method.slice(0, METHOD_LENGTH_MAX),
+        route,
+        status,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...callerOf(c),
+        ...(clientLeft ? { clientLeft } : null),
+      });
+      if (HEALTH_ROUTES.has(route)) log.debug("request", fields);
+      else if (failure === undefined) log.info("request", fields);
+      else log.error("request", failure, fields());
+    };
+    if (!isStreamed(c)) return write(failureOf(c), false);
+    c.res = followBody(c.res, ({ failure, clientLeft }) => write(failure, clientLeft));
   };
+}
+
+/** The pattern of the route that answered, or that would have; middleware, of no method, is none. */
+function routeOf(c: HonoContext<HttpEnv>): string | null {
+  return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null;
+}
+
+function callerOf({ var: { caller } }: HonoContext<HttpEnv>): JsonObject {
+  return {
+    userId: caller?.userId ?? null,
+    orgKey: caller?.orgKey ?? null,
+    via: caller?.via ?? null,
+  };
+}
+
+/** Whatever is not JSON may be long; Hono throws the body of an answer to HEAD away unread. */
+function isStreamed(c: HonoContext<HttpEnv>): boolean {
+  const contentType = c.res.headers.get("content-type");
+  return contentType !== null && !contentType.includes("json") && c.req.method !== "HEAD" &&
+    c.res.body !== null;
+}
+
+/** What an answer of 500 and above comes from; undefined for every other. */
+function failureOf({ res, error }: HonoContext<HttpEnv>): unknown {
+  return res.status < 500 ? undefined : error;
 }

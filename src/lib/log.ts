@@ -1,16 +1,18 @@
 import { describeError } from "./errors.ts";
-import type { JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = typeof LOG_LEVELS[number];
 export const LOG_FORMATS = ["json", "pretty"] as const;
 export type LogFormat = typeof LOG_FORMATS[number];
 
+/** What stands beside the message; worked out only where the line is wanted, if it is a function. */
+export type LogFields = JsonObject | (() => JsonObject);
+
 /** One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret. */
 export interface Log {
-  /** The fields are only worked out where the line is wanted. */
-  debug(message: string, fields?: () => JsonObject): void;
-  info(message: string, fields?: JsonObject): void;
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: JsonObject): void;
   error(message: string, error: unknown, fields?: JsonObject): void;
 }
@@ -19,25 +21,55 @@ export interface LogOptions {
   level: LogLevel;
   format: LogFormat;
   /** Where a line goes; standard output unless stated. */
-  write?: (line: string) => void;
+  write?: (line: string, level: LogLevel) => void;
 }
 
-export function createLog({ level, format, write = console.log }: LogOptions): Log {
+/** An error may be its own cause. */
+const CAUSES_MAX = 5;
+
+/** Control characters but for the line break. */
+const UNSEEN = /(?!\n)\p{Cc}/gu;
+
+const writeAtOnce = (line: string): void => console.log(line);
+
+export function createLog({ level, format, write = writeAtOnce }: LogOptions): Log {
   const threshold = LOG_LEVELS.indexOf(level);
   const render = format === "json" ? jsonLine : prettyLine;
-  function emit(at: LogLevel, message: string, fields: JsonObject): void {
+  function emit(at: LogLevel, message: string, fields: LogFields = {}): void {
     if (LOG_LEVELS.indexOf(at) < threshold) return;
-    write(render({ ...fields, time: new Date().toISOString(), level: at, message }));
+    const given = typeof fields === "function" ? fields() : fields;
+    write(render({ time: new Date().toISOString(), level: at, message }, given), at);
   }
   return {
-    debug(message, fields = () => ({})) {
-      if (threshold === 0) emit("debug", message, fields());
-    },
-    info: (message, fields = {}) => emit("info", message, fields),
-    warn: (message, fields = {}) => emit("warn", message, fields),
+    debug: (message, fields) => emit("debug", message, fields),
+    info: (message, fields) => emit("info", message, fields),
+    warn: (message, fields) => emit("warn", message, fields),
     error: (message, error, fields = {}) =>
-      emit("error", message, { ...fields, error: describeError(error), stack: stackOf(error) }),
+      emit("error", message, { ...fields, ...describeFailure(error) }),
   };
+}
+
+/** The words of an error and of what it comes from, and where that began. */
+function describeFailure(error: unknown): JsonObject {
+  const causes = causesOf(error);
+  return {
+    error: describeError(error),
+    ...(causes.length > 0 ? { cause: causes.map(describeError).join(", from ") } : null),
+    stack: [...causes.map(stackOf).reverse(), stackOf(error)].find((stack) => stack !== null) ??
+      null,
+  };
+}
+
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  try {
+    for (let at = error; at instanceof Error && causes.length < CAUSES_MAX; at = at.cause) {
+      if (at.cause !== undefined) causes.push(at.cause);
+    }
+  } catch {
+    // It cannot be shown; the error itself is.
+  }
+  return causes;
 }
 
 function stackOf(error: unknown): string | null {
@@ -48,14 +80,26 @@ function stackOf(error: unknown): string | null {
   }
 }
 
-function jsonLine({ time, level, message, ...fields }: JsonObject): string {
-  return JSON.stringify({ time, level, message, ...fields });
+interface Head {
+  time: string;
+  level: LogLevel;
+  message: string;
 }
 
-function prettyLine({ time, level, message, ...fields }: JsonObject): string {
-  const rest = Object.entries(fields).map(([name, value]) =>
-    `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
-  );
-  return [String(time).slice(11, 23), String(level).toUpperCase().padEnd(5), message, ...rest]
-    .join(" ");
+function jsonLine(head: Head, fields: JsonObject): string {
+  return JSON.stringify({ ...head, ...fields });
+}
+
+function prettyLine({ time, level, message }: Head, fields: JsonObject): string {
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${prettyValue(name, value)}`);
+  return [time.slice(11, 23), level.toUpperCase().padEnd(5), message, ...rest].join(" ");
+}
+
+/** Only a stack has lines of its own, indented: no text can pass for a line or steer a terminal. */
+function prettyValue(name: string, value: Json): string {
+  if (name === "stack" && typeof value === "string") {
+    return `\n${value.replaceAll(UNSEEN, "")}`.replaceAll("\n", "\n  ");
+  }
+  if (typeof value === "string" && /^[^\p{C}\p{Z}"=]+$/u.test(value)) return value;
+  return JSON.stringify(value).replaceAll(UNSEEN, "");
 }

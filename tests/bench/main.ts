@@ -4,11 +4,13 @@
  */
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { measureAuthentication } from "./authentication.ts";
 import { measureSize, measureStart } from "./footprint.ts";
 import { type Heddle, openHeddle } from "./heddle.ts";
 import { load, type LoadOptions } from "./load.ts";
 import { type BenchServer, residentMb, startServer } from "./processes.ts";
 import { measureRuns } from "./runs.ts";
+import { measureSchedules } from "./schedules.ts";
 import { boundRow, printTable, rateRow, type Row } from "./table.ts";
 
 const DURATION_MS = Number(Deno.args[0] ?? 4_000);
@@ -80,6 +82,10 @@ async function measure(directory: string): Promise<Row[]> {
   const definition = JSON.stringify((await workflow.json()).workflow);
   await using reference = await startReference(referencePath, definition);
   const requests = await measureRequests(heddle, reference);
+  const authentication = await measureAuthentication(heddle, {
+    concurrency: CONCURRENCY,
+    durationMs: DURATION_MS,
+  });
   const runs = await measureRuns({
     heddle,
     referenceUrl: reference.url,
@@ -96,7 +102,9 @@ async function measure(directory: string): Promise<Row[]> {
       reference: `${(await residentMb(reference.pid)).toFixed(0)} MB`,
     }),
   ];
-  return [...requests, ...runs, started, ...memory, ...await measureSize()];
+  const schedules = await measureSchedules();
+  const rest = [...schedules, started, ...memory, ...await measureSize()];
+  return [...requests, ...authentication, ...runs, ...rest];
 }
 
 await using directory = await temporaryDirectory();

@@ -59,3 +59,14 @@ export async function residentMb(pid: number): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
+
+/** A clock tick of the kernel's accounts. */
+const TICK_MS = 10;
+
+/** The CPU that a process has used so far, in user and kernel mode, in milliseconds. */
+export async function cpuMs(pid: number): Promise<number> {
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+  // The name of the program, in brackets, may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

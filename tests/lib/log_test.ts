@@ -39,9 +39,57 @@ Deno.test("createLog() writes an error's words and stack beside its fields", () 
   assert.equal(runId, "r1");
 });
 
+Deno.test("createLog() writes what an error comes from, and the stack of where it began", () => {
+  const lines: string[] = [];
+  const log = createLog({ level: "info", format: "json", write: (line) => lines.push(line) });
+  const first = new RangeError("first");
+  log.error("it broke", new Error("outer", { cause: new TypeError("inner", { cause: first }) }));
+  const loop = new Error("loop");
+  loop.cause = loop;
+  log.error("it broke", loop);
+  log.error("it broke", new Error("outer", { cause: "no error" }));
+  const [chain, cycle, text] = lines.map((line) => JSON.parse(line));
+  assert.equal(chain.error, "Error: outer");
+  assert.equal(chain.cause, "TypeError: inner, from RangeError: first");
+  assert.equal(chain.stack, first.stack);
+  assert.match(cycle.cause, /^Error: loop, from Error: loop/);
+  assert.equal(text.cause, "no error");
+  assert.match(text.stack, /^Error: outer/);
+});
+
 Deno.test("createLog() writes a pretty line with the fields as name=value", () => {
   const [line = ""] = linesOf({ level: "info", format: "pretty" }, "warn");
   assert.match(line, /^\d\d:\d\d:\d\d\.\d{3} WARN {2}it happened count=2 /);
+});
+
+Deno.test("createLog() in pretty lets no text pass for a line of its own or steer a terminal", () => {
+  const lines: string[] = [];
+  const log = createLog({ level: "info", format: "pretty", write: (line) => lines.push(line) });
+  const forged = "x\r\n10:00:00.000 ERROR forged \u001b[31m\u009b2J";
+  log.info("it happened", { plain: "a/b-c", forged, list: [forged] });
+  log.error("it broke", new Error(forged));
+  const rows = lines.join("\n").split("\n");
+  assert.match(rows[0] ?? "", / plain=a\/b-c forged="x\\r\\n10:/);
+  assert.equal(rows.filter((row) => /^\d\d:/.test(row)).length, 2);
+  assert.doesNotMatch(rows.join(""), /\p{Cc}/u);
+});
+
+Deno.test("createLog() works fields out only where the line is wanted", () => {
+  const lines: string[] = [];
+  const log = createLog({ level: "info", format: "json", write: (line) => lines.push(line) });
+  log.debug("unwanted", () => assert.fail("worked out"));
+  log.info("wanted", () => ({ count: 1 }));
+  assert.equal(lines.length, 1);
+  assert.equal(JSON.parse(lines[0] ?? "").count, 1);
+});
+
+Deno.test("createLog() tells where the line goes of which level it is", () => {
+  const levels: string[] = [];
+  const log = createLog({ level: "info", format: "json", write: (_, level) => levels.push(level) });
+  log.info("a");
+  log.warn("b");
+  log.error("c", null);
+  assert.deepEqual(levels, ["info", "warn", "error"]);
 });
 
 const THROWN: readonly [string, unknown][] = [

@@ -1,3 +1,4 @@
+import { CHILD_VARIABLE } from "./leaks.ts";
 import { TextLineStream } from "./text_lines.ts";
 
 /** A script of the tests in a process of its own, under the Deno that runs them. */
@@ -15,6 +16,7 @@ export function startChild(script: string, args: string[]): Child {
   const path = new URL(`../${script}`, import.meta.url).pathname;
   const process = new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-all", "--no-check", path, ...args],
+    env: { [CHILD_VARIABLE]: "true" },
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",

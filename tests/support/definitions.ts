@@ -2,7 +2,7 @@
 export const REPORT = `format: planner/1
 name: Overdue invoices
 inputs:
-  rows: { type: json, description: The rows }
+  rows: { type: json, description: The rows of canary-definition }
   region: { type: enum, options: [EU, US], default: EU }
 steps:
   - id: report
@@ -16,5 +16,5 @@ outputs: { file: "\${{ steps.report.output.objectKey }}" }
 export const NOTE = `format: planner/1
 name: Note
 steps:
-  - { id: note, service: files, action: write, with: { name: note.txt, text: Hello } }
+  - { id: note, service: files, action: write, with: { name: note.txt, text: Hello } } # canary-definition
 `;

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { logLeaks } from "./leaks.ts";
+
+/**
+ * What stands for every kind of secret of one server. No log line may hold any: all are planted, and
+ * those that a server makes by itself are to be planted once they are known.
+ */
+export interface Canaries {
+  encryptionKey: string;
+  modelKey: string;
+  /** The value of a workflow's environment variable. */
+  env: string;
+  /** The value that one run brings. */
+  runEnv: string;
+  /** What the outside world answers a step with. */
+  outside: string;
+  /** Contents of a file, and of a body. */
+  content: string;
+  /** What a caller writes where it does not belong: paths, queries, headers, fields. */
+  stray: string;
+}
+
+export function plantCanaries(): Canaries {
+  const text = (kind: string): string => {
+    return logLeaks.plant(`canary-${kind}-${randomBytes(8).toString("hex")}`);
+  };
+  return {
+    encryptionKey: logLeaks.plant(randomBytes(32).toString("base64")),
+    modelKey: text("model"),
+    env: text("env"),
+    runEnv: text("run-env"),
+    outside: text("outside"),
+    content: text("content"),
+    stray: text("stray"),
+  };
+}
+
+/** Which of the secrets a text holds, by name. */
+export function foundIn(text: string, secrets: Readonly<Record<string, string>>): string[] {
+  return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? ""));
+}

@@ -1,0 +1,61 @@
+/** A line of a log that holds what no line may hold. */
+export interface Leak {
+  /** What it holds. */
+  kinds: string[];
+  /** The line without it. */
+  line: string;
+}
+
+/** Looks for secrets in what a log says, and keeps the lines that hold one. */
+export interface LeakGuard {
+  /** Makes a text one that no line may hold; answers it. */
+  plant(secret: string): string;
+  /** Looks at a line, or at several. */
+  check(text: string): void;
+  /** What was found since the last time. */
+  take(): Leak[];
+}
+
+/** What gives a secret away by its form alone; the word is what tests put into theirs. */
+const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
+  ["a JWT", /\beyJ[\w-]{12,}(\.[\w-]*)*/g],
+  ["an API key", /\bhdl_[\w-]{8,}/g],
+  ["a bearer token", /\bBearer\s+[\w.~+/-]{16,}=*/gi],
+  ["a pre-signed URL", /X-Amz-(Signature|Credential|Security-Token)=[^\s"&]*/gi],
+  ["a token in a query", /[?&]token=[^\s"&]*/gi],
+  ["a 32-byte key", /(?<![\w+/])[\w+/]{43}=/g],
+  // The fingerprint of the own issuer's public key is no secret.
+  ["32 random bytes", /(?<![\w-]|urn:heddle:)[\w-]{43}(?![\w-])/g],
+  ["a canary", /[\w-]*canary(?![\w-]*\.ts\b)[\w-]*/gi],
+];
+
+const STAND_IN = "[…]";
+
+export function createLeakGuard(): LeakGuard {
+  const planted = new Set<string>();
+  const leaks: Leak[] = [];
+  return {
+    plant(secret) {
+      planted.add(secret);
+      return secret;
+    },
+    check(text) {
+      let line = text;
+      const kinds: string[] = [];
+      for (const secret of planted) {
+        for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) {
+          if (!line.includes(form)) continue;
+          kinds.push("a planted secret");
+          line = line.replaceAll(form, STAND_IN);
+        }
+      }
+      for (const [kind, form] of FORMS) {
+        const found = line.replaceAll(form, STAND_IN);
+        if (found !== line) kinds.push(kind);
+        line = found;
+      }
+      if (kinds.length > 0) leaks.push({ kinds, line });
+    },
+    take: () => leaks.splice(0),
+  };
+}
