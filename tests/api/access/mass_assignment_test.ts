@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import { isJsonObject } from "../../../src/lib/json.ts";
+import { CHANGES, type Row } from "./rows.ts";
+import { makeSubject } from "./subjects.ts";
+import {
+  type Answer,
+  asSent,
+  differences,
+  openWorld,
+  requestFor,
+  type Sent,
+  type World,
+} from "./world.ts";
+
+const MARK = "0badc0de-0bad-4bad-8bad-0badc0de0bad";
+
+/** Columns and members that no caller sets; each with a value that would show. */
+const FIELDS: Readonly<Record<string, Json>> = {
+  ownerId: MARK,
+  owner_id: MARK,
+  userId: MARK,
+  orgKey: MARK,
+  organization: MARK,
+  isPublic: true,
+  isDefault: false,
+  visibility: MARK,
+  sharedTeamKeys: [MARK],
+};
+
+/** Where a field is smuggled in, and the path under which it must be named. */
+interface Smuggled {
+  path: string;
+  sent: Sent;
+}
+
+/** The body with the field in each of its objects; without a body, a body of the field alone. */
+function smuggle(body: Json | FormData | undefined, [name, value]: [string, Json]): Smuggled[] {
+  if (body instanceof FormData) {
+    body.append(name, typeof value === "string" ? value : JSON.stringify(value));
+    return [{ path: name, sent: asSent(body) }];
+  }
+  if (Array.isArray(body)) {
+    return body.filter(isJsonObject).map((item, index) => ({
+      path: `[${index}].${name}`,
+      sent: asSent(body.with(index, { ...item, [name]: value })),
+    }));
+  }
+  const object: JsonObject = isJsonObject(body) ? body : {};
+  const nested = Object.entries(object).flatMap(([field, inner]) =>
+    Array.isArray(inner)
+      ? smuggle(inner, [name, value]).map(({ path, sent }) => ({
+        path: `${field}${path}`,
+        sent: asSent({ ...object, [field]: JSON.parse(String(sent.body)) }),
+      }))
+      : []
+  );
+  return [{ path: name, sent: asSent({ ...object, [name]: value }) }, ...nested];
+}
+
+/** Whether the route takes a field of this name by right. */
+function isItsOwn(body: Json | FormData | undefined, name: string): boolean {
+  return isJsonObject(body) && Object.hasOwn(body, name);
+}
+
+for (const [name, value] of Object.entries(FIELDS)) {
+  Deno.test(`no route lets its caller set ${name}`, async () => {
+    await using world = await openWorld();
+    const wrong: string[] = [];
+    for (const row of CHANGES) {
+      const subject = await makeSubject(world, { state: "live", request: row.request });
+      const body = row.body?.(subject);
+      if (isItsOwn(body, name)) continue;
+      for (const { path, sent } of smuggle(body, [name, value])) {
+        const fault = await faultOf(world, { row, path, sent, request: requestFor(row, subject) });
+        if (fault) wrong.push(`${row.request} ${path}: ${fault}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
+
+interface Attempt extends Smuggled {
+  row: Row;
+  request: string;
+}
+
+/** A route with a body must name the field; one without may pass it over. */
+async function faultOf(
+  { send, headers, everything }: World,
+  { row, path, sent, request }: Attempt,
+): Promise<string | null> {
+  const before = everything();
+  const answer = await send(request, { ...sent, headers: { ...headers.owner, ...sent.headers } });
+  const changes = differences(before, everything());
+  if (row.body === undefined && answer.status === row.status) {
+    const isTaken = changes.some((line) => line.includes(MARK) || line.includes('"is_public":1'));
+    return isTaken ? changes.join("\n") : null;
+  }
+  return isNamed(answer, path) && changes.length === 0
+    ? null
+    : `${answer.status} ${answer.text} ${changes.join("\n")}`;
+}
+
+function isNamed({ status, text }: Answer, path: string): boolean {
+  const { errors = [] } = JSON.parse(text);
+  return status === 400 && errors.some((error: { path: string }) => error.path === path);
+}

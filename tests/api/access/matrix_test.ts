@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { routeOf, type Row, ROWS, type Subject } from "./rows.ts";
+import { type Caller, CALLERS, outcome, type State, statesOf } from "./rules.ts";
+import { makeSubject } from "./subjects.ts";
+import { type Answer, bodyFor, differences, openWorld, requestFor, type World } from "./world.ts";
+
+interface Cell {
+  row: Row;
+  state: State;
+  expected: "ok" | number;
+}
+
+function cellsOf(caller: Caller): Cell[] {
+  return ROWS.flatMap((row) =>
+    statesOf(row.requires).map((state) => ({
+      row,
+      state,
+      expected: outcome(row.requires, { caller, state }),
+    }))
+  );
+}
+
+/** Whether the answer must leave everything as it was. */
+function isInert({ row, expected }: Cell): boolean {
+  return expected !== "ok" || row.request.startsWith("GET ");
+}
+
+Deno.test("every route has a row that says who may take it, and every row a route", async () => {
+  await using world = await openWorld();
+  const routes = world.routes.filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual([...new Set(ROWS.map(routeOf))].sort(), [...new Set(routes)].sort());
+});
+
+for (const [caller, who] of Object.entries(CALLERS) as [Caller, string][]) {
+  Deno.test(`every route answers ${who} by the access rules`, async () => {
+    await using world = await openWorld();
+    const subjects = {
+      live: await makeSubject(world, { state: "live" }),
+      public: await makeSubject(world, { state: "public" }),
+      deleted: await makeSubject(world, { state: "deleted" }),
+      unknown: await makeSubject(world, { state: "unknown" }),
+    };
+    const wrong: string[] = [];
+    const cells = cellsOf(caller);
+    // What changes things comes last, so that whatever else moves is a defect.
+    for (const cell of cells.filter(isInert)) {
+      wrong.push(...await faultsOfInert(world, { cell, caller, subjects }));
+    }
+    for (const { row, state } of cells.filter((cell) => !isInert(cell))) {
+      const subject = await makeSubject(world, { state, request: row.request });
+      const answer = await ask(world, { row, caller, subject });
+      if (answer.status !== row.status) wrong.push(told({ row, state }, answer));
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
+
+function ask(
+  { send, headers }: World,
+  { row, caller, subject }: { row: Row; caller: Caller; subject: Subject },
+): Promise<Answer> {
+  const { headers: typed, body } = bodyFor(row, subject);
+  return send(requestFor(row, subject), { headers: { ...headers[caller], ...typed }, body });
+}
+
+/** What is wrong with an answer that must change nothing, and with what is there after it. */
+async function faultsOfInert(world: World, { cell, caller, subjects }: {
+  cell: Cell;
+  caller: Caller;
+  subjects: Record<State, Subject>;
+}): Promise<string[]> {
+  const { row, state, expected } = cell;
+  const before = world.everything();
+  const answer = await ask(world, { row, caller, subject: subjects[state] });
+  const faults = differences(before, world.everything());
+  if (answer.status !== (expected === "ok" ? row.status : expected)) faults.push("another status");
+  if (expected === 401 && !answer.headers.has("www-authenticate")) faults.push("no challenge");
+  if (expected === 404 && answer.status === 404) {
+    const missing = await ask(world, { row, caller, subject: subjects.unknown });
+    if (textOf(answer) !== textOf(missing)) faults.push(`not as for a random id: ${missing.text}`);
+  }
+  return faults.length === 0 ? [] : [`${told(cell, answer)}: ${faults.join("\n")}`];
+}
+
+/** The whole answer, but for what is the request's own: its id and its path. */
+function textOf({ status, headers, text }: Answer): string {
+  const { requestId, instance } = JSON.parse(text);
+  const own = [requestId, JSON.stringify(instance)];
+  const fields = [...headers].map(([name, value]) => `${name}: ${value}`);
+  return own.reduce((rest, part) => rest.replace(part, "…"), [status, ...fields, text].join("\n"))
+    .replace(requestId, "…");
+}
+
+function told({ row, state }: Pick<Cell, "row" | "state">, { status, text }: Answer): string {
+  return `${row.request} (${row.requires}) on what is ${state}: ${status} ${text.slice(0, 200)}`;
+}

@@ -1,0 +1,132 @@
+import type { Json } from "../../../src/lib/json.ts";
+import { definitionNamed } from "../../support/workflows.ts";
+import type { Requirement } from "./rules.ts";
+
+/** The things that a request names, by the parameters of the routes. */
+export interface Subject {
+  workflowId: string;
+  versionId: string;
+  draftId: string;
+  threadId: string;
+  runId: string;
+  objectKey: string;
+  apiKeyId: string;
+  ownerId: string;
+  /** Of an environment variable. */
+  name: string;
+}
+
+type Body = (subject: Subject) => Json | FormData;
+
+/** A valid request: method and path, `:name` for what the subject has under that name. */
+export interface Row {
+  request: string;
+  requires: Requirement;
+  /** How the request is answered when it is allowed. */
+  status: number;
+  body?: Body;
+}
+
+type Line = [request: string, requires: Requirement, status: number, body?: Body];
+
+const definition = definitionNamed("Drafted");
+const conversation = [{ role: "user", content: [{ type: "text", text: "Invoices of May" }] }];
+const envs = [{ name: "REGION", value: "US" }];
+
+/** So rarely that no test sees a tick. */
+export const NEW_YEAR = "0 3 1 1 *";
+
+const noTeams = { shareWithTeamKeys: [] };
+
+// deno-fmt-ignore
+const API: Line[] = [
+  ["GET /openapi.json", "nothing", 200],
+  ["GET /me", "an identity", 200],
+  ["GET /api-keys", "a token", 200],
+  ["POST /api-keys", "a token", 201, () => ({ name: "ci" })],
+  ["DELETE /api-keys/:apiKeyId", "own API key", 200],
+
+  ["GET /chats", "an identity", 200],
+  ["POST /chats", "an identity", 200],
+  ["POST /chats/from-workflow", "open workflow", 201, (of) => ({ workflowPublicId: of.workflowId })],
+  ["DELETE /chats/:threadId", "manage thread", 200],
+  ["PATCH /chats/:threadId/sharing", "manage thread", 200, () => noTeams],
+  ["PATCH /chats/:threadId/title", "post in thread", 200, () => conversation],
+  ["GET /chats/:threadId/messages", "read thread", 200],
+  ["POST /chats/:threadId/messages", "post in thread", 200, () => form({ message: "help" })],
+
+  ["GET /workflows", "an identity", 200],
+  ["POST /workflows", "an identity", 201, () => ({ definition })],
+  ["POST /workflows/validate", "an identity", 200, () => ({ definition })],
+  ["GET /workflows/:workflowId", "read workflow", 200],
+  ["PATCH /workflows/:workflowId", "manage workflow", 200, () => ({ isPublic: true })],
+  ["DELETE /workflows/:workflowId", "manage workflow", 200],
+  ["PATCH /workflows/:workflowId/sharing", "manage workflow", 200, () => noTeams],
+
+  ["GET /workflows/:workflowId/draft", "read workflow", 200],
+  ["PUT /workflows/:workflowId/draft", "write workflow", 200, () => ({ definition })],
+  ["DELETE /workflows/:workflowId/draft", "write workflow", 200],
+  ["POST /workflows/:workflowId/publish", "write workflow", 201, () => ({ force: true })],
+  ["GET /workflows/:workflowId/draft?threadId=:threadId", "read thread", 200],
+  ["PUT /workflows/:workflowId/draft?threadId=:threadId", "post in thread", 200, () => ({ definition })],
+  ["DELETE /workflows/:workflowId/draft?threadId=:threadId", "post in thread", 200],
+  ["POST /workflows/:workflowId/publish?threadId=:threadId", "write workflow", 201, () => ({ force: true })],
+
+  ["GET /workflows/:workflowId/diff?from=1&to=draft", "read workflow", 200],
+  ["GET /workflows/:workflowId/upcoming-runs", "read workflow", 200],
+  ["POST /workflows/:workflowId/schedule/parse", "write workflow", 200, () => ({ input: NEW_YEAR })],
+  ["PUT /workflows/:workflowId/schedule", "write workflow", 200, () => ({ paused: true })],
+  ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],
+
+  ["GET /workflows/:workflowId/envs", "read workflow", 200],
+  ["POST /workflows/:workflowId/envs", "write workflow", 200, () => ({ envs })],
+  ["DELETE /workflows/:workflowId/envs/:name", "write workflow", 200],
+
+  ["GET /workflows/:workflowId/versions", "read workflow", 200],
+  ["GET /workflows/:workflowId/versions/:versionId", "read workflow", 200],
+  ["POST /workflows/:workflowId/versions/:versionId/default", "write workflow", 200],
+
+  ["GET /workflows/:workflowId/runs", "read workflow", 200],
+  ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["GET /runs/:runId", "read run", 200],
+  ["POST /runs/:runId/cancel", "steer run", 202],
+
+  ["GET /objects/download?objectKey=:objectKey", "an object's key", 200],
+  ["GET /objects", "an identity", 200],
+  ["POST /objects", "an identity", 201, () => form({ file: new File(["x"], "x.txt") })],
+  ["DELETE /objects?objectKey=:objectKey", "own object", 200],
+  ["GET /objects/storage-usage", "a token", 200],
+  ["GET /objects/storage-usage?createdBy=:ownerId", "own usage", 200],
+];
+
+// deno-fmt-ignore
+const OUTSIDE_THE_API: Line[] = [
+  ["GET /healthz", "nothing", 200],
+  ["GET /readyz", "nothing", 200],
+];
+
+/** Every route, with what it asks of its caller; some more than once, with another query. */
+export const ROWS: readonly Row[] = [
+  ...OUTSIDE_THE_API.map(toRow),
+  ...API.map(([request, ...rest]) => toRow([request.replace(" ", " /api/v1"), ...rest])),
+];
+
+/** Those that change something, or could. */
+export const CHANGES = ROWS.filter(({ request, requires }) =>
+  !request.startsWith("GET ") && requires !== "nothing"
+);
+
+function toRow([request, requires, status, body]: Line): Row {
+  return { request, requires, status, body };
+}
+
+/** The route that a row is of, as the router lists it. */
+export function routeOf({ request }: Row): string {
+  return request.replace(/\?.*$/, "");
+}
+
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import type { Json } from "../../../src/lib/json.ts";
+import { NOTE } from "../../support/definitions.ts";
+import { eventually } from "../../support/eventually.ts";
+import { NEW_YEAR, type Subject } from "./rows.ts";
+import type { State } from "./rules.ts";
+import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";
+
+/** Its runs wait, and so can be cancelled. */
+const WAITING = {
+  format: "planner/1",
+  name: "Waiting",
+  steps: [{ id: "pause", service: "wait", action: "for", with: { duration: "1h" } }],
+};
+
+interface Wanted {
+  state: State;
+  /** The request that it is for, where what that does not name need not be there. */
+  request?: string;
+  /** The owner unless stated. */
+  by?: Member;
+}
+
+/**
+ * A workflow with a version and a draft, a thread about it with a draft of its own, both shared
+ * with the teams of who makes them, a waiting run, a file and an API key, all in that state.
+ */
+export async function makeSubject(
+  world: World,
+  { state, request, by = "owner" }: Wanted,
+): Promise<Subject> {
+  const subject = unknownSubject();
+  if (state === "unknown") return subject;
+  const ask = askAs(world, by);
+  const { teams: teamKeys = [] } = MEMBERSHIPS[by];
+  const isNamed = (name: string): boolean => request === undefined || request.includes(name);
+  Object.assign(subject, await makeWorkflow(ask, teamKeys), await makeFile(ask));
+  if (isNamed("runId")) Object.assign(subject, await makeRun(ask, subject));
+  if (isNamed("/schedule")) {
+    await ask(200, `POST ${pathOf(subject)}/schedule/parse`, { input: NEW_YEAR });
+  }
+  if (isNamed("/envs")) {
+    const envs = [{ name: subject.name, value: "EU" }];
+    await ask(200, `POST ${pathOf(subject)}/envs`, { envs });
+  }
+  if (isNamed("apiKeyId")) {
+    subject.apiKeyId = (await ask(201, "POST /api-keys", { name: "ci" })).id;
+  }
+  if (state === "public") await ask(200, `PATCH ${pathOf(subject)}`, { isPublic: true });
+  if (state === "deleted") {
+    await ask(200, `DELETE ${pathOf(subject)}`);
+    await ask(200, `DELETE /chats/${subject.threadId}`);
+    await ask(200, `DELETE /objects?objectKey=${encodeURIComponent(subject.objectKey)}`);
+    if (isNamed("apiKeyId")) await ask(200, `DELETE /api-keys/${subject.apiKeyId}`);
+  }
+  return subject;
+}
+
+function unknownSubject(): Subject {
+  const id = () => crypto.randomUUID();
+  return {
+    workflowId: id(),
+    versionId: id(),
+    draftId: id(),
+    threadId: id(),
+    runId: id(),
+    apiKeyId: id(),
+    objectKey: `acme/inputs/2026/11/${id()}/${"x".repeat(43)}/hello.txt`,
+    ownerId: OWNER_ID,
+    name: "REGION",
+  };
+}
+
+function pathOf({ workflowId }: Subject): string {
+  return `/workflows/${workflowId}`;
+}
+
+async function makeWorkflow(ask: Ask, teamKeys: string[]): Promise<Partial<Subject>> {
+  const { workflowId } = await ask(201, "POST /workflows", { definition: WAITING });
+  const workflow = `/workflows/${workflowId}`;
+  const { versionId } = await ask(201, `POST ${workflow}/publish`);
+  const { draftId } = await ask(200, `PUT ${workflow}/draft`, { definition: NOTE });
+  const opened = await ask(201, "POST /chats/from-workflow", { workflowPublicId: workflowId });
+  const { threadId } = opened;
+  for (const path of [workflow, `/chats/${threadId}`]) {
+    await ask(200, `PATCH ${path}/sharing`, { shareWithTeamKeys: teamKeys });
+  }
+  return { workflowId, versionId, draftId, threadId };
+}
+
+async function makeFile(ask: Ask): Promise<Partial<Subject>> {
+  const form = new FormData();
+  form.append("file", new File(["Hello"], "hello.txt"));
+  const { objectKey } = await ask(201, "POST /objects", form);
+  return { objectKey };
+}
+
+async function makeRun(ask: Ask, subject: Subject): Promise<Partial<Subject>> {
+  const { runId } = await ask(202, `POST ${pathOf(subject)}/runs`, { inputs: {} });
+  await eventually(async () => (await ask(200, `GET /runs/${runId}`)).status === "waiting");
+  return { runId };
+}
+
+// deno-lint-ignore no-explicit-any
+type Ask = (status: number, request: string, body?: Json | FormData) => Promise<any>;
+
+function askAs({ send, headers }: World, caller: Member): Ask {
+  const who = headers[caller];
+  return async (status, request, body) => {
+    const sent = asSent(body);
+    const answer = await send(request.replace(" ", " /api/v1"), {
+      headers: { ...who, ...sent.headers },
+      body: sent.body,
+    });
+    assert.equal(answer.status, status, `${request}: ${answer.text}`);
+    return JSON.parse(answer.text);
+  };
+}
