@@ -30,10 +30,12 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
   if (known === null) await db.transaction((tx) => keepFingerprint(tx.queries, fingerprint));
   const expected = known ?? await readFingerprint(db.queries);
   if (expected === fingerprint) return key;
-  const source = configured ? "ENCRYPTION_KEY" : path;
+  const [source, remedy] = configured
+    ? ["ENCRYPTION_KEY", `Set it to that key, or unset it if ${path} holds that key`]
+    : [path, "Bring that key back from a backup, or set ENCRYPTION_KEY to it"];
   throw new SetupError(
     `Cannot open the secrets in this database: ${source} holds another key than the one that ` +
-      "sealed them. Bring that key back, in ENCRYPTION_KEY or in the file",
+      `sealed them. ${remedy}`,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Database } from "../db/database.ts";
 import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
-import { type Clock, isoTime } from "../lib/clock.ts";
+import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { Service } from "../services/service.ts";
+import { type Service, StepError } from "../services/service.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
 import { type Frame, type RunScope, scopeOf } from "./frame.ts";
@@ -52,7 +52,8 @@ export async function executeRun(
   const { db, clock } = deps;
   const rows = run.fence === FIRST_FENCE ? [] : await readSteps(db.queries, run.id);
   const journal = new Journal({ db, clock, run, rows, stopping });
-  const settlement = await interpret(deps, { run, signal, journal });
+  const settlement = await interpret(deps, { run, signal, journal })
+    .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
   return settlement;
 }
@@ -100,7 +101,7 @@ function scopeOfRun(
       id: run.id,
       trigger: run.trigger,
       createdAt: isoTime(run.created_at),
-      scheduledAt: null,
+      scheduledAt: isoTimeOrNull(run.scheduled_at),
       startedBy: run.principal_id,
     },
     workflow: { id: run.workflow_id, name: definition.name, versionNumber: number },
@@ -134,6 +135,12 @@ function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: n
     case "cancelled":
       return cancelledAt(now);
   }
+}
+
+/** What is needed before the first step cannot be had; any other error is a defect. */
+function unstartable(error: unknown, now: number): Settlement {
+  if (!(error instanceof StepError)) throw error;
+  return failedWith({ code: error.code, message: error.message, stepId: null }, now);
 }
 
 function quarantined(run: ClaimedRun, now: number): Settlement {

@@ -1,6 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
+import { StepError } from "../services/service.ts";
 import { envPlace } from "../workflows/env_place.ts";
 import { readSealedEnvs } from "../workflows/env_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
@@ -33,29 +34,30 @@ export function createRunEnv(
   { run, version }: { run: ClaimedRun; version: CompiledVersion },
 ): RunEnv {
   const declared = version.compiled.env;
-  const openNames = Object.keys(declared).filter((name) => declared[name]?.secret === false);
+  const names = new Set(Object.keys(declared));
+  const openNames = new Set([...names].filter((name) => declared[name]?.secret === false));
 
-  async function readValues(): Promise<JsonObject> {
-    const values: JsonObject = {};
+  async function readValues(wanted: ReadonlySet<string>): Promise<JsonObject> {
+    const values = openOverrides(sealer, run);
     for (const { name, sealedValue } of await readSealedEnvs(queries, run.workflow_id)) {
-      if (!Object.hasOwn(declared, name)) continue;
-      values[name] = sealer.open(envPlace(run.workflow_id, name), sealedValue);
+      if (!wanted.has(name) || Object.hasOwn(values, name)) continue;
+      values[name] = openValue(sealer, { workflowId: run.workflow_id, name, sealedValue });
     }
-    return Object.assign(values, openOverrides(sealer, run));
+    return values;
   }
 
   return {
     async read() {
-      const values = await readValues();
+      const values = await readValues(names);
       const secrets = Object.entries(values).flatMap(([name, value]) =>
-        openNames.includes(name) || typeof value !== "string" ? [] : [value]
+        openNames.has(name) || typeof value !== "string" ? [] : [value]
       );
       return { values, secrets };
     },
     async readOpen() {
-      if (openNames.length === 0) return {};
-      const values = await readValues();
-      const entries = openNames.map((name) => [name, values[name]] as const);
+      if (openNames.size === 0) return {};
+      const values = await readValues(openNames);
+      const entries = [...openNames].map((name) => [name, values[name]] as const);
       return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined)) as JsonObject;
     },
   };
@@ -64,6 +66,23 @@ export function createRunEnv(
 /** Where a run's own values are sealed to. */
 export function overridesPlace(runId: string): string {
   return `run/${runId}/envs`;
+}
+
+/** Throws `StepError` for a value that was sealed elsewhere, or changed since. */
+function openValue(
+  sealer: Sealer,
+  { workflowId, name, sealedValue }: { workflowId: string; name: string; sealedValue: Uint8Array },
+): string {
+  try {
+    return sealer.open(envPlace(workflowId, name), sealedValue);
+  } catch (cause) {
+    throw new StepError(
+      "env_unreadable",
+      `Cannot read the environment variable "${name}": what is stored was not sealed for it, or ` +
+        "was changed; set its value anew",
+      { cause },
+    );
+  }
 }
 
 function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {

@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Definition } from "./definition/definition.ts";
-import { NO_SCHEDULE } from "./schedule_state.ts";
+import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
 
@@ -40,7 +40,7 @@ function toDetail(row: WorkflowDetailRow): WorkflowDetail {
     name: row.name,
     description: row.description,
     sharedTeamKeys: sortedKeys(row.sharedTeamKeys),
-    isPaused: NO_SCHEDULE,
+    isPaused: shownScheduleState(row.isSchedulePaused),
     version: row.versionNumber === null ? null : String(row.versionNumber),
     isPublic: row.isPublic === 1,
     isDraft: Boolean(row.isDraft),

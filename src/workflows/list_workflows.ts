@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import { foldName } from "./fold_name.ts";
-import { NO_SCHEDULE } from "./schedule_state.ts";
+import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import {
   countWorkflows,
@@ -60,7 +60,7 @@ function toListItem(row: WorkflowListRow): WorkflowListItem {
     services: JSON.parse(row.services),
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
-    scheduleStatus: NO_SCHEDULE,
+    scheduleStatus: shownScheduleState(row.isSchedulePaused),
     sharedTeamKeys: sortedKeys(row.sharedTeamKeys),
   };
 }

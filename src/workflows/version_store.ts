@@ -35,6 +35,18 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
+/** The definition of the version with that number, when the workflow has it. */
+export async function findVersionByNumber(
+  queries: Queries,
+  { workflowId, number }: { workflowId: string; number: number },
+): Promise<{ definition: string } | undefined> {
+  return await queries.selectFrom("workflow_versions")
+    .select("definition")
+    .where("workflow_id", "=", workflowId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+}
+
 export interface NewVersion {
   versionId: string;
   workflowId: string;

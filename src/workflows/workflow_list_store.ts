@@ -4,6 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./draft_store.ts";
+import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
 
 export const SCOPES = ["owned", "shared", "all"] as const;
@@ -25,6 +26,7 @@ export interface WorkflowListRow {
   services: string;
   createdAt: number;
   updatedAt: number;
+  isSchedulePaused: number | null;
   sharedTeamKeys: string;
 }
 
@@ -65,6 +67,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterPa
       "workflows.services",
       "workflows.created_at as createdAt",
       "workflows.updated_at as updatedAt",
+      IS_SCHEDULE_PAUSED.as("isSchedulePaused"),
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where(matches({ values, ...parts }))

@@ -3,6 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./draft_store.ts";
+import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import type { Headline } from "./headline.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
 
@@ -54,6 +55,7 @@ export interface WorkflowDetailRow {
   isDraft: SqlBool;
   createdAt: number;
   updatedAt: number;
+  isSchedulePaused: number | null;
   sharedTeamKeys: string;
   versionNumber: number | null;
   definition: string | null;
@@ -84,6 +86,7 @@ const detail = prepared((
       "versions.number as versionNumber",
       "versions.definition",
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
+      IS_SCHEDULE_PAUSED.as("isSchedulePaused"),
       hasReadableDraft(principal).as("isDraft"),
     ])
     .where("workflows.id", "=", values.workflowId)
@@ -173,29 +176,22 @@ export async function updateIsPublic(
     .execute();
 }
 
-export async function markDeleted(
-  queries: Queries,
-  { workflowId, now }: Change,
-): Promise<void> {
-  await queries.updateTable("workflows")
-    .set({ deleted_at: now })
-    .where("id", "=", workflowId)
-    .execute();
+export async function markDeleted(queries: Queries, change: Change): Promise<void> {
+  await deletion(queries, change).execute();
 }
 
 /** Deletes it when it was never published and has no draft left. */
-export async function markDeletedIfEmpty(
-  queries: Queries,
-  { workflowId, now }: Change,
-): Promise<void> {
-  await queries.updateTable("workflows")
-    .set({ deleted_at: now })
-    .where("id", "=", workflowId)
+export async function markDeletedIfEmpty(queries: Queries, change: Change): Promise<void> {
+  await deletion(queries, change)
     .where("latest_version_number", "=", 0)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("drafts").select("id").where("workflow_id", "=", workflowId)))
+      not(exists(selectFrom("drafts").select("id").where("workflow_id", "=", change.workflowId)))
     )
     .execute();
+}
+
+function deletion(queries: Queries, { workflowId, now }: Change) {
+  return queries.updateTable("workflows").set({ deleted_at: now }).where("id", "=", workflowId);
 }
 
 /** Shares with exactly these teams. */

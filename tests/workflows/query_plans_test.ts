@@ -1,22 +1,27 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
 import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
+import { deleteEnv } from "../../src/workflows/delete_env.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { diffWorkflow } from "../../src/workflows/diff_workflow.ts";
 import { discardDraft } from "../../src/workflows/discard_draft.ts";
 import { discardThreadDrafts } from "../../src/workflows/discard_thread_drafts.ts";
 import { getDraft } from "../../src/workflows/get_draft.ts";
 import { getVersion } from "../../src/workflows/get_version.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
+import { listEnvs } from "../../src/workflows/list_envs.ts";
 import { listVersions } from "../../src/workflows/list_versions.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
 import { saveDraft } from "../../src/workflows/save_draft.ts";
 import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
+import { setEnvs } from "../../src/workflows/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
 import { organizationHasWorkflow } from "../../src/workflows/workflow_store.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { withSealer } from "../support/envs.ts";
 import { recordQueries } from "../support/query_plans.ts";
 import { insertTestThread } from "../support/threads.ts";
 import {
@@ -48,6 +53,10 @@ async function callEverything(ctx: Context): Promise<void> {
   await getVersion(ctx, { workflowId, versionId });
   await setDefaultVersion(ctx, { workflowId, versionId });
   await setWorkflowPublic(ctx, { workflowId, isPublic: true });
+  await diffWorkflow(ctx, { workflowId, from: 1, to: 2 });
+  await setEnvs(withSealer(ctx), { workflowId, envs: [{ name: "A", value: "x" }] });
+  await listEnvs(ctx, { workflowId });
+  await deleteEnv(ctx, { workflowId, name: "A" });
   await loadRunnableVersion(db.queries, { principal, workflowId });
   await loadRunnableVersion(db.queries, { principal, workflowId, versionId });
   await organizationHasWorkflow(db.queries, { orgKey, workflowId });

@@ -4,20 +4,25 @@ import type { Context } from "../../src/identity/context.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
+import { deleteEnv } from "../../src/workflows/delete_env.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { diffWorkflow } from "../../src/workflows/diff_workflow.ts";
 import { discardDraft } from "../../src/workflows/discard_draft.ts";
 import { getDraft } from "../../src/workflows/get_draft.ts";
 import { getVersion } from "../../src/workflows/get_version.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
+import { listEnvs } from "../../src/workflows/list_envs.ts";
 import { listVersions } from "../../src/workflows/list_versions.ts";
 import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
 import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
 import { saveDraft } from "../../src/workflows/save_draft.ts";
 import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
+import { setEnvs } from "../../src/workflows/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { withSealer } from "../support/envs.ts";
 import {
   copyVersionToDraft,
   definitionNamed,
@@ -38,6 +43,8 @@ const READING: Record<string, Call> = {
   getWorkflow,
   getDraft,
   getVersion,
+  listEnvs,
+  diffWorkflow: (ctx, target) => diffWorkflow(ctx, { ...target, from: 1, to: "draft" }),
   listVersions: (ctx, target) => listVersions(ctx, { ...target, limit: 20, includeAll: false }),
   loadRunnableVersion: ({ db, principal }, { workflowId }) =>
     loadRunnableVersion(db.queries, { principal, workflowId }),
@@ -50,6 +57,9 @@ const WRITING: Record<string, Call> = {
   copyVersionToDraft,
   publishWorkflow: (ctx, target) => publishWorkflow(withHooks(ctx), { ...target, force: true }),
   setDefaultVersion,
+  setEnvs: (ctx, target) =>
+    setEnvs(withSealer(ctx), { ...target, envs: [{ name: "TOKEN", value: "changed" }] }),
+  deleteEnv: (ctx, target) => deleteEnv(ctx, { ...target, name: "TOKEN" }),
 };
 
 const MANAGING: Record<string, Call> = {
@@ -96,6 +106,7 @@ async function workflowFor(owner: Context, isPublic: boolean): Promise<Target> {
   const workflowId = await publishedWorkflow(owner, { teamKeys: ["sales"] });
   const { versions } = await listVersions(owner, { workflowId, limit: 1, includeAll: false });
   await saveDraft(owner, { workflowId, definition: DEFINITION });
+  await setEnvs(withSealer(owner), { workflowId, envs: [{ name: "TOKEN", value: "first" }] });
   await setWorkflowPublic(owner, { workflowId, isPublic });
   return { workflowId, versionId: versions[0]!.versionId };
 }
@@ -116,6 +127,7 @@ async function snapshot({ queries }: Database): Promise<unknown> {
     await queries.selectFrom("workflow_teams").selectAll().execute(),
     await queries.selectFrom("drafts").selectAll().execute(),
     await queries.selectFrom("workflow_versions").selectAll().execute(),
+    await queries.selectFrom("workflow_envs").selectAll().execute(),
   ];
 }
 

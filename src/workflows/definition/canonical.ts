@@ -5,17 +5,20 @@ import type { Definition } from "./definition.ts";
 import { KEYS } from "./keys.ts";
 
 /**
- * Prints a definition with its keys in the one canonical order, so that a text diff of two
- * versions is their diff. Names that the author chose keep the author's order.
+ * Prints a definition, valid or not, with its keys in the one canonical order, so that a text diff
+ * of two versions is their diff. Names that the author chose keep the author's order.
  */
-export function printDefinition(definition: Definition, format: "yaml" | "json"): string {
+export function printDefinition(
+  definition: Definition | JsonObject,
+  format: "yaml" | "json",
+): string {
   const ordered = orderDefinition(definition);
   if (format === "json") return `${JSON.stringify(ordered, null, 2)}\n`;
   return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, version: "1.2" });
 }
 
 /** The definition as plain JSON, its keys in the canonical order. */
-export function orderDefinition(definition: Definition): JsonObject {
+export function orderDefinition(definition: Definition | JsonObject): JsonObject {
   const json: Json = JSON.parse(JSON.stringify(definition));
   return isJsonObject(json) ? orderTop(json) : {};
 }

@@ -97,7 +97,8 @@ export class Cursor {
   }
 }
 
-function joinPath(path: string, key: string): string {
+/** A key behind a dotted path, in brackets where it is no plain name. */
+export function joinPath(path: string, key: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === "" ? key : `${path}.${key}`;
 }

@@ -1,0 +1,89 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  ENV_DESCRIPTION_LENGTH_MAX,
+  ENV_NAME_LENGTH_MAX,
+  ENV_VALUE_BYTES_MAX,
+  ENVS_MAX,
+} from "../../workflows/check_envs.ts";
+import { deleteEnv } from "../../workflows/delete_env.ts";
+import { listEnvs } from "../../workflows/list_envs.ts";
+import { type EnvContext, setEnvs } from "../../workflows/set_envs.ts";
+import { createRoutes } from "../routes.ts";
+import { json, jsonBody } from "../schemas/bodies.ts";
+import { done, timestamp } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
+import { workflowParams } from "../schemas/workflows.ts";
+
+// The operation checks the bounds, for every way in; here they are only told.
+const givenEnv = z.strictObject({
+  name: z.string().openapi({
+    minLength: 1,
+    maxLength: ENV_NAME_LENGTH_MAX,
+    pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+    description: "What a definition may declare: letters, digits and _, no reserved word",
+  }),
+  value: z.string().openapi({
+    maxLength: ENV_VALUE_BYTES_MAX,
+    description: `At most ${ENV_VALUE_BYTES_MAX} bytes of UTF-8; no endpoint answers it`,
+  }),
+  description: z.string().optional().openapi({
+    maxLength: ENV_DESCRIPTION_LENGTH_MAX,
+    description: "Left out: the old one stays. Empty: it goes",
+  }),
+}).openapi("GivenEnv");
+
+const shownEnv = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  updatedAt: timestamp,
+}).openapi("Env");
+
+const envs = z.array(shownEnv);
+
+const set = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/envs",
+  operationId: "setEnvs",
+  summary: "Give environment variables of a published workflow their values",
+  request: {
+    params: workflowParams,
+    ...jsonBody(z.strictObject({ envs: z.array(givenEnv).openapi({ maxItems: ENVS_MAX }) })),
+  },
+  responses: {
+    200: json(z.object({ success: z.literal(true), envs }), "All of the workflow's, by name"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/envs",
+  operationId: "listEnvs",
+  summary: "List the environment variables that have a value, by name",
+  request: { params: workflowParams },
+  responses: { 200: json(z.object({ envs }), "All of them"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/workflows/{workflowId}/envs/{name}",
+  operationId: "deleteEnv",
+  summary: "Delete an environment variable's value",
+  request: { params: workflowParams.extend({ name: z.string() }) },
+  responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
+});
+
+/** `/workflows/{workflowId}/envs`. */
+export function envRoutes(sealer: EnvContext["sealer"]): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(set, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await setEnvs({ ...c.var.ctx, sealer }, input), 200);
+  });
+  routes.openapi(list, async (c) => c.json(await listEnvs(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(
+    remove,
+    async (c) => c.json(await deleteEnv(c.var.ctx, c.req.valid("param")), 200),
+  );
+  return routes;
+}

@@ -1,0 +1,50 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getStorageUsage } from "../../objects/get_storage_usage.ts";
+import { tokenOnly } from "../auth.ts";
+import { createRoutes } from "../routes.ts";
+import { json } from "../schemas/bodies.ts";
+import { uuid } from "../schemas/fields.ts";
+import { problems } from "../schemas/problems.ts";
+
+const count = z.number().int().min(0);
+
+const storageUsage = z.object({
+  orgKey: z.string(),
+  totalBytes: count,
+  inputBytes: count,
+  outputBytes: count,
+  fileCount: count,
+  breakdown: z.array(z.object({
+    workflowId: uuid,
+    workflowName: z.string(),
+    bytes: count,
+    fileCount: count,
+  })).openapi({
+    description: "Largest first, of the workflows that the caller may read; the totals count all",
+  }),
+}).openapi("StorageUsage");
+
+const get = createRoute({
+  method: "get",
+  path: "/objects/storage-usage",
+  operationId: "getStorageUsage",
+  middleware: tokenOnly,
+  summary: "Show what the files of the organization take up; not for API keys",
+  request: {
+    query: z.object({
+      createdBy: uuid.optional()
+        .openapi({ description: "Only this user's files; another's are for admins" }),
+    }),
+  },
+  responses: { 200: json(storageUsage, "As of now"), ...problems(400, 401, 403, 429) },
+});
+
+/** `/objects/storage-usage`. */
+export function storageUsageRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(
+    get,
+    async (c) => c.json(await getStorageUsage(c.var.ctx, c.req.valid("query")), 200),
+  );
+  return routes;
+}

@@ -1,0 +1,50 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type DiffSide, diffWorkflow } from "../../workflows/diff_workflow.ts";
+import { createRoutes } from "../routes.ts";
+import { json } from "../schemas/bodies.ts";
+import { problems } from "../schemas/problems.ts";
+import { draftQuery, workflowParams } from "../schemas/workflows.ts";
+
+const SIDE = /^(draft|[1-9][0-9]{0,8})$/;
+
+const side = z.string().regex(SIDE, "must be a version number or draft")
+  .transform((text): DiffSide => text === "draft" ? text : Number(text))
+  .openapi({ type: "string", pattern: SIDE.source, example: "1" });
+
+const shownSide = z.union([z.number().int(), z.literal("draft")]);
+
+const anyJson = z.unknown().openapi({ description: "Any JSON value; null for nothing" });
+
+const diff = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/diff",
+  operationId: "diffWorkflow",
+  summary: "Compare two versions, or a version and a draft",
+  request: {
+    params: workflowParams,
+    query: draftQuery.extend({ from: side, to: side }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        from: shownSide,
+        to: shownSide,
+        text: z.string().openapi({ description: "Unified diff of the canonical YAML" }),
+        changes: z.array(z.object({ path: z.string(), before: anyJson, after: anyJson }))
+          .openapi({ description: "In the order of the text; steps are matched by their ids" }),
+      }).openapi("WorkflowDiff"),
+      "What has changed",
+    ),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+/** `/workflows/{workflowId}/diff`. */
+export function workflowDiffRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(diff, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await diffWorkflow(c.var.ctx, input), 200);
+  });
+  return routes;
+}

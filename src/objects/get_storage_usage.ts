@@ -1,0 +1,62 @@
+import type { Context } from "../identity/context.ts";
+import { AppError } from "../lib/errors.ts";
+import { selectUsage, type UsageRow } from "./usage_store.ts";
+
+export interface WorkflowUsage {
+  workflowId: string;
+  /** Of a deleted one, the last. */
+  workflowName: string;
+  bytes: number;
+  fileCount: number;
+}
+
+/** What the files of an organization take up, or one user's in it. */
+export interface StorageUsage {
+  orgKey: string;
+  totalBytes: number;
+  /** Uploads and attachments. */
+  inputBytes: number;
+  /** What runs have made. */
+  outputBytes: number;
+  fileCount: number;
+  /**
+   * Largest first, of the workflows that the caller may read or could when they were deleted; the
+   * totals count all files, those of no workflow too.
+   */
+  breakdown: WorkflowUsage[];
+}
+
+/**
+ * Storage use of the active organization, or with `createdBy` of that user's files in it, from
+ * counters. Errors: `forbidden` for another user's, unless the caller is an admin.
+ */
+export async function getStorageUsage(
+  { db, principal }: Context,
+  { createdBy = null }: { createdBy?: string | null },
+): Promise<StorageUsage> {
+  if (createdBy !== null && createdBy !== principal.userId && !principal.isAdmin) {
+    throw new AppError("forbidden", "Only an admin sees what the files of another user take up");
+  }
+  const rows = await selectUsage(db.queries, { principal, ownerId: createdBy });
+  const inputBytes = sum(rows, (row) => row.inputBytes);
+  const outputBytes = sum(rows, (row) => row.outputBytes);
+  return {
+    orgKey: principal.orgKey,
+    totalBytes: inputBytes + outputBytes,
+    inputBytes,
+    outputBytes,
+    fileCount: sum(rows, (row) => row.fileCount),
+    breakdown: rows.flatMap(toWorkflowUsage),
+  };
+}
+
+/** Nothing for files of no workflow, and for a workflow that is kept from the caller. */
+function toWorkflowUsage(row: UsageRow): WorkflowUsage[] {
+  const { workflowId, workflowName, isKnown, inputBytes, outputBytes, fileCount } = row;
+  if (workflowId === null || workflowName === null || !isKnown) return [];
+  return [{ workflowId, workflowName, bytes: inputBytes + outputBytes, fileCount }];
+}
+
+function sum(rows: readonly UsageRow[], of: (row: UsageRow) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}

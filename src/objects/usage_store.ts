@@ -1,0 +1,42 @@
+import type { SqlBool } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import { everReadableWorkflows } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+
+/** What the files of one workflow take up, or those of none. */
+export interface UsageRow {
+  workflowId: string | null;
+  /** The last one. */
+  workflowName: string | null;
+  /** Whether the caller may know of the workflow. */
+  isKnown: SqlBool | null;
+  inputBytes: number;
+  outputBytes: number;
+  fileCount: number;
+}
+
+/** The owner under whom the triggers count for the whole organization. */
+const WHOLE_ORGANIZATION = "";
+
+/** In the caller's organization, of all its files or of one owner's; largest first. */
+export async function selectUsage(
+  queries: Queries,
+  { principal, ownerId }: { principal: Principal; ownerId: string | null },
+): Promise<UsageRow[]> {
+  return await queries.selectFrom("storage_usage as usage")
+    .leftJoin("workflows", "workflows.id", "usage.workflow_id")
+    .select([
+      "workflows.id as workflowId",
+      "workflows.name as workflowName",
+      everReadableWorkflows(principal).as("isKnown"),
+      "usage.input_bytes as inputBytes",
+      "usage.output_bytes as outputBytes",
+      "usage.file_count as fileCount",
+    ])
+    .where("usage.org_key", "=", principal.orgKey)
+    .where("usage.owner_id", "=", ownerId ?? WHOLE_ORGANIZATION)
+    .where("usage.file_count", ">", 0)
+    .orderBy(({ eb }) => eb("usage.input_bytes", "+", eb.ref("usage.output_bytes")), "desc")
+    .orderBy("usage.workflow_id")
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatchHunk } from "diff";
+
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** The search takes time with the square of what differs; this many lines keep it below 0.1 s. */
+const CHANGED_LINES_MAX = 1_000;
+
+/**
+ * A unified diff with three lines of context; empty for equal texts. Of texts that differ in more
+ * than 1,000 lines it is one hunk without context, from the first line that differs to the last.
+ */
+export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): string {
+  const before = inWholeLines(from.text);
+  const after = inWholeLines(to.text);
+  if (before === after) return "";
+  const options = { context: 3, maxEditLength: CHANGED_LINES_MAX };
+  const patch = structuredPatch(from.name, to.name, before, after, "", "", options) ?? {
+    oldFileName: from.name,
+    newFileName: to.name,
+    oldHeader: "",
+    newHeader: "",
+    hunks: [replacement(linesOf(before), linesOf(after))],
+  };
+  return formatPatch(patch, FILE_HEADERS_ONLY);
+}
+
+function inWholeLines(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").slice(0, -1);
+}
+
+function replacement(before: readonly string[], after: readonly string[]): StructuredPatchHunk {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const removed = before.slice(start, before.length - end);
+  const added = after.slice(start, after.length - end);
+  return {
+    oldStart: start + 1,
+    oldLines: removed.length,
+    newStart: start + 1,
+    newLines: added.length,
+    lines: [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)],
+  };
+}

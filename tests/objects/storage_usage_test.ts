@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Queries } from "../../src/db/dialect.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { MIGRATIONS } from "../../src/db/migrations.ts";
+import { openDatabase } from "../../src/db/open.ts";
+import type { Context } from "../../src/identity/context.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import { getStorageUsage } from "../../src/objects/get_storage_usage.ts";
+import { insertObject } from "../../src/objects/object_store.ts";
+import { testContext } from "../support/context.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { recordQueries } from "../support/query_plans.ts";
+import { countUsage, objectRow } from "../support/stored_objects.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { draftedWorkflow } from "../support/workflows.ts";
+
+const CHANGES = 300;
+
+/** Every choice is the seed's. */
+function seeded(seed: number): <T>(options: readonly T[]) => T {
+  let state = seed;
+  return (options) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return options[Math.floor(state / 2 ** 32 * options.length)]!;
+  };
+}
+
+interface World {
+  /** An admin in each of two organizations. */
+  admins: Context[];
+  owners: string[];
+  /** By organization; null for files of no workflow. */
+  workflows: Record<string, (string | null)[]>;
+}
+
+async function openWorld(db: Context["db"]): Promise<World> {
+  const admins = [1, 2].map(() => testContext(db, { isAdmin: true }));
+  const workflows: World["workflows"] = {};
+  for (const admin of admins) {
+    const ids = [await draftedWorkflow(admin), await draftedWorkflow(admin)];
+    workflows[admin.principal.orgKey] = [null, ...ids];
+  }
+  return { admins, owners: admins.map(({ principal }) => principal.userId), workflows };
+}
+
+/** One of the ways in which an object can come, go or change. */
+async function changeSomething(
+  queries: Queries,
+  { world: { admins, owners, workflows }, pick, keys }: {
+    world: World;
+    pick: ReturnType<typeof seeded>;
+    keys: string[];
+  },
+): Promise<void> {
+  const ctx = pick(admins);
+  const { orgKey } = ctx.principal;
+  const workflowId = pick(workflows[orgKey]!);
+  const sizeBytes = pick([0, 1, 10, 2 ** 40]);
+  const ownerId = pick(owners);
+  const kind = pick(["inputs", "outputs"] as const);
+  const row = objectRow(ctx, { kind, workflowId, ownerId, sizeBytes });
+  const target = keys.length === 0 ? row.objectKey : pick(keys);
+  const update = queries.updateTable("objects").where("key", "=", target);
+  const changes: (() => Promise<unknown>)[] = [
+    () => insertObject(queries, row),
+    () => insertObject(queries, row),
+    () => insertObject(queries, { ...row, objectKey: target }),
+    () => update.set({ deleted_at: 1 }).execute(),
+    () => update.set({ deleted_at: null }).execute(),
+    () => update.set({ size_bytes: sizeBytes }).execute(),
+    () => update.set({ kind }).execute(),
+    () => update.set({ owner_id: ownerId }).execute(),
+    // A file never is of another organization than its workflow.
+    () => update.set({ org_key: orgKey }).where("workflow_id", "is", null).execute(),
+    () => update.set({ workflow_id: workflowId }).where("org_key", "=", orgKey).execute(),
+    () => update.set({ name: "b.txt" }).execute(),
+    () => queries.deleteFrom("objects").where("key", "=", target).execute(),
+  ];
+  await pick(changes)();
+  keys.push(row.objectKey);
+}
+
+async function assertExact({ admins, owners }: World): Promise<void> {
+  for (const admin of admins) {
+    const { orgKey } = admin.principal;
+    for (const ownerId of [null, ...owners]) {
+      const told = await getStorageUsage(admin, { createdBy: ownerId });
+      const ofWorkflows = told.breakdown.map(({ workflowId, bytes, fileCount }) =>
+        [workflowId, [bytes, fileCount]] as const
+      );
+      const { orgKey: _, breakdown: __, ...totals } = told;
+      assert.deepEqual(
+        { ...totals, ofWorkflows: Object.fromEntries(ofWorkflows) },
+        await countUsage(admin.db.queries, { orgKey, ownerId }),
+      );
+    }
+  }
+}
+
+Deno.test("the counters of storage use stay exact however objects come, go and change", async () => {
+  await using db = await openTestDatabase();
+  const world = await openWorld(db);
+  for (const seed of [1, 20, 300]) {
+    const pick = seeded(seed);
+    const keys: string[] = [];
+    for (let done = 0; done < CHANGES; done += 30) {
+      await db.transaction(async ({ queries }) => {
+        for (let i = 0; i < 30; i++) await changeSomething(queries, { world, pick, keys });
+      });
+      await assertExact(world);
+    }
+  }
+});
+
+Deno.test("a transaction that fails leaves the counters as they were", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const failing = db.transaction(async ({ queries }) => {
+    await insertObject(queries, objectRow(ctx));
+    throw new Error("too late");
+  });
+  await assert.rejects(failing, /too late/);
+  assert.equal((await getStorageUsage(ctx, {})).fileCount, 0);
+});
+
+Deno.test("no query of the storage use reads a whole table", async () => {
+  await using file = await openTestDatabase();
+  const { db, count, fullScans } = recordQueries(file);
+  for (const principal of [{}, { teamKeys: ["ops", "sales"] }, { isAdmin: true }]) {
+    const ctx = testContext(db, principal);
+    await getStorageUsage(ctx, {});
+    await getStorageUsage(ctx, { createdBy: ctx.principal.userId });
+  }
+  assert.ok(count() >= 3, `${count()} queries seen`);
+  assert.deepEqual(await fullScans(), []);
+});
+
+Deno.test("the migration counts what is there already", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  await using db = await openDatabase({ kind: "file", path }, randomIds);
+  const earlier = MIGRATIONS.filter(({ number }) => number < 4);
+  await migrate({ db, clock: systemClock, migrations: earlier });
+  const world = await openWorld(db);
+  const pick = seeded(4);
+  const keys: string[] = [];
+  await db.transaction(async ({ queries }) => {
+    for (let i = 0; i < CHANGES; i++) await changeSomething(queries, { world, pick, keys });
+  });
+  await migrate({ db, clock: systemClock });
+  await assertExact(world);
+});
