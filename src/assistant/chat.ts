@@ -1,5 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
+import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
 import type { InterruptType } from "../threads/interrupt.ts";
 import { expectInterrupt } from "../threads/pending_interrupt.ts";
@@ -26,7 +27,7 @@ export interface ChatDeps {
   /** Keeps an attachment as an input object of the caller. */
   storeFile(ctx: Context, file: UploadedFile): Promise<{ objectKey: string; name: string }>;
   /** What the tools work with beside the context. */
-  actions: { runs: RunsPort; hooks: WorkflowHooks };
+  actions: { runs: RunsPort; hooks: WorkflowHooks; schedules: ScheduleSettings };
 }
 
 export interface PostInput {
@@ -76,8 +77,9 @@ export class Chat {
       attachments,
       answered: interrupt && { interrupt, selectedWorkflowId },
     };
-    const { runs, hooks } = actions;
-    const talk = { ctx: { ...ctx, hooks }, runs, turn: userTurn, consent: consentOf(message) };
+    const { runs, hooks, schedules } = actions;
+    const consent = consentOf(message);
+    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, consent };
     const assistant = assistantFor(models, input.model);
     return turns.start({ ctx, turn, reply: (signals) => reply({ ...talk, signals }, assistant) });
   }

@@ -1,5 +1,7 @@
 /** What a tool may do outside of the conversation. */
-export type Deed = "publish" | "run";
+export type Deed = typeof DEEDS[number];
+
+const DEEDS = ["publish", "run", "schedule"] as const;
 
 interface Target {
   id: string;
@@ -16,9 +18,21 @@ export interface Consent {
   take(deed: Deed, target: Target & { isLinked: boolean }): boolean;
 }
 
-const ASKS: Record<Deed, RegExp> = {
-  publish: /\b(?:publish|release|deploy|go live|put it live|make it live)\b/i,
-  run: /\b(?:(?:re-?)?run|execute)\b|\b(?:start|launch|trigger)\s+(?:it|this|that|the|now|["“])/i,
+const ASKS: Record<Deed, readonly RegExp[]> = {
+  publish: [/\b(?:publish|release|deploy|go live|put it live|make it live)\b/i],
+  run: [
+    /\b(?:(?:re-?)?run|execute)\b|\b(?:start|launch|trigger)\s+(?:it|this|that|the|now|["“])/i,
+  ],
+  schedule: [
+    // The verb.
+    /(?<!\b(?:an?|the|its|my|this|that|show|see|view)\s)\b(?:re)?schedule\s+\w/i,
+    /\b(?:pause|suspend|resume|unpause|remove|delete|cancel|stop|drop|change|set)\b.{1,40}\bschedule\b/i,
+    // "Run it every day" is no wish to run it now.
+    /\b(?:run|execute)\s+(?:every|each)\b/i,
+    /\b(?:run|execute|start)\s+(?:it|this|that)\s.{0,80}\b(?:every|each|tomorrow|\w{3,6}days?)\b/i,
+    /\b(?:run|execute|start)\s+(?:it|this|that)\s.{0,80}\b(?:hour|dai|week|month)ly\b/i,
+    /\b(?:run|execute|start)\s+(?:it|this|that)\s.{0,80}\b(?:at|in)\s+(?:an?|\d+|noon|midnight)\b/i,
+  ],
 };
 
 /** A clause that begins so asks about a deed and not for it. */
@@ -31,8 +45,10 @@ export function consentOf(message: string): Consent {
   const words = ownWords(message);
   const clauses = words.split(/[.!?;\n]+|,(?=\s)|\bbut\b/i);
   const left = new Set(
-    (["publish", "run"] as const).filter((deed) =>
-      clauses.some((clause) => asksFor(clause, ASKS[deed]))
+    DEEDS.filter((deed) =>
+      clauses.some((clause) =>
+        asksFor(clause, deed) && (deed !== "run" || !asksFor(clause, "schedule"))
+      )
     ),
   );
   return {
@@ -47,9 +63,10 @@ export function ownWords(message: string): string {
   return message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(/^\s*>.*$/gm, "");
 }
 
-function asksFor(clause: string, deed: RegExp): boolean {
-  const at = clause.search(deed);
-  return at >= 0 && !QUESTION.test(clause) && !NEGATION.test(clause.slice(0, at));
+function asksFor(clause: string, deed: Deed): boolean {
+  if (QUESTION.test(clause)) return false;
+  const places = ASKS[deed].map((words) => clause.search(words));
+  return places.some((at) => at >= 0 && !NEGATION.test(clause.slice(0, at)));
 }
 
 function names(words: string, { id, name }: Target): boolean {

@@ -1,6 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import { getThread } from "../threads/get_thread.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { Talk } from "./talk.ts";
 
 /** The workflow that the thread is about, as it is now; null where there is none to read. */
@@ -23,4 +24,18 @@ export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail>
     "not_found",
     "There is no workflow in this thread yet: save a draft first, or name a workflow",
   );
+}
+
+/** Whether the caller may write the workflow at hand; one that is yet to be made will be its own. */
+export async function mayWriteLinkedWorkflow(talk: Talk): Promise<boolean> {
+  const workflow = await readLinkedWorkflow(talk);
+  if (!workflow) return true;
+  const { db, principal } = talk.ctx;
+  try {
+    await loadWorkflowToWrite(db.queries, { principal, workflowId: workflow.id });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../lib/json.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
+import type { ScheduleContext } from "../schedules/context.ts";
 import type { WorkflowContext } from "../workflows/hooks.ts";
 import type { Consent } from "./consent.ts";
 import type { ModelName } from "./models.ts";
@@ -47,7 +48,7 @@ export interface StopSignals {
 
 /** One turn as the assistants and their tools see it; the context is the rights of who posts. */
 export interface Talk {
-  ctx: WorkflowContext;
+  ctx: WorkflowContext & ScheduleContext;
   runs: RunsPort;
   turn: UserTurn;
   consent: Consent;

@@ -2,6 +2,7 @@ import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/autho
 import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
 import { publishTool } from "./tools/publishing.ts";
 import { runTool } from "./tools/running.ts";
+import { changeScheduleTool, scheduleTool, showScheduleTool } from "./tools/scheduling.ts";
 import type { Talk } from "./talk.ts";
 import type { Tool } from "./tool.ts";
 
@@ -15,6 +16,9 @@ const TOOLS: readonly Tool[] = [
   publishTool,
   runTool,
   runStatusTool,
+  scheduleTool,
+  changeScheduleTool,
+  showScheduleTool,
 ];
 
 /** Those that the caller may use in this thread. */

@@ -45,8 +45,36 @@ export interface Tables {
   };
   runs: RunsTable;
   run_steps: RunStepsTable;
+  schedules: SchedulesTable;
+  missed_ticks: {
+    workflow_id: string;
+    first_at: number;
+    last_at: number;
+    reason: "late" | "overlap" | "no_version";
+    recorded_at: number;
+  };
   objects: ObjectsTable;
+  storage_usage: StorageUsageTable;
   processes: { id: string; lease_until: number };
+  members: {
+    user_id: string;
+    email: string | null;
+    is_admin: Flag;
+    memberships: JsonText;
+    issued_at: number;
+    seen_at: number;
+  };
+  api_keys: {
+    id: string;
+    org_key: string;
+    owner_id: string;
+    name: string;
+    secret_hash: string;
+    created_at: number;
+    expires_at: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+  };
 }
 
 export interface WorkflowsTable {
@@ -124,6 +152,7 @@ export interface RunsTable {
   crashes: number;
   wake_at: number | null;
   cancel_requested_at: number | null;
+  scheduled_at: number | null;
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
@@ -144,6 +173,19 @@ export interface RunStepsTable {
   finished_at: number | null;
 }
 
+export interface SchedulesTable {
+  workflow_id: string;
+  cron: string | null;
+  run_at: number | null;
+  timezone: string;
+  phrase: string | null;
+  catchup: "last" | "none";
+  overlap: "skip" | "allow";
+  is_paused: Flag;
+  next_at: number | null;
+  updated_at: number;
+}
+
 export interface ObjectsTable {
   key: string;
   org_key: string;
@@ -157,4 +199,14 @@ export interface ObjectsTable {
   etag: string;
   created_at: number;
   deleted_at: number | null;
+}
+
+/** Kept by triggers on `objects`; the owner `''` is the whole organization, the workflow `''` none. */
+export interface StorageUsageTable {
+  org_key: string;
+  owner_id: string;
+  workflow_id: string;
+  input_bytes: number;
+  output_bytes: number;
+  file_count: number;
 }

@@ -18,7 +18,7 @@ export function pageData({ page, limit }: PageInput, total: number): PageData {
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** How many items stand before the page. */
+/** How many items stand before the page; for one beyond any end, as many as SQL can count exactly. */
 export function offsetOf({ page, limit }: PageInput): number {
-  return (page - 1) * limit;
+  return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
 }

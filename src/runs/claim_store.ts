@@ -17,6 +17,7 @@ const CLAIMED_COLUMNS = [
   "fence",
   "crashes",
   "cancel_requested_at",
+  "scheduled_at",
   "created_at",
 ] as const;
 

@@ -8,6 +8,12 @@ export interface RunError {
   stepId: string | null;
 }
 
+/** A run that is on disk. */
+export interface StartedRun {
+  runId: string;
+  status: RunStatus;
+}
+
 /** A run as the API shows it, with its declared steps in order. */
 export interface Run {
   runId: string;

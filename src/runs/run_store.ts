@@ -28,6 +28,7 @@ export const insertRuns = keptInsert<RunRow>([
   "crashes",
   "wake_at",
   "cancel_requested_at",
+  "scheduled_at",
   "created_at",
   "started_at",
   "finished_at",

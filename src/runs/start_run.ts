@@ -2,19 +2,15 @@ import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { RunStatus, RunTrigger } from "../db/tables.ts";
+import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
-import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
+import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 import type { RunContext } from "./context.ts";
-import { overridesPlace } from "./run_env.ts";
-import {
-  findByIdempotencyKey,
-  forgetIdempotencyKey,
-  insertRuns,
-  type RunRow,
-} from "./run_store.ts";
+import type { StartedRun } from "./run.ts";
+import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "./run_store.ts";
+import { writeRun } from "./write_run.ts";
 
 export interface StartRunInput {
   workflowId: string;
@@ -28,11 +24,6 @@ export interface StartRunInput {
   idempotencyKey?: string | null;
 }
 
-export interface StartedRun {
-  runId: string;
-  status: RunStatus;
-}
-
 const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -43,10 +34,18 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const { db, principal, engine } = ctx;
   const { workflowId, versionId } = input;
   const version = await loadRunnableVersion(db.queries, { workflowId, versionId, principal });
+  // Before the inputs are looked at: the version that they fitted may not be the default any more.
+  const earlier = await findEarlier(db.queries, { ctx, input });
+  if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
   const compiled = engine.versions.of(version);
   const inputs = completeInputs(compiled, input.inputs);
   refuseUnknownEnvs(compiled, input.envs ?? {});
-  return await writeRun(ctx, { input, version, inputs });
+  const { envs, trigger, idempotencyKey: key = null } = input;
+  const idempotency = key === null ? null : { key, hash: bodyHash(input) };
+  return await writeRun(ctx, {
+    run: { version, inputs, envs, trigger, idempotency },
+    instead: ({ queries }) => takeKey(queries, { ctx, input }),
+  });
 }
 
 function completeInputs({ compiled }: CompiledVersion, given: JsonObject): JsonObject {
@@ -69,90 +68,43 @@ function refuseUnknownEnvs({ compiled }: CompiledVersion, envs: Record<string, s
   throw new AppError("unprocessable", "Cannot run with these environment variables", { issues });
 }
 
+interface Start {
+  ctx: RunContext;
+  input: StartRunInput;
+}
+
 /** The run that the same key started; asked under the write lock, so that two starts make one run. */
+async function takeKey(queries: Queries, { ctx, input }: Start): Promise<StartedRun | null> {
+  const earlier = await findEarlier(queries, { ctx, input });
+  if (!earlier) return null;
+  if (!isForgotten(ctx, earlier)) return answerOf(earlier, input);
+  await forgetIdempotencyKey(queries, earlier.id);
+  return null;
+}
+
 async function findEarlier(
   queries: Queries,
-  { ctx: { clock, principal }, input }: { ctx: RunContext; input: StartRunInput },
-): Promise<StartedRun | null> {
+  { ctx: { principal }, input }: Start,
+): Promise<EarlierRun | undefined> {
   const key = input.idempotencyKey ?? null;
-  if (key === null) return null;
+  if (key === null) return undefined;
   const { orgKey, userId: principalId } = principal;
   const { workflowId } = input;
-  const found = await findByIdempotencyKey(queries, { orgKey, principalId, workflowId, key });
-  if (!found) return null;
-  if (found.created_at + IDEMPOTENCY_KEY_LIVES_MS < clock.now()) {
-    await forgetIdempotencyKey(queries, found.id);
-    return null;
-  }
-  if (found.idempotency_hash === bodyHash(input)) return { runId: found.id, status: found.status };
+  return await findByIdempotencyKey(queries, { orgKey, principalId, workflowId, key });
+}
+
+function isForgotten({ clock }: RunContext, earlier: EarlierRun): boolean {
+  return earlier.created_at + IDEMPOTENCY_KEY_LIVES_MS < clock.now();
+}
+
+function answerOf(earlier: EarlierRun, input: StartRunInput): StartedRun {
+  const { id: runId, status } = earlier;
+  if (earlier.idempotency_hash === bodyHash(input)) return { runId, status };
   throw new AppError(
     "unprocessable",
     "Cannot start a run: this Idempotency-Key was used with another body",
-    { extra: { runId: found.id } },
+    { extra: { runId } },
   );
-}
-
-async function writeRun(ctx: RunContext, { input, version, inputs }: {
-  input: StartRunInput;
-  version: RunnableVersion;
-  inputs: JsonObject;
-}): Promise<StartedRun> {
-  const { engine } = ctx;
-  const owned = engine.reserve();
-  const row = newRow(ctx, { input, version, inputs, owned });
-  let earlier: StartedRun | null = null;
-  let written = false;
-  try {
-    earlier = await ctx.db.transaction(async ({ queries }) => {
-      const found = await findEarlier(queries, { ctx, input });
-      if (found === null) await insertRuns(queries, [row]);
-      return found;
-    });
-    written = earlier === null;
-  } finally {
-    if (owned && !written) engine.unreserve();
-  }
-  if (earlier !== null) return earlier;
-  if (owned) engine.adopt(row);
-  else engine.wake();
-  return { runId: row.id, status: row.status };
-}
-
-function newRow(ctx: RunContext, { input, version, inputs, owned }: {
-  input: StartRunInput;
-  version: RunnableVersion;
-  inputs: JsonObject;
-  owned: boolean;
-}): RunRow {
-  const { clock, ids, principal, engine } = ctx;
-  const id = ids.uuid();
-  const now = clock.now();
-  const { envs = {}, idempotencyKey = null } = input;
-  const sealed = Object.keys(envs).length > 0;
-  return {
-    id,
-    org_key: version.orgKey,
-    workflow_id: version.workflowId,
-    version_id: version.versionId,
-    principal_id: principal.userId,
-    trigger: input.trigger,
-    status: owned ? "running" : "queued",
-    inputs: JSON.stringify(inputs),
-    sealed_envs: sealed ? engine.sealer.seal(overridesPlace(id), JSON.stringify(envs)) : null,
-    outputs: null,
-    error: null,
-    idempotency_key: idempotencyKey,
-    idempotency_hash: idempotencyKey === null ? null : bodyHash(input),
-    generation: 0,
-    process_id: owned ? engine.processId : null,
-    fence: owned ? 1 : 0,
-    crashes: 0,
-    wake_at: null,
-    cancel_requested_at: null,
-    created_at: now,
-    started_at: owned ? now : null,
-    finished_at: null,
-  };
 }
 
 /** The same for bodies that are equal as JSON, in whatever order their keys come. */

@@ -50,7 +50,13 @@ Deno.test("the interrupt tells each input as it is declared", async () => {
     workflowId: workflowPublicId,
     workflowName: "Overdue invoices",
     inputs: [
-      { name: "rows", type: "json", required: true, description: "The rows", default: null },
+      {
+        name: "rows",
+        type: "json",
+        required: true,
+        description: "The rows of canary-definition",
+        default: null,
+      },
       {
         name: "region",
         type: "enum",
@@ -144,7 +150,7 @@ const PHRASES = [
   { message: "run it", says: /no workflow in this thread yet/ },
   { message: "run Unknown thing", says: /no workflow "Unknown thing"/ },
   { message: "status", says: /No run was started/ },
-  { message: "schedule it every monday", says: /cannot be scheduled yet/ },
+  { message: "schedule it every monday", says: /no workflow in this thread yet/ },
 ];
 
 for (const { message, says } of PHRASES) {

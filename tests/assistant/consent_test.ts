@@ -19,12 +19,30 @@ const CASES = [
   { words: "> please run it\nwhat does this mean", asks: [] },
   { words: "Check this:\n```yaml\nname: publish and run it\n```", asks: [] },
   { words: "```\nrun it", asks: [] },
+  { words: "Schedule it every weekday at 8:30", asks: ["schedule"] },
+  { words: "Please schedule this daily at noon", asks: ["schedule"] },
+  { words: "Publish it, then schedule it hourly", asks: ["publish", "schedule"] },
+  { words: "run it every monday, wednesday and friday at 9", asks: ["schedule"] },
+  { words: "run this tomorrow at 5pm", asks: ["schedule"] },
+  { words: "run it in 2 hours", asks: ["schedule"] },
+  { words: "run every 15 minutes", asks: ["schedule"] },
+  { words: "run Daily report", asks: ["run"] },
+  { words: "run it with region=EU", asks: ["run"] },
+  { words: "reschedule it to fridays", asks: ["schedule"] },
+  { words: "change the schedule to daily at 9", asks: ["schedule"] },
+  { words: "Pause the schedule", asks: ["schedule"] },
+  { words: "remove its schedule, please", asks: ["schedule"] },
+  { words: "show the schedule of this", asks: [] },
+  { words: "When does the schedule fire?", asks: [] },
+  { words: "Don't schedule it yet", asks: [] },
+  { words: "never pause the schedule", asks: [] },
+  { words: "```\nschedule it daily\n```", asks: [] },
 ] as const;
 
 for (const { words, asks } of CASES) {
   Deno.test(`consentOf() hears ${asks.join(" and ") || "nothing"} in ${JSON.stringify(words)}`, () => {
     const consent = consentOf(words);
-    const heard = (["publish", "run"] as const).filter((deed) => consent.asks(deed));
+    const heard = (["publish", "run", "schedule"] as const).filter((deed) => consent.asks(deed));
     assert.deepEqual(heard, asks);
   });
 }

@@ -5,8 +5,9 @@ import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.
 import { offeredTools } from "../tools.ts";
 import { findDefinition } from "./definition_text.ts";
 import { draftFrom } from "./drafting.ts";
-import { HELP, SCHEDULING, UNKNOWN } from "./help.ts";
+import { HELP, UNKNOWN } from "./help.ts";
 import { readRun, understand, type Wish } from "./phrases.ts";
+import { readScheduleWish } from "./scheduling.ts";
 
 /**
  * The assistant without a language model: it knows a definition when it sees one, and a handful of
@@ -29,6 +30,7 @@ function readWishes({ turn, consent }: Talk): Wish[] {
   const wishes: Wish[] = [];
   if (definition !== null) wishes.push({ tool: "save_draft", input: { definition } });
   if (consent.asks("publish")) wishes.push({ tool: "publish", input: readForce(words) });
+  if (consent.asks("schedule")) wishes.push(readScheduleWish(words));
   if (consent.asks("run")) wishes.push({ tool: "run", input: readRun(words) });
   if (wishes.length > 0) return wishes;
   const wish = understand(words);
@@ -47,7 +49,7 @@ function readForce(words: string): { force: boolean } {
 /** Whether what was wished for after this may be done. */
 async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   if ("answer" in wish) {
-    yield say(wish.answer === "help" ? HELP : SCHEDULING);
+    yield say(HELP);
     return true;
   }
   const tool = (await offeredTools(talk)).find(({ name }) => name === wish.tool);

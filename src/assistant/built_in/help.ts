@@ -9,6 +9,8 @@ const EXAMPLES = [
   '"fetch https://example.org/data.json and save it as data.json"',
   '"make a text file saying Hello called greeting.txt"',
   '"publish it", "run it", "run Large orders", "run it with region=EU, limit=5"',
+  '"schedule it every weekday at 08:30", "pause the schedule", "resume the schedule", ' +
+  '"remove the schedule", "when does it run next?"',
   '"show the draft", "explain the errors", "status", "list my workflows", "list the services"',
 ];
 
@@ -18,7 +20,3 @@ export const HELP = `${WHO} You can:\n${LIST}`;
 
 export const UNKNOWN = `I did not understand that. ${HELP}\n\nA language model can be set up by ` +
   "whoever runs this server: LLM_BASE_URL and LLM_MODEL.";
-
-export const SCHEDULING =
-  'Runs cannot be scheduled yet. A definition may say when it would run, as "schedule: { cron: ' +
-  '30 8 * * 1-5, timezone: Europe/Berlin }": that is kept with it and starts nothing so far.';

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 /** What one of the plain sentences asks for. */
 export type Wish =
   | { tool: string; input: JsonObject }
-  | { answer: "help" | "scheduling" };
+  | { answer: "help" };
 
 interface Phrase {
   pattern: RegExp;
@@ -38,7 +38,10 @@ const PHRASES: readonly Phrase[] = [
       return use("run_status", runId === undefined ? {} : { runId });
     },
   },
-  { pattern: /\bschedul/i, wish: () => ({ answer: "scheduling" }) },
+  {
+    pattern: /\bschedule|\b(?:next|upcoming) runs?\b|\bwhen (?:does|will) it run\b/i,
+    wish: () => use("show_schedule"),
+  },
 ];
 
 /** What a sentence that asks for no deed asks to see; null where it is not understood. */

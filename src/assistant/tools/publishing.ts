@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../../lib/errors.ts";
 import { publishWorkflow } from "../../workflows/publish_workflow.ts";
-import { loadWorkflowToWrite } from "../../workflows/workflow_access.ts";
-import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
-import type { Talk } from "../talk.ts";
+import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineTool } from "../tool.ts";
 
 export const publishTool = defineTool({
@@ -17,7 +14,7 @@ export const publishTool = defineTool({
       "Publish over a version that has come since the draft was begun.",
     ),
   }),
-  isOffered: mayPublish,
+  isOffered: mayWriteLinkedWorkflow,
   async run(talk, { force }) {
     const workflow = await requireLinkedWorkflow(talk);
     if (!talk.consent.take("publish", { ...workflow, isLinked: true })) {
@@ -33,17 +30,3 @@ export const publishTool = defineTool({
     return { text: `Version ${versionNumber} is published and is the default version now.` };
   },
 });
-
-/** Whether the caller may write the workflow at hand; one that is yet to be made will be its own. */
-async function mayPublish(talk: Talk): Promise<boolean> {
-  const workflow = await readLinkedWorkflow(talk);
-  if (!workflow) return true;
-  const { db, principal } = talk.ctx;
-  try {
-    await loadWorkflowToWrite(db.queries, { principal, workflowId: workflow.id });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}

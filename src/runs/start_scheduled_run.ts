@@ -1,0 +1,39 @@
+import type { Transaction } from "../db/database.ts";
+import type { Issue } from "../lib/errors.ts";
+import type { Definition } from "../workflows/definition/definition.ts";
+import { checkInputs } from "../workflows/definition/inputs.ts";
+import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+import type { RunContext } from "./context.ts";
+import type { RunError, StartedRun } from "./run.ts";
+import { writeRun } from "./write_run.ts";
+
+export interface ScheduledStart<T> {
+  workflowId: string;
+  /** The tick, which becomes `run.scheduledAt`. */
+  scheduledAt: number;
+  /** Claims the tick in the run's own transaction; null where the run is to be written. */
+  instead: (tx: Transaction) => Promise<T | null>;
+}
+
+/**
+ * Starts the default version with its inputs' defaults. Where a required input has none, the run is
+ * written as failed with `inputs_missing`. Errors: those of `loadRunnableVersion()`.
+ */
+export async function startScheduledRun<T>(
+  ctx: RunContext,
+  { workflowId, scheduledAt, instead }: ScheduledStart<T>,
+): Promise<StartedRun | T> {
+  const { db, principal } = ctx;
+  const version = await loadRunnableVersion(db.queries, { workflowId, principal });
+  const { inputs: declared = {} }: Definition = JSON.parse(version.definitionText);
+  const { values: inputs, errors } = checkInputs(declared, {});
+  const failure = errors.length === 0 ? null : inputsMissing(errors);
+  const run = { version, inputs, trigger: "schedule", scheduledAt, failure } as const;
+  return await writeRun(ctx, { run, instead });
+}
+
+function inputsMissing(errors: readonly Issue[]): RunError {
+  const names = errors.map(({ path }) => `"${path}"`).join(", ");
+  const message = `Cannot run by schedule: ${names} must have a default, it is a required input`;
+  return { code: "inputs_missing", message, stepId: null };
+}

@@ -1,0 +1,59 @@
+import { findNextDueAt } from "../schedules/schedule_store.ts";
+import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
+
+/** Schedules that other processes change, and a clock that is set, are seen within this. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Starts the runs of all schedules from one loop: it sleeps until the next tick, or looks around. */
+export class Scheduler implements AsyncDisposable {
+  readonly #deps: SchedulerDeps;
+  #isStopping = false;
+  #wasWoken = false;
+  #pass: Promise<void> | null = null;
+  #cancelTimer: () => void = () => {};
+
+  constructor(deps: SchedulerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Begins, or says that a schedule may have changed. */
+  wake(): void {
+    if (this.#isStopping) return;
+    this.#wasWoken = true;
+    this.#cancelTimer();
+    this.#pass ??= this.#run();
+  }
+
+  /** Ends after the ticks that it is starting. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopping = true;
+    this.#cancelTimer();
+    await this.#pass;
+  }
+
+  async #run(): Promise<void> {
+    let waitMs = 0;
+    while (this.#wasWoken && !this.#isStopping) {
+      this.#wasWoken = false;
+      waitMs = await this.#look();
+    }
+    this.#pass = null;
+    if (this.#isStopping) return;
+    this.#cancelTimer = this.#deps.base.clock.after(waitMs, () => this.wake());
+  }
+
+  /** Starts what is due; answers for how long to rest. */
+  async #look(): Promise<number> {
+    const { base: { db, clock }, log } = this.#deps;
+    try {
+      const isWell = await startDueRuns(this.#deps, { isStopping: () => this.#isStopping });
+      if (!isWell) return LOOK_EVERY_MS;
+      const nextAt = await findNextDueAt(db.queries);
+      const untilNextMs = nextAt === null ? Infinity : Math.max(nextAt - clock.now(), 0);
+      return Math.min(untilNextMs, LOOK_EVERY_MS);
+    } catch (error) {
+      log.error("cannot look for due schedules", error);
+      return LOOK_EVERY_MS;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError } from "../lib/errors.ts";
+import type { Log } from "../lib/log.ts";
+import type { RunEngine } from "../runs/engine.ts";
+import { findLatestScheduledStatus, hasRunOfTick } from "../runs/scheduled_store.ts";
+import { startScheduledRun } from "../runs/start_scheduled_run.ts";
+import { hasEnded } from "../runs/status.ts";
+import { claimTicks } from "../schedules/claim_ticks.ts";
+import { recordMissed } from "../schedules/missed_tick_store.ts";
+import { planTicks, type TickPlan } from "../schedules/plan_ticks.ts";
+import { type DueSchedule, findDue } from "../schedules/schedule_store.ts";
+import { timingOf } from "../schedules/timing.ts";
+
+export interface SchedulerDeps {
+  base: Omit<Context, "principal">;
+  engine: RunEngine;
+  log: Log;
+}
+
+/** What became of a tick that started no run. */
+type Unstarted = "taken" | "done" | "skipped";
+
+/** So many ticks share commits; between batches others get their turn. */
+const BATCH_SIZE = 100;
+
+/** Starts what is due, each tick once whoever else does the same. False where something failed. */
+export async function startDueRuns(
+  deps: SchedulerDeps,
+  { isStopping }: { isStopping: () => boolean },
+): Promise<boolean> {
+  const { base: { db, clock } } = deps;
+  let hasFailed = false;
+  for (;;) {
+    const due = await findDue(db.queries, { now: clock.now(), limit: BATCH_SIZE });
+    const handled = await Promise.all(due.map((schedule) => startDueRun(deps, schedule)));
+    hasFailed ||= handled.includes(false);
+    const goesOn = due.length === BATCH_SIZE && handled.includes(true) && !isStopping();
+    if (!goesOn) return !hasFailed;
+  }
+}
+
+async function startDueRun(deps: SchedulerDeps, due: DueSchedule): Promise<boolean> {
+  try {
+    await handleTicks(deps, due);
+    return true;
+  } catch (error) {
+    deps.log.error("cannot start a scheduled run", error, { workflowId: due.workflowId });
+    return false;
+  }
+}
+
+async function handleTicks(deps: SchedulerDeps, due: DueSchedule): Promise<void> {
+  const { base, log } = deps;
+  const { workflowId, catchup, dueAt } = due;
+  const now = base.clock.now();
+  const plan = planTicks({ timing: timingOf(due), catchup, dueAt }, now);
+  if (plan.missed !== null) log.warn("ticks of a schedule were missed", { workflowId });
+  if (plan.runAt === null) {
+    await base.db.transaction((tx) => claimTicks(tx, { due, plan, now }));
+    return;
+  }
+  try {
+    await startRunOfTick(deps, { due, plan, runAt: plan.runAt, now });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn("a tick found nothing to run", { workflowId, reason: error.message });
+    await giveUpTick(deps, { due, plan, runAt: plan.runAt, now });
+  }
+}
+
+interface Tick {
+  due: DueSchedule;
+  plan: TickPlan;
+  /** The tick that is to start a run. */
+  runAt: number;
+  now: number;
+}
+
+/** The claim of the tick and the run that it starts are one transaction. */
+async function startRunOfTick({ base, engine, log }: SchedulerDeps, tick: Tick): Promise<void> {
+  const { due, runAt: scheduledAt } = tick;
+  const { workflowId } = due;
+  const ctx = { ...base, principal: ownerOf(due), engine };
+  const started = await startScheduledRun<Unstarted>(ctx, {
+    workflowId,
+    scheduledAt,
+    instead: async (tx) => {
+      if (!await claimTicks(tx, tick)) return "taken";
+      if (await hasRunOfTick(tx.queries, { workflowId, scheduledAt })) return "done";
+      if (due.overlap === "allow") return null;
+      const status = await findLatestScheduledStatus(tx.queries, workflowId);
+      if (status === null || hasEnded(status)) return null;
+      const span = { first: scheduledAt, last: scheduledAt };
+      await recordMissed(tx.queries, { workflowId, span, reason: "overlap", now: tick.now });
+      return "skipped";
+    },
+  });
+  if (started === "skipped") {
+    log.warn("a tick was skipped, the run before it is not over", { workflowId });
+  }
+}
+
+/** The schedule goes on without the tick. */
+async function giveUpTick({ base }: SchedulerDeps, tick: Tick): Promise<void> {
+  const { workflowId } = tick.due;
+  const span = { first: tick.runAt, last: tick.runAt };
+  await base.db.transaction(async (tx) => {
+    if (!await claimTicks(tx, tick)) return;
+    await recordMissed(tx.queries, { workflowId, span, reason: "no_version", now: tick.now });
+  });
+}
+
+/** Scheduled runs are their workflow's owner's. */
+function ownerOf({ ownerId, orgKey }: DueSchedule): Principal {
+  return {
+    userId: ownerId,
+    email: null,
+    orgKey,
+    teamKeys: [],
+    isAdmin: false,
+    canWrite: false,
+    via: "token",
+  };
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from "../db/database.ts";
+import { AppError } from "../lib/errors.ts";
+import type { Definition, ScheduleDeclaration } from "../workflows/definition/definition.ts";
+import type { PublishedVersion } from "../workflows/hooks.ts";
+import type { ScheduleSettings } from "./context.ts";
+import { parseCron } from "./cron.ts";
+import { parsePhrase } from "./phrase/parse_phrase.ts";
+import { saveSchedule } from "./save_schedule.ts";
+import { deleteSchedule, findDefinition } from "./schedule_store.ts";
+import { nextTick } from "./ticks.ts";
+import type { Timing } from "./timing.ts";
+import { knownTimezone } from "./zones.ts";
+
+/**
+ * What publishing means for the schedule: where the definition's is another than in the version it
+ * was made from, it is put in place, or removed. Errors: `unprocessable` for one that never fires.
+ */
+export async function applyDefinitionSchedule(
+  tx: Transaction,
+  { published, schedules, now }: {
+    published: PublishedVersion;
+    schedules: ScheduleSettings;
+    now: number;
+  },
+): Promise<void> {
+  const { workflowId, definition: { schedule } } = published;
+  const before = await scheduleOfBase(tx, published);
+  if (JSON.stringify(schedule) === JSON.stringify(before)) return;
+  tx.onCommit(schedules.onScheduleChanged);
+  if (schedule === undefined) {
+    await deleteSchedule(tx.queries, workflowId);
+    return;
+  }
+  const timing = await timingOfDeclaration(schedule, { now, schedules });
+  const { phrase = null, catchup = "last", overlap = "skip" } = schedule;
+  await saveSchedule(tx, { workflowId, timing, phrase, catchup, overlap, now });
+}
+
+/** Definitions are stored in canonical form, so equal schedules are equal as text. */
+async function scheduleOfBase(
+  { queries }: Transaction,
+  { workflowId, baseVersionNumber: number }: PublishedVersion,
+): Promise<ScheduleDeclaration | undefined> {
+  if (number === null) return undefined;
+  const text = await findDefinition(queries, { workflowId, number });
+  if (text === null) return undefined;
+  const definition: Definition = JSON.parse(text);
+  return definition.schedule;
+}
+
+/** `cron` and `runAt` say when; the phrase does where neither is there. */
+async function timingOfDeclaration(
+  { phrase, cron, runAt, timezone: named }: ScheduleDeclaration,
+  { now, schedules }: { now: number; schedules: ScheduleSettings },
+): Promise<Timing> {
+  const timezone = named === undefined ? schedules.defaultTimezone : knownTimezone(named);
+  if (timezone === null) throw refused("timezone", "must be an IANA time zone");
+  if (runAt !== undefined) {
+    const timing = { kind: "once", runAt: Date.parse(runAt), timezone } as const;
+    if (nextTick(timing, now) === null) throw refused("runAt", "must not lie in the past");
+    return timing;
+  }
+  if (cron !== undefined) {
+    const parsed = parseCron(cron);
+    if ("problem" in parsed) throw refused("cron", parsed.problem);
+    const timing = { kind: "recurring", cron: parsed.cron, timezone } as const;
+    if (nextTick(timing, now) === null) throw refused("cron", "must fire some time");
+    return timing;
+  }
+  try {
+    return await parsePhrase(phrase ?? "", { now, timezone });
+  } catch (error) {
+    if (error instanceof AppError) throw refused("phrase", error.message);
+    throw error;
+  }
+}
+
+function refused(key: string, message: string): AppError {
+  const issues = [{ path: `schedule.${key}`, message }];
+  return new AppError("unprocessable", `Cannot publish this schedule: ${message}`, { issues });
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../identity/context.ts";
+import { isoTime } from "../lib/clock.ts";
+import { loadWorkflow } from "../workflows/workflow_access.ts";
+import { findSchedule } from "./schedule_store.ts";
+import { nextTicks } from "./ticks.ts";
+import { timingOf } from "./timing.ts";
+import { localTime } from "./wall_time.ts";
+
+export interface UpcomingRun {
+  scheduledAt: string;
+  /** The same on the schedule's wall: `2026-11-23T08:30:00+01:00`. */
+  localTime: string;
+  timezone: string;
+}
+
+/** The next ticks, soonest first; none without a schedule or while paused. Errors: `not_found`. */
+export async function listUpcomingRuns(
+  { db, clock, principal }: Context,
+  { workflowId, limit }: { workflowId: string; limit: number },
+): Promise<UpcomingRun[]> {
+  await loadWorkflow(db.queries, { principal, workflowId });
+  const schedule = await findSchedule(db.queries, workflowId);
+  const nextAt = schedule?.next_at ?? null;
+  if (!schedule || nextAt === null) return [];
+  const { timezone } = schedule;
+  const after = Math.max(clock.now(), nextAt - 1);
+  return nextTicks(timingOf(schedule), { after, limit }).map((tick) => ({
+    scheduledAt: isoTime(tick),
+    localTime: localTime(tick, timezone),
+    timezone,
+  }));
+}

@@ -1,0 +1,106 @@
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import type { Definition } from "../workflows/definition/definition.ts";
+import { isRequiredInput } from "../workflows/definition/inputs.ts";
+import { findVersion } from "../workflows/version_store.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import type { WorkflowRow } from "../workflows/workflow_store.ts";
+import type { ScheduleContext } from "./context.ts";
+import { describeTiming } from "./describe_timing.ts";
+import { parsePhrase } from "./phrase/parse_phrase.ts";
+import { saveSchedule } from "./save_schedule.ts";
+import type { ScheduleRow } from "./schedule_store.ts";
+import { timingOf } from "./timing.ts";
+import { localTime } from "./wall_time.ts";
+import { knownTimezone } from "./zones.ts";
+
+export interface ParseScheduleInput {
+  workflowId: string;
+  /** The phrase. */
+  input: string;
+  /** The zone of a phrase that names none; the server's default unless stated. */
+  timezone?: string;
+}
+
+export interface ParsedSchedule {
+  success: true;
+  message: string;
+  /** In words, from what was stored. */
+  schedule: string;
+  /** Of a recurring schedule. */
+  cron?: string;
+  /** Of one for one time. */
+  runAt?: string;
+  timezone: string;
+  /** Null while the schedule is paused. */
+  nextRunAt: string | null;
+}
+
+/**
+ * Makes a phrase the workflow's schedule. Errors: `not_found` for the workflow and where it has no
+ * default version, `forbidden`, `invalid_request` for a phrase that is not wholly understood.
+ */
+export async function parseSchedule(
+  ctx: ScheduleContext,
+  { workflowId, input, timezone: given }: ParseScheduleInput,
+): Promise<ParsedSchedule> {
+  const { db, principal, schedules } = ctx;
+  const workflow = await loadWorkflowToWrite(db.queries, { principal, workflowId });
+  if (workflow.defaultVersionId === null) throw notFound("Default version of the workflow");
+  const now = ctx.clock.now();
+  const timezone = given === undefined ? schedules.defaultTimezone : requireTimezone(given);
+  const timing = await parsePhrase(input, { now, timezone });
+  const saved = await db.transaction(async (tx) => {
+    const current = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
+    const row = await saveSchedule(tx, { workflowId, timing, phrase: input, now });
+    tx.onCommit(schedules.onScheduleChanged);
+    return { row, inputNames: await inputsWithoutDefault(tx.queries, current) };
+  });
+  return toAnswer(saved.row, saved.inputNames);
+}
+
+function requireTimezone(name: string): string {
+  const timezone = knownTimezone(name);
+  if (timezone !== null) return timezone;
+  const message = "must be an IANA time zone such as Europe/Berlin";
+  throw new AppError("invalid_request", `Cannot schedule in zone ${JSON.stringify(name)}`, {
+    issues: [{ path: "x-timezone", message }],
+  });
+}
+
+/** The inputs for want of which each run will fail. */
+async function inputsWithoutDefault(
+  queries: ScheduleContext["db"]["queries"],
+  { id: workflowId, defaultVersionId }: WorkflowRow,
+): Promise<string[]> {
+  const versionId = defaultVersionId ?? "";
+  const version = await findVersion(queries, { workflowId, versionId });
+  const definition: Pick<Definition, "inputs"> = JSON.parse(version?.definition ?? "{}");
+  return Object.entries(definition.inputs ?? {})
+    .filter(([, input]) => isRequiredInput(input) && (input.default ?? null) === null)
+    .map(([name]) => name);
+}
+
+function toAnswer(row: ScheduleRow, inputNames: readonly string[]): ParsedSchedule {
+  const { cron, run_at: runAt, timezone, next_at: nextAt } = row;
+  const schedule = describeTiming(timingOf(row));
+  const sentences = [
+    `Scheduled: ${schedule}.`,
+    nextAt === null
+      ? "The schedule is paused, as it was before: nothing runs until it is resumed."
+      : `The next run is at ${localTime(nextAt, timezone)}.`,
+  ];
+  if (inputNames.length > 0) {
+    const names = inputNames.map((name) => `"${name}"`).join(", ");
+    sentences.push(`Each run will fail until these required inputs have a default: ${names}.`);
+  }
+  return {
+    success: true,
+    message: sentences.join(" "),
+    schedule,
+    ...(cron === null ? {} : { cron }),
+    ...(runAt === null ? {} : { runAt: isoTime(runAt) }),
+    timezone,
+    nextRunAt: isoTimeOrNull(nextAt),
+  };
+}

@@ -1,0 +1,28 @@
+/** A time as a clock on the wall of a zone shows it, with its offset: `2026-11-23T08:30:00+01:00`. */
+export function localTime(timeMs: number, timezone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timezone)
+    .toString({ timeZoneName: "never", fractionalSecondDigits: 0 });
+}
+
+/** The day that it is in a zone. */
+export function localDate(timeMs: number, timezone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timezone).toPlainDate();
+}
+
+export interface WallTime {
+  date: Temporal.PlainDate;
+  hour: number;
+  minute: number;
+}
+
+/**
+ * When a clock on the wall of a zone shows this: the first time where it does twice, the end of the
+ * gap where it never does, as for recurring ticks.
+ */
+export function instantOf({ date, hour, minute }: WallTime, timezone: string): number {
+  const wall = date.toPlainDateTime({ hour, minute });
+  const earlier = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
+  if (earlier.toPlainDateTime().equals(wall)) return earlier.epochMilliseconds;
+  const transition = earlier.getTimeZoneTransition("next");
+  return (transition ?? earlier).epochMilliseconds;
+}

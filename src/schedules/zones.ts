@@ -1,0 +1,30 @@
+import { CITIES } from "./cities.ts";
+
+/** The zone of an IANA name in any case, as it is spelled; null where there is none. */
+export function knownTimezone(name: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return null;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return null;
+  }
+}
+
+/** Islands whose names say something else in a phrase about time. */
+const HOLIDAYS: readonly string[] = ["christmas", "easter"];
+
+let zonesOfCities: Map<string, string> | null = null;
+
+/** The zone of a city: one that a zone is named after, or a large one. Lower case, single spaces. */
+export function timezoneOfCity(city: string): string | null {
+  zonesOfCities ??= new Map([...namesakes(), ...Object.entries(CITIES)]);
+  return zonesOfCities.get(city) ?? null;
+}
+
+function* namesakes(): Generator<[string, string]> {
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    const city = zone.split("/").at(-1)?.replaceAll("_", " ").toLowerCase() ?? "";
+    const isCity = zone.includes("/") && !zone.startsWith("Etc/") && !HOLIDAYS.includes(city);
+    if (isCity) yield [city, zone];
+  }
+}

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { openScheduledApp, type ScheduledCaller } from "../support/scheduled_app.ts";
+
+/** As a list and the detail show the state of a schedule. */
+async function shownStates(caller: ScheduledCaller, workflowId: string): Promise<unknown[]> {
+  const { workflows } = await caller.expect(200, "GET /workflows");
+  const { isPaused } = await caller.expect(200, `GET /workflows/${workflowId}`);
+  return [workflows[0].scheduleStatus, isPaused];
+}
+
+Deno.test("schedule/parse makes a schedule, and a second one takes its place", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  assert.deepEqual(await shownStates(caller, id), [null, null]);
+  assert.deepEqual(await caller.parse(id, "every weekday at 08:30 Berlin time"), {
+    success: true,
+    message: "Scheduled: At 08:30, Monday through Friday (Europe/Berlin). " +
+      "The next run is at 2026-11-23T08:30:00+01:00.",
+    schedule: "At 08:30, Monday through Friday (Europe/Berlin)",
+    cron: "30 8 * * 1-5",
+    timezone: "Europe/Berlin",
+    nextRunAt: "2026-11-23T07:30:00.000Z",
+  });
+  assert.deepEqual(await shownStates(caller, id), [false, false]);
+  assert.deepEqual(await caller.parse(id, "tomorrow at 5pm"), {
+    success: true,
+    message: "Scheduled: Once, on 2026-11-22 at 17:00 (Europe/Berlin). " +
+      "The next run is at 2026-11-22T17:00:00+01:00.",
+    schedule: "Once, on 2026-11-22 at 17:00 (Europe/Berlin)",
+    runAt: "2026-11-22T16:00:00.000Z",
+    timezone: "Europe/Berlin",
+    nextRunAt: "2026-11-22T16:00:00.000Z",
+  });
+  assert.equal((await caller.expect(200, `GET /workflows/${id}/upcoming-runs`)).length, 1);
+});
+
+Deno.test("a phrase's zone is its own, else the header's, else TIMEZONE", async () => {
+  await using server = await openScheduledApp({ TIMEZONE: "Asia/Tokyo" });
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const zoneOf = async (input: string, headers: Record<string, string>): Promise<string> => {
+    const request = `POST /workflows/${id}/schedule/parse`;
+    return (await caller.expect(200, request, { body: { input }, headers })).timezone;
+  };
+  const header = { "x-timezone": "america/new_york" };
+  assert.equal(await zoneOf("daily at 9", {}), "Asia/Tokyo");
+  assert.equal(await zoneOf("daily at 9", header), "America/New_York");
+  assert.equal(await zoneOf("daily at 9 in Paris", header), "Europe/Paris");
+  for (const zone of ["Mars/Phobos", "+02:00", ""]) {
+    const wrong = { body: { input: "daily" }, headers: { "x-timezone": zone } };
+    const { errors } = await caller.expect(400, `POST /workflows/${id}/schedule/parse`, wrong);
+    assert.equal(errors[0].path, "x-timezone");
+  }
+});
+
+Deno.test("pausing and resuming go between active and paused, and are told everywhere", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  await caller.parse(id, "hourly");
+  const put = (paused: boolean) =>
+    caller.expect(200, `PUT /workflows/${id}/schedule`, { body: { paused } });
+  for (let time = 0; time < 2; time++) {
+    assert.deepEqual(await put(true), { success: true, paused: true, nextRunAt: null });
+    assert.deepEqual(await shownStates(caller, id), [true, true]);
+    assert.deepEqual(await caller.expect(200, `GET /workflows/${id}/upcoming-runs`), []);
+  }
+  const active = { success: true, paused: false, nextRunAt: "2026-11-21T08:00:00.000Z" };
+  for (let time = 0; time < 2; time++) {
+    assert.deepEqual(await put(false), active);
+    assert.deepEqual(await shownStates(caller, id), [false, false]);
+  }
+});
+
+Deno.test("parsing over a paused schedule keeps it paused and says so", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  await caller.parse(id, "hourly");
+  await caller.expect(200, `PUT /workflows/${id}/schedule`, { body: { paused: true } });
+  const { message, nextRunAt } = await caller.parse(id, "daily at noon");
+  assert.match(message, /is paused, as it was before/);
+  assert.equal(nextRunAt, null);
+  assert.deepEqual(await shownStates(caller, id), [true, true]);
+});
+
+Deno.test("deleting a schedule leaves none, and without one PUT and DELETE are 404", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const missing = async (): Promise<void> => {
+    const put = { body: { paused: true } };
+    await caller.expect(404, `PUT /workflows/${id}/schedule`, put);
+    await caller.expect(404, `DELETE /workflows/${id}/schedule`);
+    assert.deepEqual(await shownStates(caller, id), [null, null]);
+    assert.deepEqual(await caller.expect(200, `GET /workflows/${id}/upcoming-runs`), []);
+  };
+  await missing();
+  await caller.parse(id, "hourly");
+  const { success, message } = await caller.expect(200, `DELETE /workflows/${id}/schedule`);
+  assert.deepEqual([success, typeof message], [true, "string"]);
+  await missing();
+});
+
+Deno.test("schedule/parse refuses what is malformed, unknown or unpublished", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const parse = (status: number, workflowId: string, body: Record<string, string>) =>
+    caller.expect(status, `POST /workflows/${workflowId}/schedule/parse`, { body });
+  const { code, detail } = await parse(400, id, { input: "every day if it rains" });
+  assert.equal(code, "invalid_request");
+  assert.match(detail, /Understood: "every day"\. Not understood: "if it rains"\. Examples: "/);
+  assert.equal((await parse(400, id, {})).errors[0].path, "input");
+  assert.equal((await parse(400, id, { input: "" })).errors[0].path, "input");
+  await parse(400, id, { input: "x".repeat(501) });
+  await parse(400, id, { input: "daily", cron: "* * * * *" });
+  await parse(404, crypto.randomUUID(), { input: "daily" });
+  const drafted = await caller.expect(201, "POST /workflows", {
+    body: { definition: { format: "planner/1", name: "Draft", steps: [] } },
+  });
+  await parse(404, drafted.workflowId, { input: "daily" });
+  assert.deepEqual(await shownStates(caller, id), [null, null]);
+});
+
+Deno.test("schedule/parse warns of required inputs without a default", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const inputs = { rows: { type: "json" }, region: { type: "string", default: "EU" } };
+  const id = await caller.publish({ inputs });
+  const { message } = await caller.parse(id, "daily");
+  assert.match(message, /Each run will fail until .* have a default: "rows"\.$/);
+});
+
+Deno.test("a teammate reads the upcoming runs, and schedules only with workflow:write", async () => {
+  await using server = await openScheduledApp();
+  const teams = ["ops"];
+  const owner = await server.caller({ teams });
+  const reader = await server.caller({ teams });
+  const writer = await server.caller({ teams, roles: ["workflow:write"] });
+  const stranger = await server.caller();
+  const id = await owner.publish();
+  await owner.expect(200, `PATCH /workflows/${id}/sharing`, {
+    body: { shareWithTeamKeys: teams },
+  });
+  const parse = { body: { input: "daily" } };
+  await reader.expect(403, `POST /workflows/${id}/schedule/parse`, parse);
+  await stranger.expect(404, `POST /workflows/${id}/schedule/parse`, parse);
+  await writer.expect(200, `POST /workflows/${id}/schedule/parse`, parse);
+  await reader.expect(403, `PUT /workflows/${id}/schedule`, { body: { paused: true } });
+  await reader.expect(403, `DELETE /workflows/${id}/schedule`);
+  assert.equal((await reader.expect(200, `GET /workflows/${id}/upcoming-runs`)).length, 5);
+  await stranger.expect(404, `GET /workflows/${id}/upcoming-runs`);
+  await stranger.expect(404, `DELETE /workflows/${id}/schedule`);
+});

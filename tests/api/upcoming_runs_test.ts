@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { openScheduledApp } from "../support/scheduled_app.ts";
+
+Deno.test("upcoming-runs lists the next ticks with their local times, soonest first", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  await caller.parse(id, "every weekday at 08:30 Berlin time");
+  const runs = await caller.expect(200, `GET /workflows/${id}/upcoming-runs`);
+  assert.equal(runs.length, 5);
+  assert.deepEqual(runs[0], {
+    scheduledAt: "2026-11-23T07:30:00.000Z",
+    localTime: "2026-11-23T08:30:00+01:00",
+    timezone: "Europe/Berlin",
+  });
+  assert.equal(runs[4].localTime, "2026-11-27T08:30:00+01:00");
+});
+
+Deno.test("upcoming-runs takes a limit from 1 to 50", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  await caller.parse(id, "every minute");
+  const path = `GET /workflows/${id}/upcoming-runs`;
+  assert.equal((await caller.expect(200, `${path}?limit=1`)).length, 1);
+  assert.equal((await caller.expect(200, `${path}?limit=50`)).length, 50);
+  for (const limit of ["0", "51", "1.5", "many"]) {
+    const { errors } = await caller.expect(400, `${path}?limit=${limit}`);
+    assert.equal(errors[0].path, "limit");
+  }
+});
+
+Deno.test("upcoming-runs keeps the wall's hour over a change of the clocks", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  await caller.parse(id, "every sunday at 8am New York time");
+  server.clock.advance(Date.UTC(2027, 2, 6) - server.clock.now());
+  const runs = await caller.expect(200, `GET /workflows/${id}/upcoming-runs?limit=2`);
+  assert.deepEqual(runs.map(({ localTime }: { localTime: string }) => localTime), [
+    "2027-03-07T08:00:00-05:00",
+    "2027-03-14T08:00:00-04:00",
+  ]);
+});

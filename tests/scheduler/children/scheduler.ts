@@ -1,0 +1,11 @@
+/** Schedules and executes runs of a database, beside whatever else does, until it is killed. */
+import { Scheduler } from "../../../src/scheduler/scheduler.ts";
+import { fastClock } from "../../support/fast_clock.ts";
+import { openRunLab } from "../../support/run_lab.ts";
+import { silentLog } from "../../support/silent_log.ts";
+
+const [path = "", since = "", speed = ""] = Deno.args;
+const clock = fastClock({ since: Number(since), speed: Number(speed) });
+const { ctx: { db, ids }, engine } = await openRunLab({ path, clock });
+new Scheduler({ base: { db, clock, ids }, engine, log: silentLog }).wake();
+console.log("ready");

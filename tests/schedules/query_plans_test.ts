@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { applyDefinitionSchedule } from "../../src/schedules/apply_definition.ts";
+import { listUpcomingRuns } from "../../src/schedules/list_upcoming_runs.ts";
+import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
+import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
+import { findNextDueAt } from "../../src/schedules/schedule_store.ts";
+import { getWorkflow } from "../../src/workflows/get_workflow.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { recordQueries } from "../support/query_plans.ts";
+import { DAY_MS, HOUR_MS, openSchedulerLab } from "../support/scheduler_lab.ts";
+
+/** What is to come and what is queued, read from the beginning. */
+const ALLOWED = /USING (COVERING )?INDEX (schedules_due|runs_queued|runs_suspect)$/;
+
+Deno.test("no query of the schedules reads a whole table", async () => {
+  await using file = await openTestDatabase();
+  const { db, count, fullScans } = recordQueries(file);
+  await using lab = await openSchedulerLab({ db, path: file.path });
+  const { ctx } = lab;
+  const workflowId = await lab.schedule("hourly");
+  await lab.schedule("in 2 hours");
+  for (const byMs of [HOUR_MS, HOUR_MS, 2 * DAY_MS]) {
+    lab.clock.advance(byMs);
+    await lab.look();
+  }
+  await findNextDueAt(db.queries);
+  await listUpcomingRuns(ctx, { workflowId, limit: 5 });
+  await getWorkflow(ctx, { workflowId });
+  await pauseSchedule(ctx, { workflowId, paused: true });
+  await pauseSchedule(ctx, { workflowId, paused: false });
+  await removeSchedule(ctx, { workflowId });
+  const definition = { format: "planner/1", name: "Test", steps: [] } as const;
+  const version = { versionId: ctx.ids.uuid(), versionNumber: 2, baseVersionNumber: 1 };
+  const published = { workflowId, ...version, definition: { ...definition, steps: [] } };
+  const { schedules } = ctx;
+  await db.transaction((tx) =>
+    applyDefinitionSchedule(tx, { published, schedules, now: ctx.clock.now() })
+  );
+  assert.ok(count() > 30, `${count()} queries seen`);
+  const scans = (await fullScans()).filter(({ table }) =>
+    /^(schedules|missed_ticks|runs)$/.test(table)
+  );
+  assert.deepEqual(scans.filter(({ step }) => !ALLOWED.test(step)), []);
+});
