@@ -5,18 +5,21 @@
 import { resolve } from "node:path";
 import { configurationPage } from "./docs/configuration.ts";
 import { errorsPage } from "./docs/errors.ts";
+import { readOpenApi } from "./docs/open_api.ts";
+import { referencePage } from "./docs/reference.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
 
 /** The text of each page, by its path from the root. */
-export const PAGES: Readonly<Record<string, () => string>> = {
+export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/configuration.md": configurationPage,
   "docs/errors.md": errorsPage,
+  "docs/reference.md": async () => referencePage(await readOpenApi()),
 };
 
 if (import.meta.main) {
   for (const [path, page] of Object.entries(PAGES)) {
-    await Deno.writeTextFile(resolve(ROOT, path), page());
+    await Deno.writeTextFile(resolve(ROOT, path), await page());
     console.log(path);
   }
 }

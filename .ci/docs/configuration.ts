@@ -11,10 +11,11 @@ setting that is marked as a secret is never shown.
 `;
 
 const COMPANIONS = `
-\`OIDC_ISSUER\` and \`OIDC_AUDIENCE\` need each other, and \`OIDC_JWKS_URL\` needs both. \`S3_ENDPOINT\`
-needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`; without it the other \`S3_…\` settings do
-nothing. \`RATE_LIMIT_PER_MINUTE\`, \`TRUSTED_PROXIES\` and \`TIMEZONE\` are checked, and have no effect
-until there are a rate limit and schedules.
+\`OIDC_ISSUER\` and \`OIDC_AUDIENCE\` need each other, and \`OIDC_JWKS_URL\` needs both. \`OIDC_CLAIM_…\`
+say where the claims are in the tokens of \`OIDC_ISSUER\`; [Keycloak](keycloak.md) shows them all.
+\`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`; without it the other \`S3_…\`
+settings do nothing. What \`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in
+[Limits](limits.md), and what \`TIMEZONE\` does in [Schedules](schedules.md).
 `;
 
 /** `docs/configuration.md`. */

@@ -70,6 +70,8 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "csv-parse": ["services"],
   "csv-stringify": ["services"],
   "croner": ["scheduler", "schedules"],
+  "cronstrue": ["schedules"],
+  "diff": ["workflows/definition/"],
   "fast-xml-parser": ["services"],
   "hono": ["http"],
   "jose": ["identity"],

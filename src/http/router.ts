@@ -1,28 +1,40 @@
-import { cors } from "hono/cors";
 import type { Chat } from "../assistant/chat.ts";
 import type { Context } from "../identity/context.ts";
 import type { Identity } from "../identity/authenticate.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
 import type { RunEngine } from "../runs/engine.ts";
+import type { ScheduleSettings } from "../schedules/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./auth.ts";
 import { limitBodies } from "./body_limits.ts";
 import { bareEmptyBodies, requireJsonBodies } from "./body_types.ts";
+import { allowOrigin } from "./cors.ts";
+import { limitForms } from "./form_limits.ts";
+import { limitHead } from "./head_limits.ts";
 import { type HealthChecks, healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
+import { openApiRoutes } from "./openapi.ts";
 import { problemResponse } from "./problem.ts";
+import { limitRate, type RateLimit } from "./rate_limit.ts";
 import { requestLog } from "./request_log.ts";
 import { createRoutes } from "./routes.ts";
+import { apiKeyRoutes } from "./routes/api_keys.ts";
 import { chatRoutes } from "./routes/chats.ts";
+import { envRoutes } from "./routes/envs.ts";
 import { meRoutes } from "./routes/me.ts";
 import { downloadRoutes, objectRoutes } from "./routes/objects.ts";
 import { runRoutes } from "./routes/runs.ts";
+import { scheduleRoutes } from "./routes/schedules.ts";
+import { storageUsageRoutes } from "./routes/storage_usage.ts";
+import { workflowDiffRoutes } from "./routes/workflow_diff.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
+import { secureHeaders } from "./security_headers.ts";
 
 /** What the routes call beside the operations. */
 export interface Features {
   hooks: WorkflowHooks;
+  schedules: ScheduleSettings;
   engine: RunEngine;
   storage: ObjectStorage;
   chat: Chat;
@@ -33,6 +45,9 @@ export interface Site {
   log: Log;
   /** The one browser origin that may call; null: none but its own. */
   corsAllowOrigin: string | null;
+  /** Browsers reach it by HTTPS, and shall never try another way. */
+  isHttps: boolean;
+  rateLimit: RateLimit;
 }
 
 export interface HttpDeps {
@@ -47,24 +62,34 @@ export interface HttpDeps {
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, features, checks, site } = deps;
-  const { hooks, engine, storage, chat } = features;
+  const { hooks, schedules, engine, storage, chat } = features;
   const app = createRoutes();
   app.onError(problemResponse);
   app.use(requestLog(site.log, base.ids));
-  if (site.corsAllowOrigin) app.use(cors({ origin: site.corsAllowOrigin, credentials: true }));
+  app.use(secureHeaders(site));
+  if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
+  app.use(limitHead);
+  app.route("/", healthRoutes(checks));
+  app.use(limitRate(site.rateLimit, base.clock));
   app.use(limitBodies(base.clock));
   app.use(bareEmptyBodies());
-  app.route("/", healthRoutes(checks));
-  app.route("/api/v1/objects", downloadRoutes({ db: base.db, storage }));
+  app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
+  app.route("/api/v1", openApiRoutes(app));
 
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
   api.use(requireJsonBodies());
+  api.use(limitForms());
   api.route("/", chatRoutes(chat));
   api.route("/", workflowRoutes(hooks));
+  api.route("/", workflowDiffRoutes());
+  api.route("/", envRoutes(engine.sealer));
+  api.route("/", scheduleRoutes(schedules));
   api.route("/", runRoutes(engine));
   api.route("/objects", objectRoutes({ storage }));
+  api.route("/", storageUsageRoutes());
+  api.route("/api-keys", apiKeyRoutes());
   app.route("/api/v1", api);
 
   app.notFound(refuseUnrouted(app.routes));

@@ -5,6 +5,6 @@ const ROOT = new URL("../../", import.meta.url);
 
 for (const [path, page] of Object.entries(PAGES)) {
   Deno.test(`${path} says what the code says; else run deno task docs`, async () => {
-    assert.equal(await Deno.readTextFile(new URL(path, ROOT)), page());
+    assert.equal(await Deno.readTextFile(new URL(path, ROOT)), await page());
   });
 }

@@ -24,6 +24,7 @@ import { messageRoutes } from "./messages.ts";
 const create = createRoute({
   method: "post",
   path: "/chats",
+  operationId: "createThread",
   summary: "Make an empty thread",
   responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 429, 507) },
 });
@@ -31,6 +32,7 @@ const create = createRoute({
 const createFromWorkflow = createRoute({
   method: "post",
   path: "/chats/from-workflow",
+  operationId: "createThreadFromWorkflow",
   summary: "Make a thread with a workflow version copied into a draft of its own",
   request: jsonBody(fromWorkflowBody),
   responses: {
@@ -42,6 +44,7 @@ const createFromWorkflow = createRoute({
 const list = createRoute({
   method: "get",
   path: "/chats",
+  operationId: "listThreads",
   summary: "List one's own threads and those shared with one's teams, latest activity first",
   request: { query: z.object(pageQuery) },
   responses: { 200: json(threadList, "A page"), ...problems(400, 401, 403, 429) },
@@ -50,6 +53,7 @@ const list = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/chats/{threadId}",
+  operationId: "deleteThread",
   summary: "Delete a thread with its messages and its draft",
   request: { params: threadParams },
   responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
@@ -58,6 +62,7 @@ const remove = createRoute({
 const share = createRoute({
   method: "patch",
   path: "/chats/{threadId}/sharing",
+  operationId: "shareThread",
   summary: "Share a thread with exactly these teams",
   request: { params: threadParams, ...jsonBody(shareBody) },
   responses: {
@@ -69,6 +74,7 @@ const share = createRoute({
 const title = createRoute({
   method: "patch",
   path: "/chats/{threadId}/title",
+  operationId: "titleThread",
   summary: "Make a title from a conversation and keep it",
   request: { params: threadParams, ...jsonBody(titleBody) },
   responses: {

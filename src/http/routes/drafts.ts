@@ -22,6 +22,7 @@ const request = { params: workflowParams, query: draftQuery };
 const get = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/draft",
+  operationId: "getDraft",
   summary: "Show a draft",
   request,
   responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
@@ -30,6 +31,7 @@ const get = createRoute({
 const put = createRoute({
   method: "put",
   path: "/workflows/{workflowId}/draft",
+  operationId: "saveDraft",
   summary: "Replace what a draft says; without a body, make one from the default version",
   request: {
     ...request,
@@ -44,6 +46,7 @@ const put = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/workflows/{workflowId}/draft",
+  operationId: "discardDraft",
   summary: "Discard a draft",
   request,
   responses: { 200: json(done, "It is discarded"), ...problems(400, 401, 403, 404, 429, 507) },
@@ -52,6 +55,7 @@ const remove = createRoute({
 const publish = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/publish",
+  operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
   request: {
     ...request,

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Identity } from "../../identity/authenticate.ts";
+import { readCredential } from "../../identity/credentials.ts";
 import { credentialsOf } from "../auth.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
@@ -9,6 +10,7 @@ import { problems } from "../schemas/problems.ts";
 const me = createRoute({
   method: "get",
   path: "/",
+  operationId: "getCaller",
   summary: "What the server makes of the caller's token",
   responses: {
     200: json(
@@ -29,6 +31,12 @@ const me = createRoute({
 /** `/me`, which also answers callers that belong to no organization. */
 export function meRoutes(identity: Identity): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(me, async (c) => c.json(await identity.me(credentialsOf(c)), 200));
+  routes.openapi(me, async (c) => {
+    const credentials = credentialsOf(c);
+    const caller = await identity.me(credentials);
+    const { userId, organization: orgKey } = caller;
+    c.set("caller", { userId, orgKey, via: readCredential(credentials).kind });
+    return c.json(caller, 200);
+  });
   return routes;
 }

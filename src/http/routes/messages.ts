@@ -6,17 +6,20 @@ import type { FollowEvent } from "../../assistant/running_turn.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listMessages } from "../../threads/list_messages.ts";
 import type { HttpEnv } from "../env.ts";
+import { sendWhileRead } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
-import { messageForm, messageList, threadParams } from "../schemas/chats.ts";
+import { messageForm, messageList, replyEvent, threadParams } from "../schemas/chats.ts";
 import { type SseEvent, sseResponse } from "../sse.ts";
 
 const list = createRoute({
   method: "get",
   path: "/chats/{threadId}/messages",
+  operationId: "listMessages",
   summary: "List messages, page 1 the newest, with what the thread is about",
+  middleware: sendWhileRead,
   request: { params: threadParams, query: z.object(pageQuery) },
   responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -24,6 +27,7 @@ const list = createRoute({
 const post = createRoute({
   method: "post",
   path: "/chats/{threadId}/messages",
+  operationId: "sendMessage",
   summary: "Send a message and follow the reply",
   middleware: takesFormData(),
   request: {
@@ -33,7 +37,7 @@ const post = createRoute({
   responses: {
     200: {
       description: "Events `message`, `ping` and at most one `error`, each `{ content }`",
-      content: { "text/event-stream": { schema: z.string() } },
+      content: { "text/event-stream": { schema: replyEvent } },
     },
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
   },
@@ -51,6 +55,11 @@ function takesFormData(): MiddlewareHandler<HttpEnv> {
 const PING: SseEvent = { event: "ping", data: { content: "ping" } };
 const PING_EVERY_MS = 9_000;
 
+const UNREAD: SseEvent = {
+  event: "error",
+  data: { content: "The stream was not read and has ended; the thread has the whole reply." },
+};
+
 /** `/chats/{threadId}/messages`. */
 export function messageRoutes(chat: Chat): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
@@ -63,7 +72,8 @@ export function messageRoutes(chat: Chat): ReturnType<typeof createRoutes> {
     const { threadId } = c.req.valid("param");
     const input = await toInput(threadId, c.req.valid("form"));
     const events = toSse(await chat.post(ctx, input));
-    return sseResponse(events, { clock: ctx.clock, ping: PING, pingEveryMs: PING_EVERY_MS });
+    const pings = { ping: PING, pingEveryMs: PING_EVERY_MS };
+    return sseResponse(events, { clock: ctx.clock, ...pings, whenUnread: UNREAD });
   });
   return routes;
 }

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { HonoRequest } from "hono";
 import type { Context } from "../../identity/context.ts";
+import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { ObjectStorage } from "../../objects/context.ts";
 import { deleteObject } from "../../objects/delete_object.ts";
@@ -10,11 +12,13 @@ import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
 import { done, pageFields, pageQuery, timestamp } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
+import { whileRead } from "../unread_body.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 
 export interface ObjectDeps {
   db: Context["db"];
+  clock: Context["clock"];
   storage: ObjectStorage;
 }
 
@@ -25,6 +29,8 @@ const objectKeyQuery = z.string().min(1).openapi({
 const download = createRoute({
   method: "get",
   path: "/download",
+  operationId: "downloadObject",
+  summary: "Download a file by its key",
   security: [],
   request: {
     query: z.object({
@@ -45,9 +51,13 @@ const download = createRoute({
   },
 });
 
-/** A file is untrusted content: whatever it is, it may run nothing in the server's origin. */
+/**
+ * A file is untrusted content: whatever it is, it may run nothing in the server's origin. Who holds
+ * its key may show it in a page of any other.
+ */
 const UNTRUSTED_CONTENT = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Cross-Origin-Resource-Policy": "cross-origin",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
 };
@@ -65,12 +75,12 @@ export function downloadRoutes(deps: ObjectDeps): Routes {
       ifRange: c.req.header("if-range"),
       ifNoneMatch: c.req.header("if-none-match"),
     });
-    return toResponse(answer);
+    return toResponse(answer, deps.clock);
   });
   return routes;
 }
 
-function toResponse(answer: Download): Response {
+function toResponse(answer: Download, clock: Clock): Response {
   switch (answer.kind) {
     case "redirect": {
       const headers = { ...UNTRUSTED_CONTENT, "Cache-Control": "no-store" };
@@ -84,7 +94,10 @@ function toResponse(answer: Download): Response {
     case "range_not_satisfiable":
       return respond(416, answer);
     case "stream":
-      return respond(answer.partial ? 206 : 200, answer);
+      return respond(answer.partial ? 206 : 200, {
+        ...answer,
+        body: answer.body && whileRead(answer.body, { clock }),
+      });
   }
 }
 
@@ -107,6 +120,8 @@ const BINARY = { type: "string", format: "binary" } as const;
 const upload = createRoute({
   method: "post",
   path: "/",
+  operationId: "uploadObject",
+  summary: "Store a file",
   request: {
     query: z.object({
       name: z.string().min(1).optional().openapi({
@@ -137,6 +152,8 @@ const upload = createRoute({
 const list = createRoute({
   method: "get",
   path: "/",
+  operationId: "listObjects",
+  summary: "List one's own files, newest first",
   request: {
     query: z.object({ ...pageQuery, kind: z.enum(["inputs", "outputs"]).optional() }),
   },
@@ -152,6 +169,8 @@ const list = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/",
+  operationId: "deleteObject",
+  summary: "Remove one's own file",
   request: { query: z.object({ objectKey: objectKeyQuery }) },
   responses: {
     200: json(done, "The file is gone"),
@@ -163,7 +182,7 @@ const remove = createRoute({
 export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
   const routes = createRoutes();
   routes.openapi(upload, async (c) => {
-    const file = await uploadedFile(c.req.raw, c.req.valid("query").name);
+    const file = await uploadedFile(c.req, c.req.valid("query").name);
     return c.json(await storeObject({ ...c.var.ctx, storage }, { ...file, kind: "inputs" }), 201);
   });
   routes.openapi(
@@ -179,16 +198,21 @@ export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
 type UploadedFile = Pick<NewObject, "name" | "contentType" | "body">;
 
 /** The form's file, or the raw body under the name of the query. */
-async function uploadedFile(request: Request, name: string | undefined): Promise<UploadedFile> {
-  const contentType = request.headers.get("content-type") ?? "";
-  if (/^multipart\/form-data\b/i.test(contentType)) return fileOf(await readForm(request));
+async function uploadedFile(request: HonoRequest, name: string | undefined): Promise<UploadedFile> {
+  const contentType = request.header("content-type") ?? "";
+  if (/^multipart\/form-data\b/i.test(contentType)) {
+    return fileOf(await readForm(request, contentType));
+  }
   if (name === undefined) throw refused("name", "a raw body needs its file name in the query");
-  return { name, contentType, body: request.body ?? new Uint8Array() };
+  return { name, contentType, body: request.raw.body ?? new Uint8Array() };
 }
 
-async function readForm(request: Request): Promise<FormData> {
+async function readForm(request: HonoRequest, contentType: string): Promise<FormData> {
   try {
-    return await request.formData();
+    // Hono keeps the bytes: whoever looked at them before does not take them away.
+    const bytes = await request.arrayBuffer();
+    const headers = { "Content-Type": contentType };
+    return await new Response(bytes, { headers }).formData();
   } catch (error) {
     // The limit on the size of bodies speaks through the body too.
     if (error instanceof AppError) throw error;

@@ -3,6 +3,7 @@ import { cancelRun } from "../../runs/cancel_run.ts";
 import type { RunEngine } from "../../runs/engine.ts";
 import { getRun, listRuns } from "../../runs/read_run.ts";
 import { startRun } from "../../runs/start_run.ts";
+import { sendWhileRead } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
 import { json, jsonBody } from "../schemas/bodies.ts";
 import { done, pageQuery } from "../schemas/fields.ts";
@@ -15,6 +16,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const start = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/runs",
+  operationId: "startRun",
   summary: "Start a run",
   request: {
     params: workflowParams,
@@ -33,6 +35,7 @@ const start = createRoute({
 const list = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/runs",
+  operationId: "listWorkflowRuns",
   summary: "List the runs of a workflow, latest first",
   request: { params: workflowParams, query: z.object(pageQuery) },
   responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
@@ -41,7 +44,9 @@ const list = createRoute({
 const get = createRoute({
   method: "get",
   path: "/runs/{runId}",
+  operationId: "getRun",
   summary: "Show a run with its steps",
+  middleware: sendWhileRead,
   request: { params: runParams },
   responses: { 200: json(runDetail, "The run"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -49,6 +54,7 @@ const get = createRoute({
 const cancel = createRoute({
   method: "post",
   path: "/runs/{runId}/cancel",
+  operationId: "cancelRun",
   summary: "Stop a run",
   request: { params: runParams },
   responses: {

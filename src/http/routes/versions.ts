@@ -13,6 +13,7 @@ const versionParams = workflowParams.extend({ versionId: uuid });
 const list = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/versions",
+  operationId: "listVersions",
   summary: "List published versions, newest first",
   request: {
     params: workflowParams,
@@ -28,6 +29,7 @@ const list = createRoute({
 const get = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/versions/{versionId}",
+  operationId: "getVersion",
   summary: "Show a version with its definition",
   request: { params: versionParams },
   responses: {
@@ -39,6 +41,7 @@ const get = createRoute({
 const makeDefault = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/versions/{versionId}/default",
+  operationId: "setDefaultVersion",
   summary: "Make a version the default",
   request: { params: versionParams },
   responses: {

@@ -28,6 +28,7 @@ import { versionRoutes } from "./versions.ts";
 const list = createRoute({
   method: "get",
   path: "/workflows",
+  operationId: "listWorkflows",
   summary: "List workflows, latest change first",
   request: {
     query: z.object({
@@ -46,6 +47,7 @@ const list = createRoute({
 const create = createRoute({
   method: "post",
   path: "/workflows",
+  operationId: "createWorkflow",
   summary: "Make a workflow with a draft, valid or not",
   request: jsonBody(z.strictObject({ definition: givenDefinition })),
   responses: {
@@ -57,6 +59,7 @@ const create = createRoute({
 const validate = createRoute({
   method: "post",
   path: "/workflows/validate",
+  operationId: "validateDefinition",
   summary: "Check a definition, of which nothing is kept",
   request: jsonBody(z.strictObject({ definition: givenDefinition })),
   responses: {
@@ -68,6 +71,7 @@ const validate = createRoute({
 const get = createRoute({
   method: "get",
   path: "/workflows/{workflowId}",
+  operationId: "getWorkflow",
   summary: "Show a workflow with its published definition",
   request: { params: workflowParams },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
@@ -76,6 +80,7 @@ const get = createRoute({
 const patch = createRoute({
   method: "patch",
   path: "/workflows/{workflowId}",
+  operationId: "updateWorkflow",
   summary: "Open a workflow to the whole organization, or close it",
   request: {
     params: workflowParams,
@@ -90,6 +95,7 @@ const patch = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/workflows/{workflowId}",
+  operationId: "deleteWorkflow",
   summary: "Delete a workflow",
   request: { params: workflowParams },
   responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
@@ -98,6 +104,7 @@ const remove = createRoute({
 const share = createRoute({
   method: "patch",
   path: "/workflows/{workflowId}/sharing",
+  operationId: "shareWorkflow",
   summary: "Share a workflow with exactly these teams",
   request: { params: workflowParams, ...jsonBody(shareBody) },
   responses: {

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { DEFAULT_MODEL, MODEL_NAMES } from "../../assistant/models.ts";
 import { INTERRUPT_TYPES, type InterruptPayload } from "../../threads/interrupt.ts";
-import { pageFields, timestamp, uuid } from "./fields.ts";
+import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 import { shownDefinition } from "./workflows.ts";
 
 export const threadParams = z.object({ threadId: uuid });
@@ -57,12 +57,18 @@ const interrupt = z.custom<InterruptPayload>(isJsonObject)
 export const messageList = z.object({
   messages: z.array(message),
   ...pageFields,
-  workflow: shownDefinition.nullable(),
+  workflow: orNull(shownDefinition),
   workflowPublicId: uuid.nullable(),
   rule: rule.nullable(),
   rulePublicId: uuid.nullable(),
-  interrupt: interrupt.nullable(),
+  interrupt: orNull(interrupt),
 });
+
+/** One event of the stream; its data is JSON text. */
+export const replyEvent = z.object({
+  event: z.enum(["message", "ping", "error"]),
+  data: z.string().openapi({ example: '{"content":"ping"}' }),
+}).openapi("ReplyEvent");
 
 const part = z.strictObject({ type: z.literal("text"), text: z.string() });
 
@@ -79,9 +85,12 @@ export const titledThread = z.object({
 
 const formBoolean = z.enum(["true", "false"]).default("false").transform((text) => text === "true");
 
+/** What a JSON route would take, escapes and all. */
+const FIELD_CHARACTERS_MAX = 2 * 1024 * 1024;
+
 /** JSON in a form's text field. */
 function formJson<T>(fits: (value: unknown) => value is T, expectation: string) {
-  return z.string().default("{}").transform((text, check): T => {
+  return z.string().max(FIELD_CHARACTERS_MAX).default("{}").transform((text, check): T => {
     const value = parseJson(text);
     if (fits(value)) return value;
     check.issues.push({ code: "custom", message: `must be ${expectation}`, input: text });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 /** Page data of every list; the bounds are the specification's. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 
@@ -22,3 +22,8 @@ export const uuid = z.guid("must be a UUID").toLowerCase().openapi({ format: "uu
 export const timestamp = z.iso.datetime().openapi({ example: "2026-11-21T08:30:00.000Z" });
 
 export const done = z.object({ success: z.literal(true), message: z.string() });
+
+/** The schema or null: a named one cannot take null in place where documents refer to it. */
+export function orNull<S extends z.ZodType>(schema: S): z.ZodUnion<readonly [S, z.ZodNull]> {
+  return z.union([schema, z.null()]);
+}

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { Json, JsonObject } from "../../lib/json.ts";
+import type { JsonObject } from "../../lib/json.ts";
 import { isJsonObject } from "../../lib/json.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../runs/status.ts";
-import { pageFields, timestamp, uuid } from "./fields.ts";
+import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 
 export const runParams = z.object({ runId: uuid });
 
@@ -10,7 +10,7 @@ export const runParams = z.object({ runId: uuid });
 const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
   .openapi({ type: "object", additionalProperties: true });
 
-const anyJson = z.custom<Json>().openapi({ description: "Any JSON value" });
+const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 
 const runStatus = z.enum(RUN_STATUSES);
 const stepStatus = z.enum(SHOWN_STEP_STATUSES);
@@ -55,7 +55,7 @@ const step = z.object({
 export const runDetail = z.object({
   ...summaryFields,
   inputs: jsonObject,
-  outputs: jsonObject.nullable(),
+  outputs: orNull(jsonObject),
   steps: z.array(step),
 }).openapi("Run");
 

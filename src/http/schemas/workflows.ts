@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import type { Definition } from "../../workflows/definition/definition.ts";
-import { pageFields, timestamp, uuid } from "./fields.ts";
+import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 
 export const workflowParams = z.object({ workflowId: uuid });
 
@@ -57,7 +57,7 @@ export const workflowDetail = z.object({
   isDraft: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  workflow: shownDefinition.nullable(),
+  workflow: orNull(shownDefinition),
 }).openapi("Workflow");
 
 export const createdWorkflow = checked.extend({ workflowId: uuid, draftId: uuid });
@@ -75,7 +75,7 @@ export const draft = checked.extend({
   workflowId: uuid,
   threadId: uuid.nullable(),
   baseVersionNumber: z.number().int().nullable(),
-  definition: shownDefinition.nullable(),
+  definition: orNull(shownDefinition),
   source: z.string(),
   updatedAt: timestamp,
 }).openapi("Draft");
