@@ -7,6 +7,7 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
 import type { ProcessRegistry } from "./db/process_registry.ts";
+import { exemptionNote } from "./http/rate_limit.ts";
 import { createRouter } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
@@ -22,6 +23,10 @@ import { RunEngine } from "./runs/engine.ts";
 import { followRun } from "./runs/follow_run.ts";
 import { getRun } from "./runs/read_run.ts";
 import { startRun } from "./runs/start_run.ts";
+import { Scheduler } from "./scheduler/scheduler.ts";
+import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
+import type { ScheduleSettings } from "./schedules/context.ts";
+import { deleteSchedule } from "./schedules/schedule_store.ts";
 import { createServices } from "./services/mod.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { openStorage } from "./storage/open.ts";
@@ -41,6 +46,8 @@ export interface App extends AsyncDisposable {
   fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
   /** Tells where the socket listens, which is the public address unless one is configured. */
   listensAt(address: string): void;
+  /** As the router lists them; those of the method `ALL` are middleware. */
+  routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
 }
@@ -75,22 +82,34 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
-  const chat = createChat(ground, { processes, storage, engine, turns });
+  const scheduler = opening.use(new Scheduler({ base: { db, clock, ids }, engine, log }));
+  const schedules = scheduleSettings(config, scheduler);
+  const hooks = createHooks(clock, schedules);
+  const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
+  const { rateLimitPerMinute: limitPerMinute, trustedProxies } = config;
+  const rateLimit = { limitPerMinute, trustedProxies };
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const router = createRouter({
     identity,
     base: { db, clock, ids },
-    features: { hooks: createHooks(clock), engine, storage, chat },
+    features: { hooks, schedules, engine, storage, chat },
     checks: {
       database: () => db.check(),
       storage: () => storage.check(),
       issuer: () => identity.check(),
     },
-    site: { log, corsAllowOrigin: config.corsAllowOrigin },
+    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit },
   });
+  scheduler.wake();
   const open = opening.move();
   return {
     fetch: (request, clientAddress) => router.fetch(request, { clientAddress }),
-    listensAt: (address) => place.publicUrl ??= address,
+    listensAt(address) {
+      place.publicUrl ??= address;
+      const note = exemptionNote(rateLimit, address);
+      if (note !== null) log.info(note);
+    },
+    routes: router.routes,
     identity,
     log,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
@@ -141,15 +160,21 @@ async function openEngine(
   return new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
 }
 
+function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleSettings {
+  return { defaultTimezone: timezone, onScheduleChanged: () => scheduler.wake() };
+}
+
 interface ChatParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
   engine: RunEngine;
   turns: Turns;
+  hooks: WorkflowHooks;
+  schedules: ScheduleSettings;
 }
 
-function createChat({ config, clock }: Ground, parts: ChatParts): Chat {
-  const { processes, storage, engine, turns } = parts;
+function createChat({ config }: Ground, parts: ChatParts): Chat {
+  const { processes, storage, engine, turns, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
@@ -157,7 +182,8 @@ function createChat({ config, clock }: Ground, parts: ChatParts): Chat {
     storeFile: (ctx, { name, contentType, bytes }) =>
       storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
     actions: {
-      hooks: createHooks(clock),
+      hooks,
+      schedules,
       runs: {
         start: (ctx, input) => startRun({ ...ctx, engine }, { ...input, trigger: "chat" }),
         get: getRun,
@@ -168,10 +194,13 @@ function createChat({ config, clock }: Ground, parts: ChatParts): Chat {
 }
 
 /** What one feature's change means in others, in the same transaction. */
-function createHooks(clock: Clock): WorkflowHooks {
+function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
-    onWorkflowDeleted: ({ queries }, workflowId) =>
-      cancelQueuedOf(queries, { workflowId, now: clock.now() }),
-    onWorkflowPublished: async () => {},
+    async onWorkflowDeleted({ queries }, workflowId) {
+      await deleteSchedule(queries, workflowId);
+      await cancelQueuedOf(queries, { workflowId, now: clock.now() });
+    },
+    onWorkflowPublished: (tx, published) =>
+      applyDefinitionSchedule(tx, { published, schedules, now: clock.now() }),
   };
 }

@@ -23,7 +23,19 @@ export interface Config {
     | { kind: "remote"; url: string; authToken: string | null };
   identity:
     | { kind: "own" }
-    | { kind: "oidc"; issuer: string; audience: string; jwksUrl: string | null };
+    | {
+      kind: "oidc";
+      issuer: string;
+      audience: string;
+      jwksUrl: string | null;
+      claimNames: {
+        email: string;
+        realmAccess: string;
+        resourceAccess: string;
+        organization: string;
+        groups: string;
+      };
+    };
   corsAllowOrigin: string | null;
   trustedProxies: readonly string[];
   rateLimitPerMinute: number;
@@ -88,7 +100,7 @@ const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why
     with: "OIDC_ISSUER",
     required: "OIDC_AUDIENCE",
     why: "not set, expected the audience of this service: add an audience mapper to the client " +
-      "that gets the tokens, and name the same audience here",
+      "that gets the tokens, and name the same audience here (docs/keycloak.md, The audience)",
   },
   { with: "OIDC_AUDIENCE", required: "OIDC_ISSUER", why: "not set, expected with OIDC_AUDIENCE" },
   { with: "OIDC_JWKS_URL", required: "OIDC_ISSUER", why: "not set, expected with OIDC_JWKS_URL" },
@@ -144,7 +156,14 @@ function toDatabase(values: Settings, dataDir: string): Config["database"] {
 function toIdentity(values: Settings): Config["identity"] {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_JWKS_URL: jwksUrl } = values;
   if (issuer === null || audience === null) return { kind: "own" };
-  return { kind: "oidc", issuer, audience, jwksUrl };
+  const claimNames = {
+    email: values.OIDC_CLAIM_EMAIL,
+    realmAccess: values.OIDC_CLAIM_REALM_ACCESS,
+    resourceAccess: values.OIDC_CLAIM_RESOURCE_ACCESS,
+    organization: values.OIDC_CLAIM_ORGANIZATION,
+    groups: values.OIDC_CLAIM_GROUPS,
+  };
+  return { kind: "oidc", issuer, audience, jwksUrl, claimNames };
 }
 
 function toStorage(values: Settings, dataDir: string): Config["storage"] {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Setting } from "../src/config/setting.ts";
 import { SETTINGS, type Settings } from "../src/config/settings.ts";
+import { KEYCLOAK_CLAIM_NAMES } from "../src/identity/claims.ts";
 import { SetupError } from "../src/lib/setup_error.ts";
 
 type Environment = Partial<Record<keyof Settings, string>>;
@@ -107,6 +108,14 @@ for (const [given, missing] of COMPANIONS) {
   });
 }
 
+Deno.test("readConfig() says how the audience gets into a token, and where that is shown", async () => {
+  const message = refusal({ OIDC_ISSUER: "https://id.example.org" });
+  const [, page = "", title = ""] = /audience mapper.*\((docs\/[^,]+), ([^)]+)\)/.exec(message) ??
+    [];
+  const text = await Deno.readTextFile(new URL(`../${page}`, import.meta.url));
+  assert.ok(text.includes(`## ${title}`), message);
+});
+
 Deno.test("readConfig() takes an empty variable for one that is not set", () => {
   assert.deepEqual(read({ PORT: "", S3_ENDPOINT: " ", LOG_FORMAT: "" }), read({}));
 });
@@ -142,6 +151,7 @@ Deno.test("readConfig() leaves the issuer to the letter and takes the slash off 
     issuer,
     audience: "heddle-api",
     jwksUrl: null,
+    claimNames: KEYCLOAK_CLAIM_NAMES,
   });
   assert.equal(config.publicUrl, "https://heddle.example.org");
 });

@@ -1,7 +1,8 @@
+import { apiKey } from "./api_key.ts";
 import { health } from "./health.ts";
 import { migrateCommand } from "./migrate.ts";
 import { serve } from "./serve.ts";
 import { token } from "./token.ts";
 import type { Command } from "./usage.ts";
 
-export const COMMANDS: readonly Command[] = [serve, migrateCommand, token, health];
+export const COMMANDS: readonly Command[] = [serve, migrateCommand, token, apiKey, health];

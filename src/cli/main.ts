@@ -1,3 +1,4 @@
+import { AppError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { COMMANDS } from "./commands.ts";
 import { UsageError } from "./usage.ts";
@@ -31,6 +32,8 @@ function print(text: string): number {
   return 0;
 }
 
+const EXIT_CODES: Partial<Record<ErrorCode, number>> = { invalid_request: 2, unavailable: 3 };
+
 /** 1 failed, 2 wrong usage or configuration, 3 something it needs cannot be reached. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
@@ -40,6 +43,10 @@ function explain(error: unknown): number {
   if (error instanceof SetupError) {
     console.error(error.message);
     return error.exitCode;
+  }
+  if (error instanceof AppError && error.code !== "internal") {
+    console.error(error.message);
+    return EXIT_CODES[error.code] ?? 1;
   }
   console.error(error);
   return 1;

@@ -2,6 +2,8 @@ import { type App, createApp } from "../app.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { createLog } from "../lib/log.ts";
 import { SetupError } from "../lib/setup_error.ts";
+import { LogOutput } from "./log_output.ts";
+import { HttpListener } from "./http_listener.ts";
 import { printWelcome } from "./welcome.ts";
 import { type Command, readOptions } from "./usage.ts";
 
@@ -17,14 +19,17 @@ export const serve: Command = {
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();
-    await using app = await createApp(config);
+    await using output = openLogOutput(config);
+    const { write } = output;
+    await using app = await createApp(config, { log: createLog({ ...config.log, write }) });
     const stop = stopSignal();
     const server = listen(app, config);
     const address = addressOf(server, config);
     app.listensAt(address);
     // Whatever the level: scripts wait for this line.
-    createLog({ ...config.log, level: "info" }).info(`listening on ${address}`);
-    await printWelcome({ app, config, address });
+    createLog({ ...config.log, level: "info", write }).info(`listening on ${address}`);
+    await printWelcome({ app, config, address, print: (text) => write(text, "info") });
+    void output.flush();
     await stop;
     app.log.info("stopping");
     await shutDown(server, app);
@@ -32,17 +37,29 @@ export const serve: Command = {
   },
 };
 
-function listen(app: App, { host: hostname, port }: Config): Deno.HttpServer<Deno.NetAddr> {
+/** The log's way to standard output; what still waits goes out when the process dies of a defect. */
+function openLogOutput({ log: options }: Config): LogOutput {
+  const output: LogOutput = new LogOutput({
+    sink: Deno.stdout,
+    onLost(lines) {
+      const log = createLog({ ...options, write: output.write });
+      log.warn("lost lines of the log: standard output did not take them", { lines });
+    },
+  });
+  for (const defect of ["error", "unhandledrejection"]) {
+    globalThis.addEventListener(defect, () => output.flushSync());
+  }
+  return output;
+}
+
+function listen(app: App, { host: hostname, port }: Config): HttpListener {
   try {
-    return Deno.serve({
+    return new HttpListener({
       hostname,
       port,
-      onListen: () => {},
-      onError: (error) => {
-        app.log.error("a request failed before it was answered", error);
-        return new Response(null, { status: 500 });
-      },
-    }, (request, info) => app.fetch(request, info.remoteAddr.hostname));
+      handler: (request, info) => app.fetch(request, info.remoteAddr.hostname),
+      log: app.log,
+    });
   } catch (error) {
     const reason = error instanceof Deno.errors.AddrInUse
       ? "the port is taken"
@@ -55,7 +72,7 @@ function listen(app: App, { host: hostname, port }: Config): Deno.HttpServer<Den
   }
 }
 
-function addressOf({ addr }: Deno.HttpServer<Deno.NetAddr>, { host }: Config): string {
+function addressOf({ addr }: HttpListener, { host }: Config): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${addr.port}`;
 }
 
@@ -67,7 +84,7 @@ function stopSignal(): Promise<void> {
 }
 
 /** New connections are refused at once; what is open ends by itself, or is cut at the deadline. */
-async function shutDown(server: Deno.HttpServer, app: App): Promise<void> {
+async function shutDown(server: HttpListener, app: App): Promise<void> {
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
   const { promise: late, resolve } = Promise.withResolvers<void>();

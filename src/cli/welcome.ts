@@ -10,7 +10,12 @@ const USER_ID = derivedUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", "urn:heddle:
 
 /** Prints a ready address with a token, when Heddle issues its own and somebody reads along. */
 export async function printWelcome(
-  { app, config, address }: { app: App; config: Config; address: string },
+  { app, config, address, print }: {
+    app: App;
+    config: Config;
+    address: string;
+    print: (text: string) => void;
+  },
 ): Promise<void> {
   const { mintToken } = app.identity;
   if (!config.printToken || mintToken === null) return;
@@ -23,7 +28,7 @@ export async function printWelcome(
     ttlMs: TTL_MS,
   });
   const base = config.publicUrl ?? address;
-  console.log(`
+  print(`
 Open, with a token that is good for 8 hours:
 
   ${base}/api/v1/me?token=${token}

@@ -20,6 +20,7 @@ import {
 const url = { expects: "an http:// or https:// address", parse: toUrl };
 const text = { expects: "text that is not empty", parse: toText };
 const secret = { ...text, secret: true };
+const claim = { expects: "the name of a claim", parse: toText };
 const networks = {
   expects: "networks in CIDR form, separated by commas: 10.0.0.0/8, fd00::/8",
   parse: toCidrs,
@@ -79,6 +80,31 @@ export const SETTINGS = {
     meaning: "What its tokens' `aud` must hold; required with OIDC_ISSUER",
   }),
   OIDC_JWKS_URL: setting({ ...url, absent: "discovered", meaning: "Where its keys are" }),
+  OIDC_CLAIM_EMAIL: setting({
+    ...claim,
+    default: "email",
+    meaning: "Claim with the user's e-mail address; this and the next are Keycloak's unless set",
+  }),
+  OIDC_CLAIM_REALM_ACCESS: setting({
+    ...claim,
+    default: "realm_access",
+    meaning: "Claim with the roles that hold everywhere: `{ roles: [...] }`",
+  }),
+  OIDC_CLAIM_RESOURCE_ACCESS: setting({
+    ...claim,
+    default: "resource_access",
+    meaning: "Claim with the roles in each organization: `{ acme: { roles: [...] } }`",
+  }),
+  OIDC_CLAIM_ORGANIZATION: setting({
+    ...claim,
+    default: "organization",
+    meaning: "Claim with the organizations: a key, a list, or an object with the keys",
+  }),
+  OIDC_CLAIM_GROUPS: setting({
+    ...claim,
+    default: "groups",
+    meaning: "Claim with the groups; each `/<organization>/<team>` is a team",
+  }),
   CORS_ALLOW_ORIGIN: setting({
     expects: "one origin: https://app.example.org",
     meaning: "The one browser origin that may call",

@@ -1,18 +1,23 @@
 import assert from "node:assert/strict";
-import { type App, createApp } from "../../src/app.ts";
+import { type App, createApp, type Overrides } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
+import { plantSecretSettings } from "./leaks.ts";
 import { silentLog } from "./silent_log.ts";
 
 /** The whole server without a socket; `DATA_DIR` must be among the settings. */
-export function openTestApp(settings: Record<string, string>): Promise<App> {
-  return createApp(readConfig(settings, false), { log: silentLog });
+export function openTestApp(
+  settings: Record<string, string>,
+  overrides: Overrides = {},
+): Promise<App> {
+  plantSecretSettings(settings);
+  return createApp(readConfig(settings, false), { log: silentLog, ...overrides });
 }
 
 /** A token of the server's own issuer, for a new user of the organization `acme`. */
 export async function mintTestToken({ identity }: App): Promise<string> {
   const token = await identity.mintToken?.({
     sub: crypto.randomUUID(),
-    email: "someone@example.org",
+    email: "canary@example.org",
     org: "acme",
     teams: [],
     roles: [],

@@ -7,6 +7,7 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { fakeRuns } from "./fake_runs.ts";
 import { silentLog } from "./silent_log.ts";
+import { UTC_SCHEDULES } from "./schedules.ts";
 import { NO_HOOKS } from "./workflows.ts";
 
 export const NO_MODELS: ModelConfig = { default: null, vendors: {}, names: {} };
@@ -38,7 +39,7 @@ export function openChat(
     models: NO_MODELS,
     storeFile: ({ principal }, { name }) =>
       Promise.resolve({ name, objectKey: `${principal.orgKey}/inputs/2026/11/x/y/${name}` }),
-    actions: { runs, hooks: NO_HOOKS },
+    actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES },
     ...deps,
   });
   return { chat, turns, [Symbol.asyncDispose]: () => turns[Symbol.asyncDispose]() };

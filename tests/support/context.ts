@@ -8,7 +8,7 @@ import { randomIds } from "../../src/lib/ids.ts";
 export function testPrincipal(given: Partial<Principal> = {}): Principal {
   return {
     userId: randomIds.uuid(),
-    email: "someone@example.org",
+    email: "canary@example.org",
     orgKey: `org-${randomIds.token().slice(0, 8).replace(/[-_]/g, "x")}`,
     teamKeys: [],
     isAdmin: false,

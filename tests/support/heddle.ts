@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { logLeaks, plantSecretSettings } from "./leaks.ts";
 import { TextLineStream } from "./text_lines.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -6,11 +7,16 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 /** What the runtime itself needs of the environment; no setting of Heddle is among it. */
 const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG_CACHE_HOME"];
 
+/** In either format; with `PRINT_TOKEN` others follow, which show a token to whoever asked for it. */
+const LOG_LINE = /^(\{"time"|\d\d:\d\d:\d\d\.\d{3} )/;
+
 export interface HeddleOptions {
   /** The only settings that it sees. */
   env?: Record<string, string>;
   /** Where it looks for `.env`; a directory without one unless stated. */
   cwd?: string;
+  /** The most files, sockets among them, that it may have open at once. */
+  openFilesMax?: number;
 }
 
 export interface Ended {
@@ -23,7 +29,9 @@ export interface Ended {
 export async function runHeddle(args: string[], options: HeddleOptions = {}): Promise<Ended> {
   const { code, stdout, stderr } = await heddleCommand(args, options).output();
   const decoder = new TextDecoder();
-  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+  const told = { stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+  logLeaks.check(told.stderr);
+  return { code, ...told };
 }
 
 /** A server in a process of its own. */
@@ -42,12 +50,17 @@ export interface HeddleServer extends AsyncDisposable {
 
 /** Starts `heddle serve` on a free port and resolves when it listens. */
 export async function startHeddle(options: HeddleOptions): Promise<HeddleServer> {
-  const env = { PORT: "0", ...options.env };
+  const env: Record<string, string> = { PORT: "0", ...options.env };
   const process = heddleCommand(["serve"], { ...options, env }).spawn();
   const stderr = new Response(process.stderr).text();
+  stderr.then((text) => logLeaks.check(text));
   const lines = process.stdout.pipeThrough(new TextDecoderStream())
     .pipeThrough(new TextLineStream()).getReader();
-  const nextLine = async (): Promise<string | null> => (await lines.read()).value ?? null;
+  const nextLine = async (): Promise<string | null> => {
+    const line = (await lines.read()).value ?? null;
+    if (line !== null && (env.PRINT_TOKEN !== "true" || LOG_LINE.test(line))) logLeaks.check(line);
+    return line;
+  };
   const end = async (signal: Deno.Signal): Promise<number> => {
     kill(process, signal);
     return (await process.status).code;
@@ -73,7 +86,7 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
       stop: () => end("SIGTERM"),
       async [Symbol.asyncDispose]() {
         await end("SIGKILL");
-        await lines.cancel();
+        while (await nextLine() !== null);
         await stderr;
       },
     };
@@ -81,7 +94,9 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
 }
 
 /** The one place that decides what runs: the executable in HEDDLE_BINARY, else the source. */
-export function heddleCommand(args: string[], { env, cwd }: HeddleOptions): Deno.Command {
+export function heddleCommand(args: string[], options: HeddleOptions): Deno.Command {
+  const { env, cwd, openFilesMax } = options;
+  plantSecretSettings(env ?? {});
   const named = Deno.env.get("HEDDLE_BINARY");
   const binary = named && resolve(named);
   const permissions = ["read", "write", "net", "env"].map((name) => `--allow-${name}`);
@@ -89,8 +104,12 @@ export function heddleCommand(args: string[], { env, cwd }: HeddleOptions): Deno
   const source = ["run", ...permissions, "--no-prompt", ...config, `${ROOT}main.ts`];
   const inherited = RUNTIME_VARIABLES.map((name) => [name, Deno.env.get(name)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new Deno.Command(binary || Deno.execPath(), {
-    args: binary ? args : [...source, ...args],
+  const program = binary ? [binary, ...args] : [Deno.execPath(), ...source, ...args];
+  const [command = "", ...rest] = openFilesMax === undefined
+    ? program
+    : ["sh", "-c", `ulimit -n ${openFilesMax} && exec "$@"`, "sh", ...program];
+  return new Deno.Command(command, {
+    args: rest,
     cwd: cwd ?? `${ROOT}tests/support`,
     clearEnv: true,
     env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },

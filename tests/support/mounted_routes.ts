@@ -2,7 +2,6 @@ import { problemResponse } from "../../src/http/problem.ts";
 import { createRoutes } from "../../src/http/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Json } from "../../src/lib/json.ts";
-import { silentLog } from "./silent_log.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 
@@ -21,7 +20,6 @@ export function authenticatedApp(ctx: Context): Routes {
   app.onError(problemResponse);
   app.use(async (c, next) => {
     c.set("requestId", ctx.ids.uuid());
-    c.set("log", silentLog);
     c.set("ctx", ctx);
     await next();
   });

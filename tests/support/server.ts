@@ -1,4 +1,5 @@
 import { heddleCommand, runHeddle } from "./heddle.ts";
+import { logLeaks } from "./leaks.ts";
 import { TextLineStream } from "./text_lines.ts";
 
 export interface ServerOptions {
@@ -6,6 +7,10 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** The working directory; one of the source tree unless stated. */
   cwd?: string;
+  /** The most files, sockets among them, that it may have open at once. */
+  openFilesMax?: number;
+  /** Told each line of its output, whatever it is. */
+  onLine?: (line: string) => void;
 }
 
 /** Who a token speaks for. */
@@ -22,7 +27,7 @@ export interface Server extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** What the last process logged, for the message of a failed assertion. */
+  /** What the last process warned of and failed with, for the message of a failed assertion. */
   readonly log: string;
   token(identity?: Identity): Promise<string>;
   /** Sends a signal, SIGKILL unless stated, and resolves when the process has ended. */
@@ -33,6 +38,7 @@ export interface Server extends AsyncDisposable {
 
 const USER_ID = "0190d6f0-0000-7000-8000-000000000001";
 const LOGGED_CHARACTERS_MAX = 20_000;
+const ORDINARY_LINE = /^\{"time":"[^"]+","level":"(debug|info)"/;
 
 /** Starts a server with an empty data directory; resolves when it listens. */
 export async function openServer(options: ServerOptions = {}): Promise<Server> {
@@ -77,11 +83,16 @@ interface ServerProcess {
   kill(signal: Deno.Signal): Promise<Deno.CommandStatus>;
 }
 
-async function startProcess({ env, cwd }: ServerOptions): Promise<ServerProcess> {
-  const settings = { PORT: "0", LOG_LEVEL: "warn", LOG_FORMAT: "json", ...env };
-  const child = heddleCommand(["serve"], { env: settings, cwd }).spawn();
+async function startProcess({ env, onLine, ...options }: ServerOptions): Promise<ServerProcess> {
+  const settings = { PORT: "0", LOG_LEVEL: "debug", LOG_FORMAT: "json", ...env };
+  const child = heddleCommand(["serve"], { ...options, env: settings }).spawn();
   let log = "";
-  const keep = (line: string): void => void (log = `${log}${line}\n`.slice(-LOGGED_CHARACTERS_MAX));
+  const keep = (line: string): void => {
+    logLeaks.check(line);
+    onLine?.(line);
+    if (ORDINARY_LINE.test(line)) return;
+    log = `${log}${line}\n`.slice(-LOGGED_CHARACTERS_MAX);
+  };
   const errors = readLines(child.stderr, keep);
   const listening = Promise.withResolvers<string>();
   const output = readLines(child.stdout, (line) => {
@@ -120,7 +131,7 @@ async function readLines(
 
 function tokenArgs({ sub = USER_ID, org = "acme", teams = [], roles = [] }: Identity): string[] {
   return [
-    ...["token", "--sub", sub, "--email", "someone@example.org", "--org", org],
+    ...["token", "--sub", sub, "--email", "canary@example.org", "--org", org],
     ...teams.flatMap((team) => ["--team", team]),
     ...roles.flatMap((role) => ["--role", role]),
   ];
