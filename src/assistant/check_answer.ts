@@ -5,6 +5,7 @@ import type { Interrupt } from "../threads/interrupt.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+import { findWorkflow } from "../workflows/workflow_store.ts";
 
 export interface Answer {
   inputs: JsonObject;
@@ -19,7 +20,7 @@ export async function checkAnswer(
 ): Promise<void> {
   const { interruptId } = interrupt.payload;
   const issues = interrupt.type === "subworkflow-select"
-    ? choiceIssues(interrupt, answer)
+    ? await choiceIssues(ctx, { interrupt, answer })
     : await inputIssues(ctx, { interrupt, answer });
   const first = issues[0];
   if (!first) return;
@@ -38,10 +39,18 @@ async function readDefinition(ctx: Context, workflowId: string): Promise<Definit
   }
 }
 
-function choiceIssues({ payload }: Interrupt, { selectedWorkflowId }: Answer): Issue[] {
-  const offered = offeredWorkflowIds(payload["options"]);
-  if (selectedWorkflowId !== null && offered.includes(selectedWorkflowId)) return [];
-  return [{ path: "selectedWorkflowId", message: `must be one of ${offered.join(", ")}` }];
+async function choiceIssues(
+  { db, principal }: Context,
+  { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
+): Promise<Issue[]> {
+  const path = "selectedWorkflowId";
+  const offered = offeredWorkflowIds(interrupt.payload["options"]);
+  const workflowId = answer.selectedWorkflowId;
+  if (workflowId === null || !offered.includes(workflowId)) {
+    return [{ path, message: `must be one of ${offered.join(", ")}` }];
+  }
+  if (await findWorkflow(db.queries, { principal, workflowId })) return [];
+  return [{ path, message: "must be a workflow that is still there" }];
 }
 
 async function inputIssues(

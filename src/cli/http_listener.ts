@@ -65,12 +65,18 @@ export class HttpListener {
     return listening;
   }
 
-  /** Some versions of the runtime tell that they stopped only once every connection has ended. */
+  /**
+   * Some versions of the runtime tell that they stopped only once every connection has ended. Where
+   * the host cannot reach its own address at all, that it cannot proves nothing.
+   */
   async #probe(): Promise<void> {
+    let couldConnect = false;
     while (await this.#pause(PROBE_EVERY_MS)) {
       const tried = this.#current;
-      const error = tried && await connectionError(this.addr);
-      if (error) await this.#replace(tried, error);
+      if (!tried) continue;
+      const error = await connectionError(this.addr);
+      if (error && couldConnect) await this.#replace(tried, error);
+      couldConnect ||= error === null;
     }
   }
 

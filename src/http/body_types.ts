@@ -26,7 +26,7 @@ export function bareEmptyBodies(): MiddlewareHandler<HttpEnv> {
 
 /** Without a stated length, JSON is read to see: its route reads it anyway, and Hono keeps it. */
 async function hasEmptyBody(c: Context<HttpEnv>): Promise<boolean> {
-  if (c.req.method === "GET" || c.req.method === "HEAD") return false;
+  if (c.req.method === "GET" || c.req.method === "HEAD" || FILE_PATH.test(c.req.path)) return false;
   const sizeText = c.req.header("content-length");
   if (sizeText !== undefined) return sizeText === "0";
   return JSON_TYPE.test(typeOf(c)) && (await c.req.arrayBuffer()).byteLength === 0;

@@ -38,5 +38,6 @@ export async function loadRunnableVersion(
   throw new AppError(
     "conflict",
     `Cannot run "${row.workflowName}": it has no published version, publish its draft first`,
+    { extra: { currentVersionNumber: 0 } },
   );
 }

@@ -6,7 +6,6 @@ import { downloadRoutes, objectRoutes } from "../../src/http/routes/objects.ts";
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import { openObjectStore } from "../support/objects.ts";
-import { silentLog } from "../support/silent_log.ts";
 
 /** The routes as the server mounts them, on a socket of their own. */
 function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {
@@ -14,7 +13,6 @@ function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {
   app.onError(problemResponse);
   app.use(async (c, next) => {
     c.set("requestId", ctx.ids.uuid());
-    c.set("log", silentLog);
     await next();
   });
   app.use(limitBodies(ctx.clock));

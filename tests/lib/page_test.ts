@@ -12,3 +12,8 @@ Deno.test("offsetOf() is the number of items before the page", () => {
   assert.equal(offsetOf({ page: 1, limit: 20 }), 0);
   assert.equal(offsetOf({ page: 3, limit: 20 }), 40);
 });
+
+Deno.test("offsetOf() stays a number that is exact, whatever the page", () => {
+  const last = { page: Number.MAX_SAFE_INTEGER, limit: 100 };
+  assert.equal(offsetOf(last), Number.MAX_SAFE_INTEGER);
+});
