@@ -46,6 +46,11 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   };
 }
 
+/** For a route where a missing body must not mean the defaults of its fields. */
+export function requireBody(c: Context<HttpEnv>): void {
+  if (typeOf(c) === "") throw new AppError("invalid_request", "A JSON body is required");
+}
+
 /** What costs least is asked first: most requests have no body, and most bodies are JSON. */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
   if (c.req.method === "GET" || c.req.method === "HEAD" || JSON_TYPE.test(typeOf(c))) return false;

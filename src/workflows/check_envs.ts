@@ -1,5 +1,4 @@
 import { AppError, type Issue } from "../lib/errors.ts";
-import { envNameProblem } from "./definition/names.ts";
 
 /** An environment variable as a caller gives it. */
 export interface EnvInput {
@@ -42,13 +41,13 @@ function fieldIssues({ name, value, description = "" }: EnvInput, at: number): I
     .map(([field, message]) => ({ path: `envs[${at}].${field}`, message }));
 }
 
-/** What a definition cannot declare, no step could read. */
+/** A name that no definition can declare does no harm: nothing reads it. */
 function nameProblem(name: string): string {
   if (name === "") return "must not be empty";
   if (name.length > ENV_NAME_LENGTH_MAX) {
     return `must have at most ${ENV_NAME_LENGTH_MAX} characters`;
   }
-  return envNameProblem(name) ?? "";
+  return /\p{Cc}|\p{Cs}/u.test(name) ? "must have no control characters" : "";
 }
 
 function valueProblem(value: string): string {

@@ -120,6 +120,12 @@ const SCENARIOS: Scenario[] = [
     has: { sharedTeamKeys: ["sales"], visibility: "teams" },
   },
   {
+    name: "takes no missing body for sharing with nobody",
+    method: "PATCH",
+    path: ({ thread }) => `/chats/${thread}/sharing`,
+    status: 400,
+  },
+  {
     name: "refuses a foreign team",
     method: "PATCH",
     path: ({ thread }) => `/chats/${thread}/sharing`,

@@ -207,6 +207,12 @@ runScenarios("/workflows/{workflowId}", (workflow): Scenario[] => [
     has: { sharedTeamKeys: ["sales"], visibility: "teams" },
   },
   {
+    name: "takes no missing body for sharing with nobody",
+    method: "PATCH",
+    path: `${workflow}/sharing`,
+    status: 400,
+  },
+  {
     name: "refuses a team of others",
     method: "PATCH",
     path: `${workflow}/sharing`,

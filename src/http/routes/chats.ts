@@ -5,6 +5,7 @@ import { createThreadFromWorkflow } from "../../threads/create_thread_from_workf
 import { deleteThread } from "../../threads/delete_thread.ts";
 import { listThreads } from "../../threads/list_threads.ts";
 import { shareThread } from "../../threads/share_thread.ts";
+import { requireBody } from "../body_types.ts";
 import { createRoutes } from "../routes.ts";
 import { json, jsonBody } from "../schemas/bodies.ts";
 import { done, pageQuery } from "../schemas/fields.ts";
@@ -100,6 +101,7 @@ export function chatRoutes(chat: Chat): ReturnType<typeof createRoutes> {
     return c.json(await deleteThread(c.var.ctx, c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
+    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });

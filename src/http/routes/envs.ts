@@ -19,8 +19,7 @@ const givenEnv = z.strictObject({
   name: z.string().openapi({
     minLength: 1,
     maxLength: ENV_NAME_LENGTH_MAX,
-    pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
-    description: "What a definition may declare: letters, digits and _, no reserved word",
+    description: "A definition can declare letters, digits and _, and no reserved word",
   }),
   value: z.string().openapi({
     maxLength: ENV_VALUE_BYTES_MAX,

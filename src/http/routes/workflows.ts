@@ -8,6 +8,7 @@ import { setWorkflowPublic } from "../../workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../workflows/share_workflow.ts";
 import { validateDefinition } from "../../workflows/validate_definition.ts";
 import { SCOPES } from "../../workflows/workflow_list_store.ts";
+import { requireBody } from "../body_types.ts";
 import { createRoutes } from "../routes.ts";
 import { json, jsonBody } from "../schemas/bodies.ts";
 import { done, pageQuery, queryBoolean } from "../schemas/fields.ts";
@@ -135,6 +136,7 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
     return c.json(await deleteWorkflow({ ...c.var.ctx, hooks }, c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
+    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareWorkflow(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });

@@ -190,6 +190,10 @@ const HEADS: WrongSteps[] = [
     "3:19 schedule.cron: must have 5 fields, not 4",
   ],
   [
+    "format: planner/1\nname: A\nschedule: { cron: '0 9 * * *; 0 17 * *' }",
+    "3:19 schedule.cron: each line must have 5 fields, not 4",
+  ],
+  [
     "format: planner/1\nname: A\nschedule: { phrase: daily, timezone: Mars/Base }",
     "3:38 schedule.timezone: must be an IANA time zone such as Europe/Berlin",
   ],
