@@ -22,6 +22,7 @@ export interface BesideSection<B extends AsyncDisposable>
   /** What the server has to be told about the other one. */
   settingsFor(beside: B): Record<string, string>;
   ignore?: boolean;
+  sanitizeResources?: boolean;
 }
 
 /** How one statement fared, as `docs/conformance.md` is made from it. */
@@ -46,8 +47,8 @@ export function section(given: Section): void {
 
 /** The same, with another server beside it for as long. */
 export function sectionBeside<B extends AsyncDisposable>(given: BesideSection<B>): void {
-  const { heading, ignore } = given;
-  Deno.test({ name: heading, ignore }, async (test) => {
+  const { heading: name, ignore, sanitizeResources } = given;
+  Deno.test({ name, ignore, sanitizeResources }, async (test) => {
     await using beside = await given.start();
     const settings = { ...given.settings, ...given.settingsFor(beside) };
     await using server = await openSpecifiedServer(settings);

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 /** Page data of every list; the bounds are the specification's. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import {
+  askMe,
+  assertRefused,
+  PROVIDED,
+  type Provider,
+  secondsAhead,
+} from "../../support/specified_provider.ts";
+import { section, sectionBeside } from "../../support/specification.ts";
+import { AUDIENCE } from "../../support/oidc_identity.ts";
+import type { SpecifiedServer } from "../../support/specified_server.ts";
+import { makeSigningKey, type SigningKey } from "../../support/signing_key.ts";
+
+const KEY_DEADLINE_MS = 5_000;
+
+function signedBy(key: SigningKey, { issuer }: Provider): string {
+  const claims = { iss: issuer, aud: AUDIENCE, sub: crypto.randomUUID(), exp: secondsAhead(60) };
+  return key.sign({ ...claims, organization: "acme" });
+}
+
+/** The token of a new key is accepted 5 s after its publication at the latest. */
+async function assertKnownInTime(server: SpecifiedServer, token: string): Promise<void> {
+  const deadline = performance.now() + KEY_DEADLINE_MS;
+  const headers = { authorization: `Bearer ${token}` };
+  for (;;) {
+    const { status } = await server.stranger.call("GET /api/v1/me", { headers });
+    if (status === 200) return;
+    assert.equal(status, 401);
+    assert.ok(performance.now() < deadline, "the key is not known after 5 s");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Tokens of keys that nobody has published, each of another one. */
+function unknownTokens(provider: Provider, count: number): string[] {
+  const keys = Array.from({ length: count }, () => makeSigningKey(crypto.randomUUID()));
+  return keys.map((key) => signedBy(key, provider));
+}
+
+sectionBeside<Provider>({
+  file: import.meta.url,
+  heading: "decisions.md: Identity and organization",
+  ...PROVIDED,
+  statements: {
+    async "Keys: a newly published one works within 5 s"(server, provider) {
+      await askMe(server, provider.token());
+      const key = makeSigningKey("second");
+      await assertRefused(server, [signedBy(key, provider)]);
+      provider.publish(provider.key.publicJwk, key.publicJwk);
+      await assertKnownInTime(server, signedBy(key, provider));
+      await askMe(server, provider.token());
+    },
+    async "what it no longer holds is refused (remembered tokens are forgotten with it)"(
+      server,
+      provider,
+    ) {
+      const remembered = provider.token();
+      await askMe(server, remembered);
+      const key = makeSigningKey("third");
+      provider.publish(key.publicJwk);
+      await assertKnownInTime(server, signedBy(key, provider));
+      await assertRefused(server, [remembered, provider.token()]);
+    },
+  },
+});
+
+sectionBeside<Provider>({
+  file: import.meta.url,
+  heading: "decisions.md: Identity and organization",
+  ...PROVIDED,
+  statements: {
+    async "while it does not, the last good set lives"(server, provider) {
+      await askMe(server, provider.token());
+      provider.fail(() => new Response(null, { status: 500 }));
+      await assertRefused(server, unknownTokens(provider, 1));
+      await askMe(server, provider.token());
+    },
+  },
+});
+
+sectionBeside<Provider>({
+  file: import.meta.url,
+  heading: "decisions.md: Identity and organization",
+  ...PROVIDED,
+  statements: {
+    async "unknown key ids cause … fetches …, single-flight"(server, provider) {
+      await askMe(server, provider.token());
+      const before = provider.fetches();
+      const answers = unknownTokens(provider, 20)
+        .map((token) => askMe(server, token, { status: 401 }));
+      await Promise.all(answers);
+      // They may join one that is not quite over.
+      assert.ok(provider.fetches() <= before + 1, `${provider.fetches() - before} fetches`);
+    },
+    async "unknown key ids cause at most 3 fetches a minute"(server, provider) {
+      await askMe(server, provider.token());
+      await assertRefused(server, unknownTokens(provider, 20));
+      const atStart = 1;
+      assert.equal(provider.fetches(), atStart + 3);
+    },
+  },
+});
+
+section({
+  file: import.meta.url,
+  heading: "decisions.md: Commands and settings, by name",
+  settings: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_AUDIENCE: AUDIENCE },
+  statements: {
+    async "or 503 with { ready: false, checks: { database, storage, issuer } }"(server) {
+      const body = await server.stranger.expect(503, "GET /readyz");
+      assert.deepEqual(Object.keys(body).sort(), ["checks", "ready"]);
+      assert.equal(body.ready, false);
+      assert.deepEqual(Object.keys(body.checks), ["database", "storage", "issuer"]);
+      assert.equal(body.checks.database, body.checks.storage);
+      assert.notEqual(body.checks.issuer, body.checks.database);
+    },
+    async "`GET /healthz` is 200 while the process lives"(server) {
+      await server.stranger.expect(200, "GET /healthz");
+    },
+  },
+});
+
+section({
+  file: import.meta.url,
+  heading: "decisions.md: Commands and settings, by name",
+  settings: { RATE_LIMIT_PER_MINUTE: "1" },
+  statements: {
+    async "`GET /readyz` is 200"(server) {
+      assert.equal((await server.stranger.expect(200, "GET /readyz")).ready, true);
+    },
+    async "neither needs a token"(server) {
+      const headers = { authorization: "Bearer no.such.token" };
+      for (const path of ["/healthz", "/readyz"]) {
+        await server.stranger.expect(200, `GET ${path}`);
+        await server.stranger.expect(200, `GET ${path}`, { headers });
+      }
+    },
+    async "nor counts in the rate limit"(server) {
+      const headers = { "x-forwarded-for": "203.0.113.9" };
+      for (const path of ["/healthz", "/readyz", "/healthz"]) {
+        await server.stranger.expect(200, `GET ${path}`, { headers });
+      }
+      await server.stranger.expect(401, "GET /api/v1/me", { headers });
+      await server.stranger.expect(429, "GET /api/v1/me", { headers });
+      await server.stranger.expect(200, "GET /healthz", { headers });
+    },
+  },
+});
