@@ -7,7 +7,7 @@ import { parseCron } from "./cron.ts";
 import { parsePhrase } from "./phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import { deleteSchedule, findDefinition } from "./schedule_store.ts";
-import { nextTick } from "./ticks.ts";
+import { firesAfter } from "./ticks.ts";
 import type { Timing } from "./timing.ts";
 import { knownTimezone } from "./zones.ts";
 
@@ -57,14 +57,14 @@ async function timingOfDeclaration(
   if (timezone === null) throw refused("timezone", "must be an IANA time zone");
   if (runAt !== undefined) {
     const timing = { kind: "once", runAt: Date.parse(runAt), timezone } as const;
-    if (nextTick(timing, now) === null) throw refused("runAt", "must not lie in the past");
+    if (!firesAfter(timing, now)) throw refused("runAt", "must not lie in the past");
     return timing;
   }
   if (cron !== undefined) {
     const parsed = parseCron(cron);
     if ("problem" in parsed) throw refused("cron", parsed.problem);
     const timing = { kind: "recurring", cron: parsed.cron, timezone } as const;
-    if (nextTick(timing, now) === null) throw refused("cron", "must fire some time");
+    if (!firesAfter(timing, now)) throw refused("cron", "must fire some time");
     return timing;
   }
   try {

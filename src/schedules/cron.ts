@@ -1,99 +1,45 @@
-import { fieldText, WEEKDAYS } from "./cron_field.ts";
+import { parseCronLine } from "./cron_line.ts";
 
-interface Field {
-  name: string;
-  min: number;
-  max: number;
-  names?: readonly string[];
-  /** Three or more in a row are written as a range. */
-  hasRanges?: boolean;
-}
+/** A schedule has no more lines, so that finding its next tick stays cheap. */
+export const CRON_LINES_MAX = 10;
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-const FIELDS: readonly Field[] = [
-  { name: "minute", min: 0, max: 59 },
-  { name: "hour", min: 0, max: 23 },
-  { name: "day of the month", min: 1, max: 31, hasRanges: true },
-  { name: "month", min: 1, max: 12, names: MONTHS },
-  { name: "day of the week", min: 0, max: 7, names: WEEKDAYS, hasRanges: true },
-];
+const SEPARATOR = "; ";
 
 /**
- * A cron line of five fields in the one form that is stored: numeric, Sunday 0. A step that does
- * not divide its field evenly is written out, because it says what it does not do.
+ * A cron as it is stored: lines of five fields, joined by `; `, of which each fires by itself. They
+ * come in the order of the day, and none twice.
  */
 export function parseCron(text: string): { cron: string } | { problem: string } {
-  const parts = text.trim().toLowerCase().split(/\s+/);
-  if (parts.length !== FIELDS.length) {
-    return { problem: `a cron line must have 5 fields, not ${parts.length}` };
+  const given = text.split(";");
+  const lines = new Set<string>();
+  for (const one of given) {
+    const parsed = parseCronLine(one);
+    if ("line" in parsed) lines.add(parsed.line);
+    else if (given.length === 1) return parsed;
+    else return { problem: `${parsed.problem} (in "${one.trim()}")` };
   }
-  const fields: string[] = [];
-  for (const [index, field] of FIELDS.entries()) {
-    const part = parts[index] ?? "";
-    const canonical = canonicalField(part, field);
-    if (canonical === null) {
-      const expected = `from ${field.min} to ${field.max}, or * with - , /`;
-      return { problem: `"${part}" is no ${field.name}: it must be ${expected}` };
-    }
-    fields.push(canonical);
+  if (lines.size > CRON_LINES_MAX) {
+    return { problem: `it takes ${lines.size} cron lines, and ${CRON_LINES_MAX} are the most` };
   }
-  const isDayOfMonthOpen = fields[2] === "*";
-  if (isDayOfMonthOpen && fields[4] === "0-6") fields[4] = "*";
-  return { cron: fields.join(" ") };
+  return { cron: joinCron([...lines].sort(byTimeOfDay)) };
 }
 
-/** Null where it is malformed. */
-function canonicalField(part: string, field: Field): string | null {
-  if (part === "*") return "*";
-  const step = evenStep(part, field);
-  if (step !== null) return step === 1 ? "*" : `*/${step}`;
-  const values = new Set<number>();
-  for (const item of part.split(",")) {
-    const expanded = expandItem(item, field);
-    if (expanded === null) return null;
-    expanded.forEach((value) => values.add(isWeekday(field) ? value % 7 : value));
-  }
-  const sorted = [...values].sort((a, b) => a - b);
-  return fieldText(sorted, { hasRanges: field.hasRanges || part.includes("-") });
+/** The lines of a cron as it is stored. */
+export function cronLines(cron: string): string[] {
+  return cron.split(SEPARATOR);
 }
 
-/** The step of `*` and a divisor of the hour or the day, which goes round without a seam. */
-function evenStep(part: string, { min, max }: Field): number | null {
-  const step = Number(/^\*\/(\d+)$/.exec(part)?.[1]);
-  const isRound = min === 0 && max > 7 && step > 0 && step <= max && (max + 1) % step === 0;
-  return isRound ? step : null;
+/** The other way round. */
+export function joinCron(lines: readonly string[]): string {
+  return lines.join(SEPARATOR);
 }
 
-function expandItem(item: string, field: Field): number[] | null {
-  const [, range = "", stepText] = /^([^/]+)(?:\/(\d{1,2}))?$/.exec(item) ?? [];
-  if (stepText !== undefined && !/^\*$|-/.test(range)) return null;
-  const step = Number(stepText ?? 1);
-  const [first, last, ...rest] = range === "*" ? [field.min, lastOf(field)] : bounds(range, field);
-  if (first === undefined || rest.length > 0 || step === 0) return null;
-  const end = last ?? first;
-  if (!(first >= field.min && end <= field.max && first <= end)) return null;
-  return Array.from({ length: Math.floor((end - first) / step) + 1 }, (_, at) => first + at * step);
+function byTimeOfDay(a: string, b: string): number {
+  return firstMinute(a) - firstMinute(b) || (a < b ? -1 : 1);
 }
 
-/** Sunday is there twice, as 0 and 7. */
-function lastOf(field: Field): number {
-  return isWeekday(field) ? 6 : field.max;
-}
-
-function bounds(range: string, field: Field): number[] {
-  const ends = range.split("-").map((end) => valueOf(end, field));
-  const [first, last] = ends;
-  const endsAtSunday = isWeekday(field) && last === 0 && ends.length === 2;
-  return endsAtSunday && first !== 0 ? [first ?? NaN, 7] : ends;
-}
-
-function valueOf(text: string, { names, min }: Field): number {
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const at = names?.indexOf(text) ?? -1;
-  return at < 0 ? NaN : at + min;
-}
-
-function isWeekday({ names }: Field): boolean {
-  return names === WEEKDAYS;
+/** Of the day; `*` and its steps begin with it. */
+function firstMinute(line: string): number {
+  const [minute = 0, hour = 0] = line.split(" ").map((field) => parseInt(field) || 0);
+  return hour * 60 + minute;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -10,6 +11,11 @@ export interface Span {
   last: number;
 }
 
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** At a time: many ticks share a commit, which must stay short. */
+const PRUNED_ROWS_MAX = 10;
+
 interface Miss {
   workflowId: string;
   span: Span;
@@ -17,6 +23,7 @@ interface Miss {
   now: number;
 }
 
+/** Puts them on record for 30 days: the workflow's older ones go as new ones come. */
 export async function recordMissed(
   queries: Queries,
   { workflowId, span, reason, now }: Miss,
@@ -26,5 +33,24 @@ export async function recordMissed(
     .values({ workflow_id: workflowId, first_at, last_at, reason, recorded_at: now })
     // The same ticks come again when the clock was set back.
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await pruneMissed(queries, { workflowId, before: now - KEPT_MS });
+}
+
+/** Takes away the oldest; more go each time than come, so that a backlog ends. */
+async function pruneMissed(
+  queries: Queries,
+  { workflowId, before }: { workflowId: string; before: number },
+): Promise<void> {
+  await queries.deleteFrom("missed_ticks")
+    .where("workflow_id", "=", workflowId)
+    .where("first_at", "in", (eb) =>
+      eb.selectFrom("missed_ticks as old").select("old.first_at")
+        .where("old.workflow_id", "=", workflowId)
+        // The first bound is what the key finds; late ticks may be recorded long after it.
+        .where("old.first_at", "<", before)
+        .where("old.recorded_at", "<", before)
+        .orderBy("old.first_at")
+        .limit(sql<number>`${PRUNED_ROWS_MAX} + 0`))
     .execute();
 }

@@ -1,10 +1,10 @@
 import { Cron } from "croner";
+import { cronLines } from "./cron.ts";
 import type { Timing } from "./timing.ts";
 
 /** The first tick after a time, all in milliseconds; null where there is none. */
 export function nextTick(timing: Timing, after: number): number | null {
-  if (timing.kind === "once") return timing.runAt > after ? timing.runAt : null;
-  return pattern(timing).nextRun(new Date(after))?.getTime() ?? null;
+  return nextTicks(timing, { after, limit: 1 })[0] ?? null;
 }
 
 /** The first ticks after a time, at most `limit`. */
@@ -13,20 +13,31 @@ export function nextTicks(
   { after, limit }: { after: number; limit: number },
 ): number[] {
   if (timing.kind === "once") return timing.runAt > after ? [timing.runAt] : [];
-  return pattern(timing).nextRuns(limit, new Date(after)).map((date) => date.getTime());
+  const found = patterns(timing).flatMap((pattern) => pattern.nextRuns(limit, new Date(after)));
+  // A minute that several lines name is one tick.
+  return [...new Set(found.map(Number))].sort((a, b) => a - b).slice(0, limit);
 }
 
 /** The last tick before a time; null where there is none. */
 export function previousTick(timing: Timing, before: number): number | null {
   if (timing.kind === "once") return timing.runAt < before ? timing.runAt : null;
-  return pattern(timing).previousRuns(1, new Date(before))[0]?.getTime() ?? null;
+  const found = patterns(timing).flatMap((pattern) => pattern.previousRuns(1, new Date(before)));
+  return found.length === 0 ? null : Math.max(...found.map(Number));
+}
+
+/** Whether it fires after a time, and each line of its cron does. */
+export function firesAfter(timing: Timing, after: number): boolean {
+  if (timing.kind === "once") return timing.runAt > after;
+  return patterns(timing).every((pattern) => pattern.nextRun(new Date(after)) !== null);
 }
 
 /**
- * Where the clocks change: a pattern of plain hours and minutes fires once a day that has it, at
- * the first of two, or at the end of the gap that swallows it; one with `*` or `/` in them follows
- * the time that really passes.
+ * Where the clocks change: a line of plain hours and minutes fires once a day that has it, at the
+ * first of two, or at the end of the gap that swallows it; one with `*` or `/` in them follows the
+ * time that really passes.
  */
-function pattern({ cron, timezone }: Timing & { kind: "recurring" }): Cron {
-  return new Cron(cron, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard" });
+function patterns({ cron, timezone }: Timing & { kind: "recurring" }): Cron[] {
+  return cronLines(cron).map((line) =>
+    new Cron(line, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard" })
+  );
 }

@@ -1,4 +1,7 @@
-/** When a schedule fires: again and again by the clock on the wall of its zone, or once. */
+/**
+ * When a schedule fires: again and again by the clock on the wall of its zone, or once. The cron
+ * is as `parseCron` gives it: one line or several.
+ */
 export type Timing =
   | { kind: "recurring"; cron: string; timezone: string }
   | { kind: "once"; runAt: number; timezone: string };

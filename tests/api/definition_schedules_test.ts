@@ -21,6 +21,8 @@ Deno.test("publishing puts the definition's schedule in place", async () => {
   assert.equal(await nextOf(caller, await caller.publish({ schedule: DAILY })), AT_9);
   const byPhrase = await caller.publish({ schedule: { phrase: "every friday at 10" } });
   assert.equal(await nextOf(caller, byPhrase), "2026-11-27T10:00:00+01:00 Europe/Berlin");
+  const twice = await caller.publish({ schedule: { ...DAILY, cron: "0 17 * * *; 45 8 * * *" } });
+  assert.equal(await nextOf(caller, twice), AT_9.replace("09:00", "08:45"));
   const once = await caller.publish({
     schedule: { runAt: "2026-12-24T18:00:00Z", timezone: "Asia/Tokyo" },
   });
@@ -61,7 +63,9 @@ Deno.test("publishing refuses a schedule that never fires, and nothing is publis
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const wrong = {
-    "schedule.cron": [{ cron: "0 0 31 2 *" }, { cron: "61 * * * *" }],
+    "schedule.cron": ["0 0 31 2 *", "61 * * * *", "0 9 * * *; 0 0 31 2 *"].map((cron) => ({
+      cron,
+    })),
     "schedule.runAt": [{ runAt: "2020-01-01T00:00:00Z" }],
     "schedule.phrase": [{ phrase: "when it rains" }, { phrase: "every 7 minutes" }],
   };

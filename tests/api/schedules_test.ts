@@ -35,6 +35,24 @@ Deno.test("schedule/parse makes a schedule, and a second one takes its place", a
   assert.equal((await caller.expect(200, `GET /workflows/${id}/upcoming-runs`)).length, 1);
 });
 
+Deno.test("two times of the day are one schedule, in every answer", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const cron = "30 8 * * 1-5; 0 17 * * 1-5";
+  const schedule = "At 08:30 and 17:00, Monday through Friday (Europe/Berlin)";
+  assert.deepEqual(await caller.parse(id, "every weekday at 17:00 and 8:30"), {
+    success: true,
+    message: `Scheduled: ${schedule}. The next run is at 2026-11-23T08:30:00+01:00.`,
+    schedule,
+    cron,
+    timezone: "Europe/Berlin",
+    nextRunAt: "2026-11-23T07:30:00.000Z",
+  });
+  const { message } = await caller.parse(id, "30 8 * * MON-FRI; 0 10 * * SAT");
+  assert.match(message, /^Scheduled: At 08:30, Monday through Friday; at 10:00, only on Saturday/);
+});
+
 Deno.test("a phrase's zone is its own, else the header's, else TIMEZONE", async () => {
   await using server = await openScheduledApp({ TIMEZONE: "Asia/Tokyo" });
   const caller = await server.caller();

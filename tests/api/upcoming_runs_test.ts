@@ -16,6 +16,21 @@ Deno.test("upcoming-runs lists the next ticks with their local times, soonest fi
   assert.equal(runs[4].localTime, "2026-11-27T08:30:00+01:00");
 });
 
+Deno.test("upcoming-runs lists the ticks of several cron lines together, each time once", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const upcoming = async (input: string): Promise<string[]> => {
+    await caller.parse(id, input);
+    const runs = await caller.expect(200, `GET /workflows/${id}/upcoming-runs?limit=4`);
+    return runs.map(({ localTime }: { localTime: string }) => localTime.slice(8, 16));
+  };
+  const twice = ["23T08:30", "23T17:00", "24T08:30", "24T17:00"];
+  assert.deepEqual(await upcoming("every weekday at 17:00 and 8:30"), twice);
+  const shared = ["21T09:00", "21T09:30", "22T09:00", "22T09:30"];
+  assert.deepEqual(await upcoming("0 9 * * *; */30 9 * * *; 30 9 * * 6"), shared);
+});
+
 Deno.test("upcoming-runs takes a limit from 1 to 50", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();

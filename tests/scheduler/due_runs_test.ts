@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
 import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, openSchedulerLab } from "../support/scheduler_lab.ts";
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  openSchedulerLab,
+  shortTime,
+} from "../support/scheduler_lab.ts";
 import { publishVersion } from "../support/workflows.ts";
 
 const TELLS = {
@@ -26,6 +32,23 @@ Deno.test("a tick starts one run of its own, as the workflow's owner", async () 
   const { outputs } = await scheduler.lab.settled(run?.id ?? "");
   const by = scheduler.ctx.principal.userId;
   assert.deepEqual(outputs, { at: "2026-11-21T08:00:00.000Z", by, of: "schedule" });
+});
+
+Deno.test("each line of a cron starts its runs, and lines that meet start one", async () => {
+  await using scheduler = await openSchedulerLab();
+  const id = await scheduler.schedule("30 8 * * *; 0 9 * * *; */30 9 * * 6; 0 9 * * 6");
+  for (let minutes = 0; minutes < 4 * 60; minutes += 10) await scheduler.tick(10 * MINUTE_MS);
+  const runs = await scheduler.runs(id);
+  assert.deepEqual(runs.map(({ at }) => at), ["21 08:30", "21 09:00", "21 09:30"]);
+  assert.deepEqual(await scheduler.missed(id), []);
+  await scheduler.tick(DAY_MS - 65 * MINUTE_MS);
+  assert.equal((await scheduler.runs(id)).at(-1)?.at, "22 09:00");
+  const [missed, ...more] = await scheduler.missed(id);
+  assert.deepEqual([shortTime(missed?.first_at ?? 0), shortTime(missed?.last_at ?? 0), more], [
+    "22 08:30",
+    "22 08:30",
+    [],
+  ]);
 });
 
 Deno.test("a tick runs the default version of that moment with the inputs' defaults", async () => {

@@ -1,69 +1,48 @@
 import assert from "node:assert/strict";
-import { parseCron } from "../../src/schedules/cron.ts";
+import { CRON_LINES_MAX, cronLines, parseCron } from "../../src/schedules/cron.ts";
 
-/** A cron line and its one form: numeric, Sunday 0, steps that are uneven written out. */
-const FORMS: readonly (readonly [string, string])[] = [
-  ["* * * * *", "* * * * *"],
-  ["  30\t8 * *  1-5 ", "30 8 * * 1-5"],
-  ["30 8 * * MON-FRI", "30 8 * * 1-5"],
-  ["0 9 * * 1,2,3,4,5", "0 9 * * 1-5"],
-  ["0 9 * * 5,1", "0 9 * * 1,5"],
-  ["0 9 * * 7", "0 9 * * 0"],
-  ["0 9 * * 0,7", "0 9 * * 0"],
-  ["0 9 * * 5-7", "0 9 * * 0,5,6"],
-  ["0 9 * * fri-sun", "0 9 * * 0,5,6"],
-  ["0 9 * * 0-6", "0 9 * * *"],
-  ["0 9 * * 1-7", "0 9 * * *"],
-  ["0 9 13 * 0-6", "0 9 13 * 0-6"],
-  ["0 9 13 * 5", "0 9 13 * 5"],
-  ["0 0 1,2,3,10 * *", "0 0 1-3,10 * *"],
-  ["0 0 1 JAN,JUL *", "0 0 1 1,7 *"],
-  ["*/15 * * * *", "*/15 * * * *"],
-  ["*/1 * * * *", "* * * * *"],
-  ["0 */2 * * *", "0 */2 * * *"],
-  ["*/25 * * * *", "0,25,50 * * * *"],
-  ["0 */5 * * *", "0 0,5,10,15,20 * * *"],
-  ["0 0 */10 * *", "0 0 1,11,21,31 * *"],
-  ["0 9 * * */3", "0 9 * * 0,3,6"],
-  ["10-20/5 * * * *", "10,15,20 * * * *"],
-  ["0 9-17 * * 1-5", "0 9-17 * * 1-5"],
-  ["0 9,10,11 * * *", "0 9,10,11 * * *"],
+/** What somebody types, and the one form of it: in the order of the day, none twice. */
+const FORMS: readonly (readonly [string, readonly string[]])[] = [
+  ["30 8 * * MON-FRI", ["30 8 * * 1-5"]],
+  ["0 17 * * 1-5;30 8 * * 1-5", ["30 8 * * 1-5", "0 17 * * 1-5"]],
+  [" 0 9 * * *  ;\n\t45 8 * * * ", ["45 8 * * *", "0 9 * * *"]],
+  ["0 10 * * *; 0 9 * * *; 5 9 * * *", ["0 9 * * *", "5 9 * * *", "0 10 * * *"]],
+  ["0 9 * * 7; 0 9 * * sun", ["0 9 * * 0"]],
+  ["0 9 * * 6; 0 9 * * 1-5", ["0 9 * * 1-5", "0 9 * * 6"]],
+  ["0 9 1 * *; 0 9 * * 1", ["0 9 * * 1", "0 9 1 * *"]],
+  ["0 1 * * 0; */20 * * * 1-5; 5 * * * 6", ["*/20 * * * 1-5", "5 * * * 6", "0 1 * * 0"]],
+  ["0 8 * * *; 0 8,17 * * *", ["0 8 * * *", "0 8,17 * * *"]],
 ];
 
-for (const [line, form] of FORMS) {
-  Deno.test(`parseCron() reads "${line}" as "${form}", and that as itself`, () => {
-    assert.deepEqual(parseCron(line), { cron: form });
-    assert.deepEqual(parseCron(form), { cron: form });
+for (const [text, lines] of FORMS) {
+  Deno.test(`parseCron() reads ${JSON.stringify(text)} as its lines, and those as themselves`, () => {
+    const cron = lines.join("; ");
+    assert.deepEqual(parseCron(text), { cron });
+    assert.deepEqual(parseCron(cron), { cron });
+    assert.deepEqual(cronLines(cron), lines);
   });
 }
 
-const WRONG: readonly (readonly [string, RegExp])[] = [
-  ["", /must have 5 fields, not 1/],
-  ["* * * *", /must have 5 fields, not 4/],
-  ["* * * * * *", /must have 5 fields, not 6/],
-  ["60 * * * *", /"60" is no minute: it must be from 0 to 59/],
-  ["* 24 * * *", /"24" is no hour/],
-  ["* * 32 * *", /"32" is no day of the month/],
-  ["* * 0 * *", /"0" is no day of the month/],
-  ["* * * 13 *", /"13" is no month/],
-  ["* * * * 8", /"8" is no day of the week/],
-  ["5-1 * * * *", /"5-1" is no minute/],
-  ["1-2-3 * * * *", /"1-2-3" is no minute/],
-  ["*/0 * * * *", /is no minute/],
-  ["5/5 * * * *", /is no minute/],
-  [",1 * * * *", /is no minute/],
-  ["1.5 * * * *", /is no minute/],
-  ["0x1 * * * *", /is no minute/],
-  ["0 0 L * *", /is no day of the month/],
-  ["0 0 ? * *", /is no day of the month/],
-  ["0 0 * * 1#2", /is no day of the week/],
-  ["0 0 * * mon-", /is no day of the week/],
-  ["0 0 * foo *", /is no month/],
+const WRONG: readonly (readonly [string, string])[] = [
+  ["* * * *", "a cron line must have 5 fields, not 4"],
+  ["0 9 * * *; 0 17 * *", 'a cron line must have 5 fields, not 4 (in "0 17 * *")'],
+  ["0 9 * * *;", 'a cron line must have 5 fields, not 0 (in "")'],
+  ["0 9 * * *;; 0 17 * * *", 'a cron line must have 5 fields, not 0 (in "")'],
+  [
+    "0 9 * * *; 0 24 * * *",
+    '"24" is no hour: it must be from 0 to 23, or * with - , / (in "0 24 * * *")',
+  ],
 ];
 
-for (const [line, problem] of WRONG) {
-  Deno.test(`parseCron() refuses "${line}"`, () => {
-    const parsed = parseCron(line);
-    assert.match("problem" in parsed ? parsed.problem : `taken: ${parsed.cron}`, problem);
+for (const [text, problem] of WRONG) {
+  Deno.test(`parseCron() refuses "${text}"`, () => {
+    assert.deepEqual(parseCron(text), { problem });
   });
 }
+
+Deno.test("parseCron() counts the lines that differ, and takes ten", () => {
+  const hours = Array.from({ length: CRON_LINES_MAX }, (_, hour) => `${hour} ${hour} * * *`);
+  assert.deepEqual(parseCron([...hours, ...hours].join(";")), { cron: hours.join("; ") });
+  const more = parseCron([...hours, "30 12 * * *"].join(";"));
+  assert.deepEqual(more, { problem: "it takes 11 cron lines, and 10 are the most" });
+});

@@ -3,7 +3,8 @@
  * at the wall clock, as `Intl` shows it, in every minute.
  */
 import assert from "node:assert/strict";
-import { nextTicks } from "../../src/schedules/ticks.ts";
+import { nextTicks, previousTick } from "../../src/schedules/ticks.ts";
+import type { Timing } from "../../src/schedules/timing.ts";
 
 const MINUTE_MS = 60_000;
 const AROUND_MS = 40 * 60 * MINUTE_MS;
@@ -52,6 +53,18 @@ const PATTERNS: readonly Pattern[] = [
   { cron: "0 */2 * * *", times: every(120), isInterval: true },
 ];
 
+/** Each line alone, some whose ticks fall together in a gap, and all at once. */
+const SCHEDULES: readonly (readonly Pattern[])[] = [
+  ...PATTERNS.map((pattern) => [pattern]),
+  [{ cron: "30 2 * * *", times: [150] }, { cron: "0 3 * * *", times: [180] }],
+  [
+    { cron: "0,30 0 * * *", times: [0, 30] },
+    { cron: "15 2 * * *", times: [135] },
+    { cron: "*/30 * * * *", times: every(30), isInterval: true },
+  ],
+  PATTERNS,
+];
+
 interface WallMinute {
   instant: number;
   date: string;
@@ -88,7 +101,21 @@ function expectedTicks(
       day.find(({ minuteOfDay }) => minuteOfDay >= time)?.instant ?? []
     )
   );
-  return [...new Set(found)].sort((a, b) => a - b);
+  return sortedTimes(found);
+}
+
+function sortedTimes(times: readonly number[]): number[] {
+  return [...new Set(times)].sort((a, b) => a - b);
+}
+
+/** Going back from the end, as far as there are ticks expected. */
+function ticksBackwards(
+  timing: Timing,
+  { last, count }: { last: number; count: number },
+): number[] {
+  const ticks = [last + 1];
+  while (ticks.length <= count) ticks.push(previousTick(timing, ticks.at(-1) ?? 0) ?? 0);
+  return ticks.slice(1).reverse();
 }
 
 /** The two changes of a zone from a year's beginning on. */
@@ -109,15 +136,18 @@ for (const [zone, year] of ZONES) {
       const days = new Set(walls.map(({ date }) => date));
       const inner = walls.filter(({ date }) => date !== [...days][0] && date !== [...days].at(-1));
       const [first, last] = [inner[0]?.instant ?? 0, inner.at(-1)?.instant ?? 0];
-      for (const pattern of PATTERNS) {
-        const timing = { kind: "recurring", cron: pattern.cron, timezone: zone } as const;
+      for (const patterns of SCHEDULES) {
+        const cron = patterns.map(({ cron }) => cron).join("; ");
+        const timing = { kind: "recurring", cron, timezone: zone } as const;
         const ticks = nextTicks(timing, { after: first - 1, limit: 1_000 })
           .filter((tick) => tick <= last);
         const shown = (times: readonly number[]) =>
           times.map((time) => new Date(time).toISOString());
-        const expected = expectedTicks(inner, pattern);
+        const expected = sortedTimes(patterns.flatMap((each) => expectedTicks(inner, each)));
         assert.ok(expected.length > 0);
-        assert.deepEqual(shown(ticks), shown(expected), `${pattern.cron} ${zone}`);
+        assert.deepEqual(shown(ticks), shown(expected), `${cron} ${zone}`);
+        const backwards = ticksBackwards(timing, { last, count: expected.length });
+        assert.deepEqual(shown(backwards), shown(expected), `${cron} ${zone}, backwards`);
       }
     }
   });

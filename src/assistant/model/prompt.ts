@@ -18,7 +18,7 @@ format: planner/1, name, description?, inputs?, env?, schedule?, steps, outputs?
 - inputs: { <name>: { type: string|number|boolean|date|enum|json|file, options?, required?, default?, \
 description? } }
 - env: { <NAME>: { secret?, description? } }, for keys and tokens, read as env.NAME inside "with" only.
-- schedule: { cron: five fields, timezone: IANA name }
+- schedule: { cron: five fields, or several such lines joined by "; ", timezone: IANA name }
 - steps: a list of { id, title?, service, action, with, when?, forEach?, concurrency?, retry?: { max, \
 backoff, delay }, timeout?: 30s, onError?: fail|continue|[steps] }, or { id, parallel: [steps] }, or \
 { id, steps: [...], when or forEach }.

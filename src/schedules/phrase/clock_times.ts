@@ -67,19 +67,18 @@ function refuseMixture(times: readonly ReadTime[]): void {
   }
 }
 
-/** The minute and hour fields of a cron line that fires at exactly these times. */
-export function timeFields(times: readonly ClockTime[]): string {
-  const hours = sorted(times.map(({ hour }) => hour));
-  const minutes = sorted(times.map(({ minute }) => minute));
-  const count = new Set(times.map(({ hour, minute }) => hour * 60 + minute)).size;
-  if (count !== hours.length * minutes.length) {
-    throw new PhraseProblem(
-      "one schedule takes times that share their minutes, such as 8:30 and 17:30",
-    );
-  }
-  return `${minutes.join()} ${hours.join()}`;
+/** The minute and hour fields of cron lines that together fire at exactly these times. */
+export function timeFields(times: readonly ClockTime[]): string[] {
+  const byMinute = Map.groupBy(times, ({ minute }) => minute);
+  const byHours = Map.groupBy(
+    byMinute,
+    ([, sameMinute]) => listText(sameMinute.map(({ hour }) => hour)),
+  );
+  return [...byHours].map(([hours, group]) =>
+    `${listText(group.map(([minute]) => minute))} ${hours}`
+  );
 }
 
-function sorted(values: readonly number[]): number[] {
-  return [...new Set(values)].sort((a, b) => a - b);
+function listText(values: readonly number[]): string {
+  return [...new Set(values)].sort((a, b) => a - b).join();
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
-import { parseCron } from "../cron.ts";
-import { nextTick } from "../ticks.ts";
+import { joinCron, parseCron } from "../cron.ts";
+import { firesAfter } from "../ticks.ts";
 import type { Timing } from "../timing.ts";
 import { readOneTime } from "./one_time.ts";
 import { isRecurring, readRecurrence } from "./recurrence.ts";
@@ -33,8 +33,8 @@ export async function parsePhrase(phrase: string, context: PhraseContext): Promi
     if (phrase.length > PHRASE_CHARACTERS_MAX) {
       throw new PhraseProblem(`it is longer than ${PHRASE_CHARACTERS_MAX} characters`);
     }
-    const timing = readCronLine(phrase, context) ?? await readWords(words, context);
-    if (nextTick(timing, context.now) === null) throw new PhraseProblem(neverFires(timing));
+    const timing = readCron(phrase, context) ?? await readWords(words, context);
+    if (!firesAfter(timing, context.now)) throw new PhraseProblem(neverFires(timing));
     return timing;
   } catch (error) {
     if (error instanceof PhraseProblem) throw refusal(phrase, { reason: error.message, words });
@@ -47,21 +47,28 @@ async function readWords(words: Words, context: PhraseContext): Promise<Timing> 
   if (all === "") throw new PhraseProblem("it is empty");
   if (isRecurring(all)) {
     const { cron, timezone } = readRecurrence(words);
-    return { kind: "recurring", cron, timezone: timezone ?? context.timezone };
+    return recurring(cron, timezone ?? context.timezone);
   }
   return { kind: "once", ...await readOneTime(words, context) };
 }
 
-/** Null where the phrase is none: a cron line begins with two fields of figures and signs. */
-function readCronLine(phrase: string, context: PhraseContext): Timing | null {
+/** Null where the phrase is none: a cron begins with two fields of figures and signs. */
+function readCron(phrase: string, context: PhraseContext): Timing | null {
   const parts = phrase.trim().split(/\s+/);
   if (parts.length < 5 || !parts.slice(0, 2).every((part) => /^[\d*,/-]+$/.test(part))) return null;
-  const zoneWords = new Words(wordsOf(parts.slice(5).join(" ")));
+  const lines = phrase.split(";");
+  const last = lines.pop()?.trim().split(/\s+/) ?? [];
+  const zoneWords = new Words(wordsOf(last.slice(5).join(" ")));
   const timezone = readZone(zoneWords);
-  if (!zoneWords.isDone) throw new PhraseProblem(`a cron line has 5 fields, not ${parts.length}`);
-  const parsed = parseCron(parts.slice(0, 5).join(" "));
+  if (!zoneWords.isDone) throw new PhraseProblem(`a cron line has 5 fields, not ${last.length}`);
+  const cron = joinCron([...lines, last.slice(0, 5).join(" ")]);
+  return recurring(cron, timezone ?? context.timezone);
+}
+
+function recurring(text: string, timezone: string): Timing {
+  const parsed = parseCron(text);
   if ("problem" in parsed) throw new PhraseProblem(parsed.problem);
-  return { kind: "recurring", cron: parsed.cron, timezone: timezone ?? context.timezone };
+  return { kind: "recurring", cron: parsed.cron, timezone };
 }
 
 function neverFires(timing: Timing): string {

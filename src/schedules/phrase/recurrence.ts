@@ -1,3 +1,4 @@
+import { joinCron } from "../cron.ts";
 import { fieldText } from "../cron_field.ts";
 import { type ClockTime, readTimes, timeFields } from "./clock_times.ts";
 import { readCourtesy } from "./courtesies.ts";
@@ -17,6 +18,7 @@ interface Parts {
 }
 
 export interface Recurrence {
+  /** A line for each group of times that share their hours. */
   cron: string;
   /** The zone that the phrase names. */
   timezone: string | null;
@@ -94,7 +96,7 @@ function cronOf(parts: Parts): string {
     if (times) throw new PhraseProblem("an interval in minutes or hours takes no time of day");
     return `${intervalFields(frequency)} ${dayFields}`;
   }
-  return `${timeFields(times ?? MIDNIGHT)} ${dayFields}`;
+  return joinCron(timeFields(times ?? MIDNIGHT).map((fields) => `${fields} ${dayFields}`));
 }
 
 function refuseContradictions({ frequency, weekdays, monthDays }: Parts): void {

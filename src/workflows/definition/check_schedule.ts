@@ -23,8 +23,10 @@ export function checkSchedule(schedule: Cursor): void {
 }
 
 function checkCron(cron: Cursor): void {
-  const fields = String(cron.value).trim().split(/\s+/);
-  if (fields.length !== 5) cron.report(`must have 5 fields, not ${fields.length}`);
+  const counts = String(cron.value).split(";").map((line) => line.match(/\S+/g)?.length ?? 0);
+  const wrong = counts.find((count) => count !== 5);
+  if (wrong === undefined) return;
+  cron.report(`${counts.length === 1 ? "must" : "each line must"} have 5 fields, not ${wrong}`);
 }
 
 function checkTime(runAt: Cursor): void {

@@ -46,6 +46,15 @@ const RECURRING: readonly (readonly [string, string, string?])[] = [
   ["every day at 8:30 and 17:30", "30 8,17 * * *"],
   ["every day at 9am, noon and 6pm", "0 9,12,18 * * *"],
   ["every day at 8:00, 8:30, 17:00 and 17:30", "0,30 8,17 * * *"],
+  ["at 8:00 and 17:00 every day", "0 8,17 * * *"],
+  ["every weekday at 8:30 and 17:00", "30 8 * * 1-5; 0 17 * * 1-5"],
+  ["every day at 17:00 and 8:30", "30 8 * * *; 0 17 * * *"],
+  ["daily at 9am, 12:30pm and 6pm", "0 9,18 * * *; 30 12 * * *"],
+  ["daily at noon, 3:15pm and midnight", "0 0,12 * * *; 15 15 * * *"],
+  ["every day at 8:00, 8:30, 9:15 and 8:00", "0,30 8 * * *; 15 9 * * *"],
+  ["mondays and fridays at 6:45, 12 and 18:45", "45 6,18 * * 1,5; 0 12 * * 1,5"],
+  ["monthly on the 1st and 15th at 8:30 and 17:00", "30 8 1,15 * *; 0 17 1,15 * *"],
+  ["every day at 9 and 17:30 Tokyo time", "0 9 * * *; 30 17 * * *", "Asia/Tokyo"],
   ["every weekday at 08:30 Berlin time", "30 8 * * 1-5", "Europe/Berlin"],
   ["weekdays at 9", "0 9 * * 1-5"],
   ["on weekdays at 9am", "0 9 * * 1-5"],
@@ -102,6 +111,9 @@ const RECURRING: readonly (readonly [string, string, string?])[] = [
   ["0 0 29 2 *", "0 0 29 2 *"],
   ["0 12 1 jan,jul *", "0 12 1 1,7 *"],
   ["0 9 * * 1-5 America/New_York", "0 9 * * 1-5", "America/New_York"],
+  ["0 17 * * MON-FRI;30 8 * * MON-FRI", "30 8 * * 1-5; 0 17 * * 1-5"],
+  ["30 8 * * *; 30 8 * * *", "30 8 * * *"],
+  ["30 8 * * 1-5; 0 10 * * 6 in Tokyo", "30 8 * * 1-5; 0 10 * * 6", "Asia/Tokyo"],
 ];
 
 for (const [phrase, cron, timezone = CONTEXT.timezone] of RECURRING) {
