@@ -40,6 +40,9 @@ export interface Problem extends JsonObject {
   requestId: string;
 }
 
+/** A body of 2 MB can be wrong in a million places, and its answer must not be a hundred MB. */
+const ISSUES_TOLD_MAX = 100;
+
 /** The one place where an error becomes an answer; what it does not know is for the log alone. */
 export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Response {
   const known = asAppError(error);
@@ -54,7 +57,9 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
     requestId: c.var.requestId,
     ...known.extra,
   };
-  if (known.issues.length > 0) problem.errors = known.issues.map((issue) => ({ ...issue }));
+  if (known.issues.length > 0) {
+    problem.errors = known.issues.slice(0, ISSUES_TOLD_MAX).map((issue) => ({ ...issue }));
+  }
   if (status === 401) c.header("WWW-Authenticate", 'Bearer realm="heddle"');
   return c.body(JSON.stringify(problem), status, { "Content-Type": "application/problem+json" });
 }

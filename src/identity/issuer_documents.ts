@@ -1,5 +1,5 @@
 import { anySignal } from "../lib/any_signal.ts";
-import type { JSONWebKeySet } from "jose";
+import type { JSONWebKeySet, JWK } from "jose";
 import { z } from "zod";
 
 const TIMEOUT_MS = 4_000;
@@ -11,14 +11,28 @@ export interface IssuerAddress {
   jwksUrl: string | null;
 }
 
+const KEY = z.looseObject({ kty: z.string() });
+
+/** What is no key in a set is left out, as RFC 7517 asks: the others may be good. */
 export const KEY_SET = z.object({
-  keys: z.array(z.looseObject({ kty: z.string() })),
+  keys: z.array(z.unknown())
+    .transform((keys) => keys.filter((key): key is JWK => KEY.safeParse(key).success)),
 }) satisfies z.ZodType<JSONWebKeySet>;
 
 const DISCOVERY = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https?$/ }),
 });
+
+/** What a document must be, in two ways. */
+interface Expected<T> {
+  schema: z.ZodType<T>;
+  /** In words. */
+  what: string;
+}
+
+const KEY_SET_DOCUMENT = { schema: KEY_SET, what: "a JSON object with a list of keys" };
+const DISCOVERY_DOCUMENT = { schema: DISCOVERY, what: "a JSON object with issuer and jwks_uri" };
 
 /** The key set as the issuer publishes it now; at most four seconds and two requests. */
 export async function fetchKeySet(
@@ -28,27 +42,44 @@ export async function fetchKeySet(
   using linked = anySignal([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
   const { signal } = linked;
   const url = jwksUrl ?? await discoverKeySetUrl(issuer, signal);
-  return KEY_SET.parse(await fetchJson(url, signal));
+  return await fetchDocument(url, { ...KEY_SET_DOCUMENT, signal });
 }
 
 async function discoverKeySetUrl(issuer: string, signal: AbortSignal): Promise<string> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const document = DISCOVERY.parse(await fetchJson(url, signal));
+  const document = await fetchDocument(url, { ...DISCOVERY_DOCUMENT, signal });
   if (document.issuer === issuer) return document.jwks_uri;
   throw new Error(
     `Cannot trust ${url}: its issuer is "${document.issuer}" and must be "${issuer}"`,
   );
 }
 
-async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
+/** Follows no redirect: the keys come from where the configuration and the issuer say. */
+async function fetchDocument<T>(
+  url: string,
+  { schema, what, signal }: Expected<T> & { signal: AbortSignal },
+): Promise<T> {
   const response = await fetch(url, {
     signal,
-    redirect: "error",
+    redirect: "manual",
     headers: { accept: "application/json" },
   });
-  if (response.ok) return JSON.parse(await readText(response, url));
-  await response.body?.cancel();
-  throw new Error(`Cannot read ${url}: status ${response.status} must be 200`);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`Cannot read ${url}: status ${response.status} must be 200`);
+  }
+  const document = schema.safeParse(parseJson(await readText(response, url)));
+  if (document.success) return document.data;
+  throw new Error(`Cannot use ${url}: it must be ${what}`);
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function readText({ body }: Response, url: string): Promise<string> {

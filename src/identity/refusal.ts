@@ -9,6 +9,8 @@ const LOGGED_LENGTH_MAX = 100;
 
 const ID_TOKEN = "it is an id token, and this API takes access tokens: send `access_token`";
 
+const MISTYPED = "it must have the documented type";
+
 /** Why a token is refused: for the log, never for its bearer. */
 export class TokenRefusal extends Error {
   override readonly name = "TokenRefusal";
@@ -36,6 +38,9 @@ export function describeRefusal(error: unknown, { token, rules }: RefusedToken):
   }
   if (error instanceof errors.JWTClaimValidationFailed) return describeClaim(error, rules);
   if (error instanceof errors.JWKSNoMatchingKey) return describeUnknownKey(token, rules.issuer);
+  if (error instanceof errors.JWKSMultipleMatchingKeys) {
+    return { claim: "kid", reason: "more than one key of the issuer fits: it must name one" };
+  }
   if (error instanceof errors.JWSSignatureVerificationFailed) {
     return { claim: "signature", reason: "the issuer's key did not make it" };
   }
@@ -51,7 +56,7 @@ function describeMisfit({ issues: [issue] }: ZodError, names: ClaimNames): JsonO
   }
   if (claim === "at_hash") return { claim, reason: ID_TOKEN };
   if (claim === "sub") return { claim, reason: "it must be a UUID" };
-  return { claim, reason: `it must have the documented type: ${issue?.code}` };
+  return { claim, reason: `${MISTYPED}: ${issue?.code}` };
 }
 
 function describeClaim(
@@ -67,6 +72,7 @@ function describeClaim(
       expected: issuer,
     };
   }
+  if (reason === "invalid") return { claim, reason: MISTYPED };
   return { claim, reason: claim === "nbf" ? "it is ahead of this clock" : reason };
 }
 

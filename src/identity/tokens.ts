@@ -20,7 +20,10 @@ const ALGORITHMS = [
   ...["RS256", "RS384", "RS512"],
 ];
 
-const TOKEN_TYPES: readonly unknown[] = ["jwt", "at+jwt"];
+const TOKEN_TYPES: readonly string[] = ["jwt", "at+jwt"];
+
+/** The decoder below skips blanks, with which one token would have many spellings. */
+const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 export interface TokenRules {
   issuer: string;
@@ -96,7 +99,7 @@ function readHeader(token: string): JWTHeaderParameters {
   if (alg === undefined || !ALGORITHMS.includes(alg)) {
     throw new TokenRefusal("alg", "no access token has it; Keycloak's refresh tokens have HS512");
   }
-  if (typ !== undefined && !TOKEN_TYPES.includes(String(typ).toLowerCase())) {
+  if (typ !== undefined && (typeof typ !== "string" || !TOKEN_TYPES.includes(typ.toLowerCase()))) {
     throw new TokenRefusal("typ", "its header must say JWT or at+jwt");
   }
   if (kid !== undefined && (typeof kid !== "string" || kid.length > KEY_ID_LENGTH_MAX)) {
@@ -107,10 +110,11 @@ function readHeader(token: string): JWTHeaderParameters {
 
 function decodeHeader(token: string): ReturnType<typeof decodeProtectedHeader> {
   try {
-    return decodeProtectedHeader(token);
+    if (COMPACT_JWT.test(token)) return decodeProtectedHeader(token);
   } catch {
-    throw new TokenRefusal("token", "it is no JWT: an opaque or cut token");
+    // Three parts, and no header in the first.
   }
+  throw new TokenRefusal("token", "it is no JWT: an opaque or cut token");
 }
 
 async function findKey(source: KeySource, header: JWTHeaderParameters) {

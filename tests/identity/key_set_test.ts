@@ -148,14 +148,18 @@ Deno.test("IssuerKeySet keeps the last good set across a restart, no longer than
   assert.equal(late.current(), null);
 });
 
-const BROKEN: [string, () => Response][] = [
-  ["no JSON", () => new Response("<html>")],
-  ["no key set", () => Response.json({ keys: "none" })],
-  ["a redirect", () => Response.redirect("http://127.0.0.1:1/jwks")],
-  ["too much", () => Response.json({ keys: [], padding: "x".repeat(1024 * 1024) })],
+const BROKEN: [string, () => Response, RegExp][] = [
+  ["no JSON", () => new Response("<html>"), /\/jwks: it must be a JSON object/],
+  ["no key set", () => Response.json({ keys: "none" }), /\/jwks: it must be a JSON object/],
+  ["a redirect", () => Response.redirect("http://127.0.0.1:1/jwks"), /status 302 must be 200/],
+  [
+    "too much",
+    () => Response.json({ keys: [], padding: "x".repeat(1024 * 1024) }),
+    /at most 524288 bytes/,
+  ],
 ];
 
-for (const [name, answer] of BROKEN) {
+for (const [name, answer, reason] of BROKEN) {
   Deno.test(`IssuerKeySet keeps its keys when the issuer answers with ${name}`, async () => {
     const { publicJwk } = makeSigningKey("a");
     await using server = startKeyServer(publicJwk);
@@ -164,10 +168,20 @@ for (const [name, answer] of BROKEN) {
     await keySet.check();
     server.fail(answer);
     await keySet.renew();
-    await assert.rejects(keySet.check());
+    await assert.rejects(keySet.check(), reason);
     assert.equal(await holds(keySet, publicJwk), true);
   });
 }
+
+Deno.test("IssuerKeySet leaves out what is no key", async () => {
+  const { publicJwk } = makeSigningKey("a");
+  await using server = startKeyServer();
+  await using directory = await temporaryDirectory();
+  server.fail(() => Response.json({ keys: [null, "key", { kid: "a" }, { kty: 1 }, publicJwk] }));
+  await using keySet = await open(server, directory.path);
+  await keySet.check();
+  assert.equal(await holds(keySet, publicJwk), true);
+});
 
 Deno.test("IssuerKeySet stops at once though the issuer does not finish its answer", async () => {
   await using server = startKeyServer();

@@ -67,6 +67,11 @@ const REFUSALS: Record<string, { sign: Sign; claim: string; reason: RegExp }> = 
   },
   "an end in the past": { sign: signed({ exp: now - 60 }), claim: "exp", reason: /has ended/ },
   "a beginning in the future": { sign: signed({ nbf: now + 60 }), claim: "nbf", reason: /ahead/ },
+  "a beginning that is no number": {
+    sign: signed({ nbf: CANARY }),
+    claim: "nbf",
+    reason: /documented type/,
+  },
   "an issue in the future": { sign: signed({ iat: now + 60 }), claim: "iat", reason: /ahead/ },
   "no subject": { sign: signed({ sub: undefined }), claim: "sub", reason: /missing/ },
   "a subject that is no UUID": { sign: signed({ sub: CANARY }), claim: "sub", reason: /UUID/ },
@@ -111,4 +116,16 @@ Deno.test("the log tells of a wrong audience what was expected and found, within
   assert.equal(expected, AUDIENCE);
   assert.deepEqual(found, audiences.slice(0, 10).map((audience) => audience.slice(0, 100)));
   assert.equal(client, "y".repeat(100));
+});
+
+Deno.test("the log tells that a token must name one of several keys that fit", async () => {
+  const twin = makeSigningKey("known").publicJwk;
+  await using identity = await openOidcIdentity(clock, key.publicJwk, twin);
+  for (const kid of ["known", undefined]) {
+    const token = signed({}, { kid })(identity.server.issuer);
+    await assert.rejects(identity.authenticate(TRANSPORTS.header!(token)), AppError);
+    const { claim, reason } = JSON.parse(identity.logLines.pop() ?? "");
+    assert.equal(claim, "kid");
+    assert.match(reason, /more than one key/);
+  }
 });

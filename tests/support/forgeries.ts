@@ -80,6 +80,7 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
   "crit": header({ crit: ["exp"], exp: 2 ** 40 }),
   "crit of an unknown extension": header({ crit: ["x"], x: 1 }),
   "another typ in its header": header({ typ: "dpop+jwt" }),
+  "a list for typ in its header": header({ typ: ["JWT"] }),
   "no exp": claims({ exp: undefined }),
   "exp that is no number": claims({ exp: "never" }),
   "expired": times({ iat: -400, exp: -30 }),
@@ -108,6 +109,8 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
   "a payload that is no object": () => issuerKey.sign([1]),
   "no signature": ({ clock, issuer }) =>
     issuerKey.sign(claimsAt(clock, issuer)).replace(/[^.]+$/, ""),
+  "a blank in its signature": ({ clock, issuer }) =>
+    issuerKey.sign(claimsAt(clock, issuer)).replace(/(.{9})$/, " $1"),
   "words": () => "not.a.token",
   "an API key": () => `hdl_${"a".repeat(60)}`,
   "nothing": () => "",
