@@ -5,8 +5,10 @@
 import { resolve } from "node:path";
 import { configurationPage } from "./docs/configuration.ts";
 import { errorsPage } from "./docs/errors.ts";
+import { expressionsPage } from "./docs/expressions.ts";
 import { readOpenApi } from "./docs/open_api.ts";
 import { referencePage } from "./docs/reference.ts";
+import { servicesPage } from "./docs/services.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
 
@@ -14,6 +16,8 @@ const ROOT = resolve(import.meta.dirname ?? ".", "..");
 export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/configuration.md": configurationPage,
   "docs/errors.md": errorsPage,
+  "docs/expressions.md": expressionsPage,
+  "docs/services.md": servicesPage,
   "docs/reference.md": async () => referencePage(await readOpenApi()),
 };
 

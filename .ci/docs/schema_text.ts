@@ -5,6 +5,7 @@ export interface Schema {
   format?: string;
   description?: string;
   default?: unknown;
+  example?: unknown;
   const?: unknown;
   enum?: unknown[];
   items?: Schema;
@@ -46,8 +47,16 @@ export function fieldsOf(
 function plainType(type: string, schema: Schema): string {
   if (type === "array") return `${listed(typeOf(schema.items ?? {}))}[]${bounds(schema)}`;
   if (type === "object" && schema.properties) return inlineObject(schema);
+  if (type === "object" && isNamedMap(schema)) {
+    return `map of ${typeOf(schema.additionalProperties)}`;
+  }
   if (type === "null") return type;
   return `${type}${schema.format ? ` (${schema.format})` : ""}${bounds(schema)}`;
+}
+
+function isNamedMap(schema: Schema): schema is Schema & { additionalProperties: Schema } {
+  const { additionalProperties: values } = schema;
+  return typeof values === "object" && (values.$ref ?? values.type) !== undefined;
 }
 
 function listed(type: string): string {
@@ -63,7 +72,9 @@ function inlineObject(schema: Schema): string {
 
 function bounds(schema: Schema): string {
   const low = schema.minimum ?? schema.minLength ?? schema.minItems;
-  const high = schema.maximum ?? schema.maxLength ?? schema.maxItems;
+  const highest = schema.maximum ?? schema.maxLength ?? schema.maxItems;
+  // No bound in earnest, only what a number can count exactly.
+  const high = highest === Number.MAX_SAFE_INTEGER ? undefined : highest;
   if (low === undefined && high === undefined) return "";
   const unit = schema.minLength !== undefined || schema.maxLength !== undefined
     ? " characters"

@@ -7,13 +7,13 @@ import { problemResponse } from "./problem.ts";
 const MIB = 1024 * 1024;
 
 /** A definition may have 256 KB, its JSON escapes several times that. */
-const JSON_BYTES_MAX = 2 * MIB;
+export const JSON_BYTES_MAX = 2 * MIB;
 
 /** Takes a file as a raw body, of any type. */
 const UPLOAD_PATH = "/api/v1/objects";
 
 /** Files of 50 MB together, and the form around them. */
-const FILES_BYTES_MAX = 52 * MIB;
+export const FILES_BYTES_MAX = 52 * MIB;
 
 /** What is worth no stream of its own. */
 const SMALL_BYTES_MAX = 64 * 1024;

@@ -5,9 +5,9 @@ import type { HttpEnv } from "./env.ts";
 const KIB = 1024;
 
 /** All of these lie below what the runtime refuses by itself, with an empty answer. */
-const URL_CHARACTERS_MAX = 20 * KIB;
-const HEADER_FIELDS_MAX = 100;
-const HEADERS_BYTES_MAX = 32 * KIB;
+export const URL_CHARACTERS_MAX = 20 * KIB;
+export const HEADER_FIELDS_MAX = 100;
+export const HEADERS_BYTES_MAX = 32 * KIB;
 
 /** `: ` and the line break, as they came over the wire. */
 const BYTES_AROUND_FIELD = 4;

@@ -1,7 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { HttpEnv } from "./env.ts";
 import { createRoutes } from "./routes.ts";
+import { ORGANIZATION } from "./schemas/examples.ts";
+import { PROBLEM_EXAMPLES } from "./schemas/problem_examples.ts";
 import { ERROR_DESCRIPTIONS, type ErrorStatus } from "./schemas/problems.ts";
+import { TOKEN_OR_API_KEY } from "./schemas/security.ts";
 
 type Routes = OpenAPIHono<HttpEnv>;
 type Document = ReturnType<Routes["getOpenAPI31Document"]>;
@@ -10,14 +13,22 @@ type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
 const DESCRIPTION =
   `People chat with an assistant that writes, publishes and runs workflows for them.
 
-Every list takes \`page\` and \`limit\`. Times are ISO 8601 in UTC, ids are UUIDs, errors are problem
-details (RFC 9457) whose \`code\` is one of a closed set.`;
+Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. Times are ISO 8601 in
+UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
+
+**Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, by
+admins, and where it is public by the whole organization; written by its owner, by admins, and by
+those who have \`workflow:write\` in a team that it is shared with. A thread is read by its owner, by
+the teams that it is shared with and by admins; written by its owner, and by those who have
+\`workflow:write\` in such a team. What the caller may not read answers 404, as what does not exist;
+what it may read and not change, 403.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   runs: "What workflows do",
   objects: "Files that runs and callers bring",
+  services: "What a step can do",
   "api-keys": "Keys for programs",
   me: "Who calls",
 };
@@ -39,7 +50,15 @@ const ACTIVE_ORGANIZATION = {
   name: "x-active-org",
   in: "header",
   description: "The organization that the call is for; the one of the last call when left out",
-  schema: { type: "string" },
+  schema: { type: "string", example: ORGANIZATION },
+} as const;
+
+const SOURCE = {
+  name: "x-source",
+  in: "header",
+  description:
+    "Required with an API key, in `x-api-key` or as a bearer token; else without meaning",
+  schema: { type: "string", example: "external" },
 } as const;
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -67,13 +86,13 @@ export function openApiDocument(app: Routes): Document {
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: "/", description: "This server" }],
-    security: [{ bearer: [] }, { cookie: [] }, { query: [] }, { apiKey: [] }],
+    security: TOKEN_OR_API_KEY,
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
   document.components = {
     ...document.components,
     securitySchemes: { ...SECURITY_SCHEMES },
-    parameters: { activeOrganization: ACTIVE_ORGANIZATION },
+    parameters: { activeOrganization: ACTIVE_ORGANIZATION, source: SOURCE },
     responses: errorResponses(),
   };
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -87,8 +106,6 @@ export function openApiDocument(app: Routes): Document {
 
 function completed(operation: Operation, place: { path: string; method: Method }): Operation {
   const [, , , area = ""] = place.path.split("/");
-  const isOpen = operation.security?.length === 0;
-  const organization = { $ref: "#/components/parameters/activeOrganization" };
   const declared = Object.entries(operation.responses ?? {})
     .filter(([status]) => !(status in ERROR_DESCRIPTIONS));
   const errors = errorsOf(operation, place.method).map((status) =>
@@ -97,9 +114,16 @@ function completed(operation: Operation, place: { path: string; method: Method }
   return {
     ...operation,
     tags: [area],
-    parameters: isOpen ? operation.parameters : [...operation.parameters ?? [], organization],
+    parameters: [...operation.parameters ?? [], ...callerParameters(operation)],
     responses: Object.fromEntries([...declared, ...errors]),
   };
+}
+
+/** What a caller says beside its token; a route with a security of its own takes no API key. */
+function callerParameters({ security }: Operation): { $ref: string }[] {
+  if (security?.length === 0) return [];
+  const names = security ? ["activeOrganization"] : ["activeOrganization", "source"];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 /** Those that the route declares, and those that each route of its kind can answer. */
@@ -120,18 +144,24 @@ function always(...statuses: ErrorStatus[]): string[] {
   return statuses.map(String);
 }
 
-/** Each error as a response that routes refer to. */
+/** Each error that a route can answer, for them to refer to: 405 is of paths, not of routes. */
 function errorResponses() {
-  const text = { schema: { type: "string" } } as const;
   const headers: Readonly<Partial<Record<string, object>>> = {
-    401: { "WWW-Authenticate": text },
-    429: { "Retry-After": { description: "Seconds", schema: { type: "integer", minimum: 1 } } },
+    401: {
+      "WWW-Authenticate": { schema: { type: "string", example: 'Bearer realm="heddle"' } },
+    },
+    429: {
+      "Retry-After": {
+        description: "Seconds",
+        schema: { type: "integer", minimum: 1, example: 31 },
+      },
+    },
   };
-  const content = {
-    "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
-  };
-  const entries = Object.entries(ERROR_DESCRIPTIONS).map((
-    [status, description],
-  ) => [status, { description, headers: headers[status], content }]);
+  const schema = { $ref: "#/components/schemas/Problem" };
+  const told = Object.entries(ERROR_DESCRIPTIONS).filter(([status]) => status !== "405");
+  const entries = told.map(([status, description]) => {
+    const content = { "application/problem+json": { schema, example: PROBLEM_EXAMPLES[status] } };
+    return [status, { description, headers: headers[status], content }];
+  });
   return Object.fromEntries(entries);
 }

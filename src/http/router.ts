@@ -21,11 +21,14 @@ import { requestLog } from "./request_log.ts";
 import { createRoutes } from "./routes.ts";
 import { apiKeyRoutes } from "./routes/api_keys.ts";
 import { chatRoutes } from "./routes/chats.ts";
+import { downloadRoutes } from "./routes/downloads.ts";
 import { envRoutes } from "./routes/envs.ts";
+import { jsonSchemaRoutes } from "./routes/json_schemas.ts";
 import { meRoutes } from "./routes/me.ts";
-import { downloadRoutes, objectRoutes } from "./routes/objects.ts";
+import { objectRoutes } from "./routes/objects.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
+import { serviceRoutes } from "./routes/services.ts";
 import { storageUsageRoutes } from "./routes/storage_usage.ts";
 import { workflowDiffRoutes } from "./routes/workflow_diff.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
@@ -76,6 +79,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
+  app.route("/schemas", jsonSchemaRoutes());
 
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
@@ -89,6 +93,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", runRoutes(engine));
   api.route("/objects", objectRoutes({ storage }));
   api.route("/", storageUsageRoutes());
+  api.route("/services", serviceRoutes());
   api.route("/api-keys", apiKeyRoutes());
   app.route("/api/v1", api);
 

@@ -7,8 +7,8 @@ import { listThreads } from "../../threads/list_threads.ts";
 import { shareThread } from "../../threads/share_thread.ts";
 import { requireBody } from "../body_types.ts";
 import { createRoutes } from "../routes.ts";
-import { json, jsonBody } from "../schemas/bodies.ts";
-import { done, pageQuery } from "../schemas/fields.ts";
+import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
+import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import {
   createdThread,
@@ -27,6 +27,7 @@ const create = createRoute({
   path: "/chats",
   operationId: "createThread",
   summary: "Make an empty thread",
+  description: "Takes every caller of the organization. The thread is the caller's own.",
   responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 429, 507) },
 });
 
@@ -35,6 +36,9 @@ const createFromWorkflow = createRoute({
   path: "/chats/from-workflow",
   operationId: "createThreadFromWorkflow",
   summary: "Make a thread with a workflow version copied into a draft of its own",
+  description:
+    "Needs read permission on the workflow. The thread and its draft are the caller's own; " +
+    "to publish from it needs write permission on the workflow.",
   request: jsonBody(fromWorkflowBody),
   responses: {
     201: json(workflowThread, "What was made"),
@@ -47,6 +51,9 @@ const list = createRoute({
   path: "/chats",
   operationId: "listThreads",
   summary: "List one's own threads and those shared with one's teams, latest activity first",
+  description:
+    "Takes every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins see no " +
+    "more here than others.",
   request: { query: z.object(pageQuery) },
   responses: { 200: json(threadList, "A page"), ...problems(400, 401, 403, 429) },
 });
@@ -56,8 +63,12 @@ const remove = createRoute({
   path: "/chats/{threadId}",
   operationId: "deleteThread",
   summary: "Delete a thread with its messages and its draft",
+  description: "Needs the thread's owner or an admin.",
   request: { params: threadParams },
-  responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
+  responses: {
+    200: doneAnswer("It is deleted", "Thread deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
 });
 
 const share = createRoute({
@@ -65,6 +76,9 @@ const share = createRoute({
   path: "/chats/{threadId}/sharing",
   operationId: "shareThread",
   summary: "Share a thread with exactly these teams",
+  description:
+    "Needs the thread's owner or an admin. The teams replace those before; each must be one " +
+    "of the caller's own, for an admin any.",
   request: { params: threadParams, ...jsonBody(shareBody) },
   responses: {
     200: json(sharing, "Whom it is shared with"),
@@ -77,6 +91,9 @@ const title = createRoute({
   path: "/chats/{threadId}/title",
   operationId: "titleThread",
   summary: "Make a title from a conversation and keep it",
+  description:
+    "Needs write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+    "shared with.",
   request: { params: threadParams, ...jsonBody(titleBody) },
   responses: {
     200: json(titledThread, "The title"),

@@ -6,8 +6,9 @@ import type { WorkflowHooks } from "../../workflows/hooks.ts";
 import { publishWorkflow } from "../../workflows/publish_workflow.ts";
 import { saveDraft } from "../../workflows/save_draft.ts";
 import { createRoutes } from "../routes.ts";
-import { json, optionalBody } from "../schemas/bodies.ts";
-import { done, uuid } from "../schemas/fields.ts";
+import { doneAnswer, json, optionalBody } from "../schemas/bodies.ts";
+import { DEFINITION, DRAFT_ID } from "../schemas/examples.ts";
+import { uuid } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import {
   draft,
@@ -24,18 +25,25 @@ const get = createRoute({
   path: "/workflows/{workflowId}/draft",
   operationId: "getDraft",
   summary: "Show a draft",
+  description: "Needs read permission on the workflow; for a thread's draft, on the thread.",
   request,
   responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
+
+const saveBody = z.strictObject({ definition: givenDefinition.optional() })
+  .openapi({ example: { definition: DEFINITION } });
 
 const put = createRoute({
   method: "put",
   path: "/workflows/{workflowId}/draft",
   operationId: "saveDraft",
   summary: "Replace what a draft says; without a body, make one from the default version",
+  description:
+    "Needs write permission on the workflow; for a thread's draft, on the thread. A draft " +
+    "with errors is kept, and cannot be published.",
   request: {
     ...request,
-    ...optionalBody(z.strictObject({ definition: givenDefinition.optional() })),
+    ...optionalBody(saveBody),
   },
   responses: {
     200: json(draft, "The draft, valid or not"),
@@ -48,18 +56,33 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/draft",
   operationId: "discardDraft",
   summary: "Discard a draft",
+  description: "Needs write permission on the workflow; for a thread's draft, on the thread.",
   request,
-  responses: { 200: json(done, "It is discarded"), ...problems(400, 401, 403, 404, 429, 507) },
+  responses: {
+    200: doneAnswer("It is discarded", "Draft discarded"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
 });
+
+const publishBody = z.strictObject({
+  draftId: uuid.optional()
+    .openapi({ description: "This draft; without it, the one that GET draft would show" }),
+  force: z.boolean().optional()
+    .openapi({ description: "Publish over a version that has come since the draft was begun" }),
+}).openapi({ example: { draftId: DRAFT_ID, force: false } });
 
 const publish = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/publish",
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
+  description:
+    "Needs write permission on the workflow. The draft is gone afterwards. 409 without a " +
+    "draft, or where a newer version has come since it was begun; 422 for a draft with " +
+    "errors.",
   request: {
     ...request,
-    ...optionalBody(z.strictObject({ draftId: uuid.optional(), force: z.boolean().optional() })),
+    ...optionalBody(publishBody),
   },
   responses: {
     201: json(version, "The version"),

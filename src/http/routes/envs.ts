@@ -9,12 +9,14 @@ import { deleteEnv } from "../../workflows/delete_env.ts";
 import { listEnvs } from "../../workflows/list_envs.ts";
 import { type EnvContext, setEnvs } from "../../workflows/set_envs.ts";
 import { createRoutes } from "../routes.ts";
-import { json, jsonBody } from "../schemas/bodies.ts";
-import { done, timestamp } from "../schemas/fields.ts";
+import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
+import { MADE_AT } from "../schemas/examples.ts";
+import { timestamp } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import { workflowParams } from "../schemas/workflows.ts";
 
-// The operation checks the bounds, for every way in; here they are only told.
+// The operation checks the bounds, for every way in; here they are only told, but for the number:
+// to find fault with each of a million takes a second.
 const givenEnv = z.strictObject({
   name: z.string().openapi({
     minLength: 1,
@@ -39,17 +41,31 @@ const shownEnv = z.object({
 
 const envs = z.array(shownEnv);
 
+const setBody = z.strictObject({ envs: z.array(givenEnv).max(ENVS_MAX) }).openapi({
+  example: { envs: [{ name: "ERP_TOKEN", value: "s3cret", description: "Token for the ERP" }] },
+});
+
+const ENVS = [{ name: "ERP_TOKEN", description: "Token for the ERP", updatedAt: MADE_AT }];
+
+const setAnswer = z.object({ success: z.literal(true), envs })
+  .openapi("SetEnvs", { example: { success: true, envs: ENVS } });
+
+const envList = z.object({ envs }).openapi("EnvList", { example: { envs: ENVS } });
+
 const set = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/envs",
   operationId: "setEnvs",
   summary: "Give environment variables of a published workflow their values",
+  description:
+    "Needs write permission on the workflow, and a published version: 409 without. Other " +
+    "variables stay; no endpoint answers a value.",
   request: {
     params: workflowParams,
-    ...jsonBody(z.strictObject({ envs: z.array(givenEnv).openapi({ maxItems: ENVS_MAX }) })),
+    ...jsonBody(setBody),
   },
   responses: {
-    200: json(z.object({ success: z.literal(true), envs }), "All of the workflow's, by name"),
+    200: json(setAnswer, "All of the workflow's, by name"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });
@@ -59,8 +75,9 @@ const list = createRoute({
   path: "/workflows/{workflowId}/envs",
   operationId: "listEnvs",
   summary: "List the environment variables that have a value, by name",
+  description: "Needs read permission on the workflow.",
   request: { params: workflowParams },
-  responses: { 200: json(z.object({ envs }), "All of them"), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(envList, "All of them"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const remove = createRoute({
@@ -68,8 +85,14 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/envs/{name}",
   operationId: "deleteEnv",
   summary: "Delete an environment variable's value",
-  request: { params: workflowParams.extend({ name: z.string() }) },
-  responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
+  description: "Needs write permission on the workflow.",
+  request: {
+    params: workflowParams.extend({ name: z.string().openapi({ example: "ERP_TOKEN" }) }),
+  },
+  responses: {
+    200: doneAnswer("It is deleted", "Environment variable deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
 });
 
 /** `/workflows/{workflowId}/envs`. */

@@ -4,6 +4,7 @@ import { readCredential } from "../../identity/credentials.ts";
 import { credentialsOf } from "../auth.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
+import { ORGANIZATION, TEAM, USER_ID } from "../schemas/examples.ts";
 import { uuid } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 
@@ -12,16 +13,26 @@ const me = createRoute({
   path: "/",
   operationId: "getCaller",
   summary: "What the server makes of the caller's token",
+  description: "Takes every caller, of no organization too.",
   responses: {
     200: json(
       z.object({
         userId: uuid,
         email: z.string().nullable(),
         organization: z.string().nullable(),
-        organizations: z.array(z.string()),
+        organizations: z.array(z.string()).openapi({ description: "In the order of the claims" }),
         teams: z.array(z.string()),
         roles: z.array(z.string()),
-      }).openapi("Caller"),
+      }).openapi("Caller", {
+        example: {
+          userId: USER_ID,
+          email: "ada@example.org",
+          organization: ORGANIZATION,
+          organizations: [ORGANIZATION],
+          teams: [TEAM],
+          roles: ["workflow:write"],
+        },
+      }),
       "The caller; without any organization, `organization` is null",
     ),
     ...problems(401, 403, 429),

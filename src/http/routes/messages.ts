@@ -11,7 +11,8 @@ import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
-import { messageForm, messageList, replyEvent, threadParams } from "../schemas/chats.ts";
+import { messageList, replyEvent, threadParams } from "../schemas/chats.ts";
+import { messageForm } from "../schemas/message_form.ts";
 import { type SseEvent, sseResponse } from "../sse.ts";
 
 const list = createRoute({
@@ -19,16 +20,28 @@ const list = createRoute({
   path: "/chats/{threadId}/messages",
   operationId: "listMessages",
   summary: "List messages, page 1 the newest, with what the thread is about",
+  description:
+    "Needs read permission on the thread. Page 1 has the newest messages; inside a page they " +
+    "run from the oldest to the newest.",
   middleware: sendWhileRead,
   request: { params: threadParams, query: z.object(pageQuery) },
   responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
+
+const SEND_DESCRIPTION =
+  "Needs write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+  "shared with. The assistant acts with the rights of who posts.\n\nThe answer is a stream of " +
+  "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
+  "after which nothing comes. Where the assistant asks for something, the last `message` is " +
+  "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
+  "as JSON. The reply is finished and kept if the client leaves.";
 
 const post = createRoute({
   method: "post",
   path: "/chats/{threadId}/messages",
   operationId: "sendMessage",
   summary: "Send a message and follow the reply",
+  description: SEND_DESCRIPTION,
   middleware: takesFormData(),
   request: {
     params: threadParams,
@@ -36,7 +49,7 @@ const post = createRoute({
   },
   responses: {
     200: {
-      description: "Events `message`, `ping` and at most one `error`, each `{ content }`",
+      description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
       content: { "text/event-stream": { schema: replyEvent } },
     },
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),

@@ -1,131 +1,47 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { HonoRequest } from "hono";
-import type { Context } from "../../identity/context.ts";
-import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { ObjectStorage } from "../../objects/context.ts";
 import { deleteObject } from "../../objects/delete_object.ts";
 import { listObjects } from "../../objects/list_objects.ts";
-import { type Download, openDownload } from "../../objects/open_download.ts";
 import { type NewObject, storeObject } from "../../objects/store_object.ts";
 import { createRoutes } from "../routes.ts";
-import { json } from "../schemas/bodies.ts";
-import { done, pageFields, pageQuery, timestamp } from "../schemas/fields.ts";
+import { doneAnswer, json } from "../schemas/bodies.ts";
+import { FILE, FINISHED_AT, ONE_PAGE, UPLOADED_FILE } from "../schemas/examples.ts";
+import { objectKey, pageFields, pageQuery, timestamp } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
-import { whileRead } from "../unread_body.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 
-export interface ObjectDeps {
-  db: Context["db"];
-  clock: Context["clock"];
-  storage: ObjectStorage;
-}
-
-const objectKeyQuery = z.string().min(1).openapi({
-  description: "The key of the file, as a run or an upload gave it",
-});
-
-const download = createRoute({
-  method: "get",
-  path: "/download",
-  operationId: "downloadObject",
-  summary: "Download a file by its key",
-  security: [],
-  request: {
-    query: z.object({
-      objectKey: objectKeyQuery,
-      type: z.enum(["attachment", "inline"]).default("attachment"),
-    }),
-  },
-  responses: {
-    200: {
-      description: "The file",
-      content: { "application/octet-stream": { schema: z.string().openapi({ format: "binary" }) } },
-    },
-    206: { description: "The part that `Range` asks for" },
-    302: { description: "The file is at `Location`, for five minutes" },
-    304: { description: "`If-None-Match` names the file as it is" },
-    416: { description: "The file is shorter than `Range` asks for" },
-    ...problems(400, 404, 503),
-  },
-});
-
-/**
- * A file is untrusted content: whatever it is, it may run nothing in the server's origin. Who holds
- * its key may show it in a page of any other.
- */
-const UNTRUSTED_CONTENT = {
-  "Content-Security-Policy": "sandbox; default-src 'none'",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
+const fileFields = {
+  objectKey: z.string().openapi({ description: "Whoever has it may download the file" }),
+  name: z.string(),
+  sizeBytes: z.number().int().min(0),
+  contentType: z.string(),
 };
 
-/** The download, which asks for the key alone: it looks at no credentials. */
-export function downloadRoutes(deps: ObjectDeps): Routes {
-  const routes = createRoutes();
-  routes.openapi(download, async (c) => {
-    const { objectKey, type } = c.req.valid("query");
-    const answer = await openDownload(deps, {
-      objectKey,
-      type,
-      method: c.req.method === "HEAD" ? "HEAD" : "GET",
-      range: c.req.header("range"),
-      ifRange: c.req.header("if-range"),
-      ifNoneMatch: c.req.header("if-none-match"),
-    });
-    return toResponse(answer, deps.clock);
-  });
-  return routes;
-}
+const storedFile = z.object(fileFields).openapi("StoredFile", { example: UPLOADED_FILE });
 
-function toResponse(answer: Download, clock: Clock): Response {
-  switch (answer.kind) {
-    case "redirect": {
-      const headers = { ...UNTRUSTED_CONTENT, "Cache-Control": "no-store" };
-      return new Response(null, {
-        status: 302,
-        headers: { ...headers, "Location": answer.url.href },
-      });
-    }
-    case "not_modified":
-      return respond(304, answer);
-    case "range_not_satisfiable":
-      return respond(416, answer);
-    case "stream":
-      return respond(answer.partial ? 206 : 200, {
-        ...answer,
-        body: answer.body && whileRead(answer.body, { clock }),
-      });
-  }
-}
+const listedFile = z.object({ ...fileFields, createdAt: timestamp }).openapi("ListedFile");
 
-function respond(
-  status: number,
-  { headers, body = null }: { headers: Record<string, string>; body?: ReadableStream | null },
-): Response {
-  return new Response(body, { status, headers: { ...UNTRUSTED_CONTENT, ...headers } });
-}
-
-const storedFile = z.object({
-  objectKey: z.string(),
-  name: z.string(),
-  sizeBytes: z.number().int(),
-  contentType: z.string(),
-}).openapi("StoredFile");
+const objectList = z.object({ objects: z.array(listedFile), ...pageFields }).openapi("ObjectList", {
+  example: { objects: [{ ...FILE, createdAt: FINISHED_AT }], ...ONE_PAGE },
+});
 
 const BINARY = { type: "string", format: "binary" } as const;
+const CONTENT = '[{ "region": "EU", "customer": "Nordwind", "amount": 1250 }]';
 
 const upload = createRoute({
   method: "post",
   path: "/",
   operationId: "uploadObject",
   summary: "Store a file",
+  description: "Takes every caller of the organization. The file is the caller's own.",
   request: {
     query: z.object({
       name: z.string().min(1).optional().openapi({
         description: "The file name of a raw body; a form brings its own",
+        example: UPLOADED_FILE.name,
       }),
     }),
     // Plain schemas, which document: with one of zod's no other type of body would be let in.
@@ -137,9 +53,10 @@ const upload = createRoute({
             required: ["file"],
             properties: { file: BINARY },
             additionalProperties: false,
+            example: { file: CONTENT },
           },
         },
-        "application/octet-stream": { schema: BINARY },
+        "application/octet-stream": { schema: { ...BINARY, example: CONTENT } },
       },
     },
   },
@@ -149,17 +66,22 @@ const upload = createRoute({
   },
 });
 
+const kind = z.enum(["inputs", "outputs"]).optional().openapi({
+  description: "inputs: uploads and attachments; outputs: what runs have made; unstated: both",
+});
+
 const list = createRoute({
   method: "get",
   path: "/",
   operationId: "listObjects",
   summary: "List one's own files, newest first",
+  description: "Takes every caller. Ordered by `createdAt`, newest first, then by key.",
   request: {
-    query: z.object({ ...pageQuery, kind: z.enum(["inputs", "outputs"]).optional() }),
+    query: z.object({ ...pageQuery, kind }),
   },
   responses: {
     200: json(
-      z.object({ objects: z.array(storedFile.extend({ createdAt: timestamp })), ...pageFields }),
+      objectList,
       "The caller's own files, newest first",
     ),
     ...problems(400, 401, 403),
@@ -171,15 +93,16 @@ const remove = createRoute({
   path: "/",
   operationId: "deleteObject",
   summary: "Remove one's own file",
-  request: { query: z.object({ objectKey: objectKeyQuery }) },
+  description: "Needs the file's owner.",
+  request: { query: z.object({ objectKey }) },
   responses: {
-    200: json(done, "The file is gone"),
+    200: doneAnswer("The file is gone", "File deleted"),
     ...problems(400, 401, 403, 404, 503),
   },
 });
 
 /** Uploads, the list of one's own files, and their removal. */
-export function objectRoutes({ storage }: Pick<ObjectDeps, "storage">): Routes {
+export function objectRoutes({ storage }: { storage: ObjectStorage }): Routes {
   const routes = createRoutes();
   routes.openapi(upload, async (c) => {
     const file = await uploadedFile(c.req, c.req.valid("query").name);

@@ -5,8 +5,8 @@ import { getRun, listRuns } from "../../runs/read_run.ts";
 import { startRun } from "../../runs/start_run.ts";
 import { sendWhileRead } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
-import { json, jsonBody } from "../schemas/bodies.ts";
-import { done, pageQuery } from "../schemas/fields.ts";
+import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
+import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import { runDetail, runList, runParams, startBody, startedRun } from "../schemas/runs.ts";
 import { workflowParams } from "../schemas/workflows.ts";
@@ -18,11 +18,18 @@ const start = createRoute({
   path: "/workflows/{workflowId}/runs",
   operationId: "startRun",
   summary: "Start a run",
+  description: "Needs read permission on the workflow. 409 without a published version; 422 for " +
+    "missing, wrong or unknown inputs.",
   request: {
     params: workflowParams,
     headers: z.object({
       "idempotency-key": z.string().regex(PRINTABLE, "must be 1 to 255 printable characters")
-        .optional(),
+        .optional().openapi({
+          description: "For 24 hours, the same key and body answer the same run",
+          minLength: 1,
+          maxLength: 255,
+          example: "report-2026-11-21",
+        }),
     }),
     ...jsonBody(startBody),
   },
@@ -37,6 +44,8 @@ const list = createRoute({
   path: "/workflows/{workflowId}/runs",
   operationId: "listWorkflowRuns",
   summary: "List the runs of a workflow, latest first",
+  description:
+    "Needs read permission on the workflow. Ordered by `createdAt`, latest first, then by id.",
   request: { params: workflowParams, query: z.object(pageQuery) },
   responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -46,6 +55,7 @@ const get = createRoute({
   path: "/runs/{runId}",
   operationId: "getRun",
   summary: "Show a run with its steps",
+  description: "Needs read permission on the run's workflow.",
   middleware: sendWhileRead,
   request: { params: runParams },
   responses: { 200: json(runDetail, "The run"), ...problems(400, 401, 403, 404, 429) },
@@ -56,9 +66,11 @@ const cancel = createRoute({
   path: "/runs/{runId}/cancel",
   operationId: "cancelRun",
   summary: "Stop a run",
+  description:
+    "Needs who started the run, or write permission on its workflow. 409 where it has ended.",
   request: { params: runParams },
   responses: {
-    202: json(done, "It stops within a second"),
+    202: doneAnswer("It stops within a second", "The run is being cancelled"),
     ...problems(400, 401, 403, 404, 409, 429, 507),
   },
 });

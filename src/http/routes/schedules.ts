@@ -5,8 +5,7 @@ import { parseSchedule } from "../../schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../schedules/pause_schedule.ts";
 import { removeSchedule } from "../../schedules/remove_schedule.ts";
 import { createRoutes } from "../routes.ts";
-import { json, jsonBody } from "../schemas/bodies.ts";
-import { done } from "../schemas/fields.ts";
+import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
 import { problems } from "../schemas/problems.ts";
 import {
   parseBody,
@@ -24,6 +23,9 @@ const parse = createRoute({
   path: "/workflows/{workflowId}/schedule/parse",
   operationId: "parseSchedule",
   summary: "Schedule a workflow by a phrase",
+  description:
+    "Needs write permission on the workflow, and a published version: 404 without. Replaces " +
+    "the schedule before; a paused one stays paused.",
   request: { params: workflowParams, headers: zoneHeader, ...jsonBody(parseBody) },
   responses: {
     200: json(parsedSchedule, "It is scheduled"),
@@ -36,6 +38,7 @@ const pause = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "pauseSchedule",
   summary: "Pause or resume a schedule",
+  description: "Needs write permission on the workflow.",
   request: { params: workflowParams, ...jsonBody(pauseBody) },
   responses: {
     200: json(pausedSchedule, "How it stands"),
@@ -48,8 +51,12 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "deleteSchedule",
   summary: "Delete a schedule",
+  description: "Needs write permission on the workflow. Runs that have started go on.",
   request: { params: workflowParams },
-  responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
+  responses: {
+    200: doneAnswer("It is deleted", "Schedule deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
 });
 
 const upcoming = createRoute({
@@ -57,6 +64,7 @@ const upcoming = createRoute({
   path: "/workflows/{workflowId}/upcoming-runs",
   operationId: "listUpcomingRuns",
   summary: "List the next runs by schedule, soonest first",
+  description: "Needs read permission on the workflow.",
   request: { params: workflowParams, query: upcomingQuery },
   responses: {
     200: json(upcomingRuns, "None without a schedule, or while it is paused"),

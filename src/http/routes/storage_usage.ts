@@ -3,8 +3,10 @@ import { getStorageUsage } from "../../objects/get_storage_usage.ts";
 import { tokenOnly } from "../auth.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
+import { FILE, NAME, ORGANIZATION, UPLOADED_FILE, WORKFLOW_ID } from "../schemas/examples.ts";
 import { uuid } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
+import { TOKEN_ONLY } from "../schemas/security.ts";
 
 const count = z.number().int().min(0);
 
@@ -22,14 +24,30 @@ const storageUsage = z.object({
   })).openapi({
     description: "Largest first, of the workflows that the caller may read; the totals count all",
   }),
-}).openapi("StorageUsage");
+}).openapi("StorageUsage", {
+  example: {
+    orgKey: ORGANIZATION,
+    totalBytes: UPLOADED_FILE.sizeBytes + FILE.sizeBytes,
+    inputBytes: UPLOADED_FILE.sizeBytes,
+    outputBytes: FILE.sizeBytes,
+    fileCount: 2,
+    breakdown: [{
+      workflowId: WORKFLOW_ID,
+      workflowName: NAME,
+      bytes: FILE.sizeBytes,
+      fileCount: 1,
+    }],
+  },
+});
 
 const get = createRoute({
   method: "get",
   path: "/objects/storage-usage",
   operationId: "getStorageUsage",
   middleware: tokenOnly,
+  security: TOKEN_ONLY,
   summary: "Show what the files of the organization take up; not for API keys",
+  description: "Takes every caller with a token; to name another user as createdBy needs an admin.",
   request: {
     query: z.object({
       createdBy: uuid.optional()

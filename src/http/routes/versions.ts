@@ -7,6 +7,7 @@ import { json } from "../schemas/bodies.ts";
 import { pageQuery, queryBoolean, uuid } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import { versionList, versionWithWorkflow, workflowParams } from "../schemas/workflows.ts";
+import { VERSION_ID, WORKFLOW_ID } from "../schemas/examples.ts";
 
 const versionParams = workflowParams.extend({ versionId: uuid });
 
@@ -15,6 +16,7 @@ const list = createRoute({
   path: "/workflows/{workflowId}/versions",
   operationId: "listVersions",
   summary: "List published versions, newest first",
+  description: "Needs read permission on the workflow. Ordered by `versionNumber`, highest first.",
   request: {
     params: workflowParams,
     query: z.object({
@@ -31,6 +33,7 @@ const get = createRoute({
   path: "/workflows/{workflowId}/versions/{versionId}",
   operationId: "getVersion",
   summary: "Show a version with its definition",
+  description: "Needs read permission on the workflow.",
   request: { params: versionParams },
   responses: {
     200: json(versionWithWorkflow, "The version"),
@@ -38,20 +41,25 @@ const get = createRoute({
   },
 });
 
+const defaultVersion = z.object({
+  success: z.literal(true),
+  workflowId: uuid,
+  versionId: uuid,
+  versionNumber: z.number().int(),
+}).openapi("DefaultVersion", {
+  example: { success: true, workflowId: WORKFLOW_ID, versionId: VERSION_ID, versionNumber: 1 },
+});
+
 const makeDefault = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/versions/{versionId}/default",
   operationId: "setDefaultVersion",
   summary: "Make a version the default",
+  description: "Needs write permission on the workflow.",
   request: { params: versionParams },
   responses: {
     200: json(
-      z.object({
-        success: z.literal(true),
-        workflowId: uuid,
-        versionId: uuid,
-        versionNumber: z.number().int(),
-      }),
+      defaultVersion,
       "It is the default",
     ),
     ...problems(400, 401, 403, 404, 429, 507),

@@ -10,13 +10,13 @@ import { validateDefinition } from "../../workflows/validate_definition.ts";
 import { SCOPES } from "../../workflows/workflow_list_store.ts";
 import { requireBody } from "../body_types.ts";
 import { createRoutes } from "../routes.ts";
-import { json, jsonBody } from "../schemas/bodies.ts";
-import { done, pageQuery, queryBoolean } from "../schemas/fields.ts";
+import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
+import { pageQuery, queryBoolean } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import {
   checked,
   createdWorkflow,
-  givenDefinition,
+  definitionBody,
   shareBody,
   sharing,
   workflowDetail,
@@ -31,13 +31,17 @@ const list = createRoute({
   path: "/workflows",
   operationId: "listWorkflows",
   summary: "List workflows, latest change first",
+  description: "Takes every caller. Ordered by `updatedAt`, latest first, then by id.",
   request: {
     query: z.object({
       ...pageQuery,
       isDraft: queryBoolean.optional()
         .openapi({ description: "true: only those with a draft that the caller may read" }),
       search: z.string().optional()
-        .openapi({ description: "A part of the name, in any case" }),
+        .openapi({
+          description: "A part of the name, in any case; `%` and `_` mean themselves",
+          example: "region",
+        }),
       scope: z.enum(SCOPES).optional()
         .openapi({ description: "owned unless stated; shared: others', by a team" }),
     }),
@@ -50,7 +54,8 @@ const create = createRoute({
   path: "/workflows",
   operationId: "createWorkflow",
   summary: "Make a workflow with a draft, valid or not",
-  request: jsonBody(z.strictObject({ definition: givenDefinition })),
+  description: "Takes every caller of the organization. The workflow is the caller's own.",
+  request: jsonBody(definitionBody),
   responses: {
     201: json(createdWorkflow, "What was made"),
     ...problems(400, 401, 403, 413, 415, 429, 507),
@@ -62,7 +67,8 @@ const validate = createRoute({
   path: "/workflows/validate",
   operationId: "validateDefinition",
   summary: "Check a definition, of which nothing is kept",
-  request: jsonBody(z.strictObject({ definition: givenDefinition })),
+  description: "Takes every caller.",
+  request: jsonBody(definitionBody),
   responses: {
     200: json(checked, "Everything that is wrong with it"),
     ...problems(400, 401, 403, 413, 415, 429),
@@ -74,6 +80,9 @@ const get = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "getWorkflow",
   summary: "Show a workflow with its published definition",
+  description:
+    "Needs read permission on the workflow: its owner, a team that it is shared with, an " +
+    "admin, and where it is public the organization.",
   request: { params: workflowParams },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -83,9 +92,10 @@ const patch = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "updateWorkflow",
   summary: "Open a workflow to the whole organization, or close it",
+  description: "Needs the workflow's owner or an admin.",
   request: {
     params: workflowParams,
-    ...jsonBody(z.strictObject({ isPublic: z.boolean() })),
+    ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
   },
   responses: {
     200: json(workflowDetail, "The workflow"),
@@ -98,8 +108,14 @@ const remove = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "deleteWorkflow",
   summary: "Delete a workflow",
+  description:
+    "Needs the workflow's owner or an admin. Its schedule goes and its queued runs are " +
+    "cancelled; those under way end by themselves, and its files stay.",
   request: { params: workflowParams },
-  responses: { 200: json(done, "It is deleted"), ...problems(400, 401, 403, 404, 429, 507) },
+  responses: {
+    200: doneAnswer("It is deleted", "Workflow deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
 });
 
 const share = createRoute({
@@ -107,6 +123,9 @@ const share = createRoute({
   path: "/workflows/{workflowId}/sharing",
   operationId: "shareWorkflow",
   summary: "Share a workflow with exactly these teams",
+  description:
+    "Needs the workflow's owner or an admin. The teams replace those before; each must be " +
+    "one of the caller's own, for an admin any.",
   request: { params: workflowParams, ...jsonBody(shareBody) },
   responses: {
     200: json(sharing, "Whom it is shared with"),

@@ -1,4 +1,14 @@
 import type { z } from "@hono/zod-openapi";
+import { done } from "./fields.ts";
+
+/** A `responses` entry that says that it is done, with what the answer's `message` tells. */
+export function doneAnswer(description: string, message: string): {
+  description: string;
+  content: { "application/json": { schema: typeof done; example: unknown } };
+} {
+  const example = { success: true, message };
+  return { description, content: { "application/json": { schema: done, example } } };
+}
 
 /** A `responses` entry with a JSON body. */
 export function json<S extends z.ZodType>(schema: S, description: string): {

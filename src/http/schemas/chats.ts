@@ -1,33 +1,64 @@
 import { z } from "@hono/zod-openapi";
-import { isJsonObject, type JsonObject } from "../../lib/json.ts";
-import { DEFAULT_MODEL, MODEL_NAMES } from "../../assistant/models.ts";
-import { INTERRUPT_TYPES, type InterruptPayload } from "../../threads/interrupt.ts";
+import { shownDefinition } from "./definition.ts";
+import {
+  DEFINITION,
+  DRAFT_ID,
+  INTERRUPT,
+  MADE_AT,
+  NAME,
+  ONE_PAGE,
+  REPLY_ID,
+  TEAM,
+  THREAD_ID,
+  USER_MESSAGE_ID,
+  VERSION_ID,
+  WORKFLOW_ID,
+} from "./examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
-import { shownDefinition } from "./workflows.ts";
+import { interrupt } from "./interrupt.ts";
 
 export const threadParams = z.object({ threadId: uuid });
 
-const rule = z.object({ id: uuid, name: z.string(), description: z.string().nullable() });
+const rule = z.object({ id: uuid, name: z.string(), description: z.string().nullable() })
+  .openapi("LinkedRule");
 
 const thread = z.object({
   id: uuid,
   title: z.string().nullable(),
   description: z.string().nullable(),
   workflowId: uuid.nullable(),
-  rule: rule.nullable(),
+  rule: orNull(rule),
   lastUpdatedAt: timestamp,
-  hasMessages: z.boolean(),
+  hasMessages: z.boolean().openapi({ description: "There is a message of a user" }),
   sharedTeamKeys: z.array(z.string()),
 }).openapi("Thread");
 
-export const threadList = z.object({ threads: z.array(thread), ...pageFields });
+export const threadList = z.object({ threads: z.array(thread), ...pageFields })
+  .openapi("ThreadList", {
+    example: {
+      threads: [{
+        id: THREAD_ID,
+        title: NAME,
+        description: null,
+        workflowId: WORKFLOW_ID,
+        rule: null,
+        lastUpdatedAt: MADE_AT,
+        hasMessages: true,
+        sharedTeamKeys: [TEAM],
+      }],
+      ...ONE_PAGE,
+    },
+  });
 
-export const createdThread = z.object({ threadId: uuid });
+export const createdThread = z.object({ threadId: uuid })
+  .openapi("CreatedThread", { example: { threadId: THREAD_ID } });
 
 export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,
-  versionPublicId: uuid.optional(),
+  versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
   title: z.string().min(1).max(200).optional(),
+}).openapi({
+  example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
 });
 
 export const workflowThread = z.object({
@@ -35,6 +66,13 @@ export const workflowThread = z.object({
   workflowPublicId: uuid,
   draftPublicId: uuid,
   visibility: z.literal("owner"),
+}).openapi("WorkflowThread", {
+  example: {
+    threadId: THREAD_ID,
+    workflowPublicId: WORKFLOW_ID,
+    draftPublicId: DRAFT_ID,
+    visibility: "owner",
+  },
 });
 
 const message = z.object({
@@ -45,97 +83,63 @@ const message = z.object({
   createdAt: timestamp,
 }).openapi("Message");
 
-const interrupt = z.custom<InterruptPayload>(isJsonObject)
-  .openapi("Interrupt", {
-    type: "object",
-    description: "What the assistant waits for: with `inputs`, or with `options` to choose from",
-    properties: { interruptId: { type: "string", format: "uuid" } },
-    required: ["interruptId"],
-    additionalProperties: true,
-  });
-
 export const messageList = z.object({
-  messages: z.array(message),
+  messages: z.array(message)
+    .openapi({ description: "Oldest to newest; page 1 has the newest of all" }),
   ...pageFields,
-  workflow: orNull(shownDefinition),
+  workflow: orNull(shownDefinition)
+    .openapi({ description: "The thread's draft, else the default version" }),
   workflowPublicId: uuid.nullable(),
-  rule: rule.nullable(),
+  rule: orNull(rule),
   rulePublicId: uuid.nullable(),
   interrupt: orNull(interrupt),
+}).openapi("MessageList", {
+  example: {
+    messages: [
+      { id: USER_MESSAGE_ID, role: "user", type: "text", content: "run it", createdAt: MADE_AT },
+      {
+        id: REPLY_ID,
+        role: "assistant",
+        type: "text",
+        content: `[interrupt:workflow-inputs] ${JSON.stringify(INTERRUPT)}`,
+        createdAt: "2026-11-21T08:30:00.214Z",
+      },
+    ],
+    ...ONE_PAGE,
+    total: 2,
+    workflow: DEFINITION,
+    workflowPublicId: WORKFLOW_ID,
+    rule: null,
+    rulePublicId: null,
+    interrupt: INTERRUPT,
+  },
 });
 
 /** One event of the stream; its data is JSON text. */
 export const replyEvent = z.object({
   event: z.enum(["message", "ping", "error"]),
-  data: z.string().openapi({ example: '{"content":"ping"}' }),
-}).openapi("ReplyEvent");
+  data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
+}).openapi("ReplyEvent", {
+  example: { event: "message", data: '{"content":"The draft is valid."}' },
+});
 
 const part = z.strictObject({ type: z.literal("text"), text: z.string() });
+const PARTS_MAX = 1_000;
 
 export const titleBody = z.array(z.strictObject({
   role: z.enum(["user", "assistant"]),
-  content: z.array(part),
-})).min(1).max(20);
+  content: z.array(part).max(PARTS_MAX),
+})).min(1).max(20).openapi({
+  example: [
+    { role: "user", content: [{ type: "text", text: "File the rows of one region as CSV" }] },
+    { role: "assistant", content: [{ type: "text", text: "Here is a draft." }] },
+  ],
+});
 
 export const titledThread = z.object({
   success: z.literal(true),
   threadId: uuid,
   title: z.string(),
-});
-
-const formBoolean = z.enum(["true", "false"]).default("false").transform((text) => text === "true");
-
-/** What a JSON route would take, escapes and all. */
-const FIELD_CHARACTERS_MAX = 2 * 1024 * 1024;
-
-/** JSON in a form's text field. */
-function formJson<T>(fits: (value: unknown) => value is T, expectation: string) {
-  return z.string().max(FIELD_CHARACTERS_MAX).default("{}").transform((text, check): T => {
-    const value = parseJson(text);
-    if (fits(value)) return value;
-    check.issues.push({ code: "custom", message: `must be ${expectation}`, input: text });
-    return z.NEVER;
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isTextMap(value: unknown): value is Record<string, string> {
-  return isJsonObject(value) && Object.values(value).every((inner) => typeof inner === "string");
-}
-
-const file = z.instanceof(File).openapi({ type: "string", format: "binary" });
-
-/** One file, several of that name, or none; a browser sends a nameless one for none. */
-const files = z.union([file, z.array(file)]).default([])
-  .transform((given) => [given].flat().filter(({ name, size }) => name !== "" || size > 0))
-  .openapi({ type: "array", items: { type: "string", format: "binary" } });
-
-const MESSAGE_CHARACTERS_MAX = 300_000;
-
-export const messageForm = z.strictObject({
-  // A form turns every line break into CRLF.
-  message: z.string().max(MESSAGE_CHARACTERS_MAX)
-    .transform((text) => text.replaceAll("\r\n", "\n")),
-  isInterrupt: formBoolean,
-  interruptType: z.enum(INTERRUPT_TYPES).default("workflow-inputs"),
-  inputs: formJson((value): value is JsonObject => isJsonObject(value), "a JSON object"),
-  envs: formJson(isTextMap, "a JSON object of texts"),
-  selectedWorkflowId: uuid.optional(),
-  attachments: files,
-  model: z.enum(MODEL_NAMES).default(DEFAULT_MODEL),
-}).superRefine((form, check) => {
-  if (!form.isInterrupt && form.message.trim() === "") {
-    check.addIssue({ code: "custom", path: ["message"], message: "must not be empty" });
-  }
-  if (form.interruptType === "subworkflow-select" && form.selectedWorkflowId === undefined) {
-    const message = "is required when interruptType is subworkflow-select";
-    check.addIssue({ code: "custom", path: ["selectedWorkflowId"], message });
-  }
+}).openapi("TitledThread", {
+  example: { success: true, threadId: THREAD_ID, title: "File the rows of one region as CSV" },
 });

@@ -1,15 +1,26 @@
 import { z } from "@hono/zod-openapi";
+import { ERROR_CODES } from "../../lib/errors.ts";
 
 const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  instance: z.string(),
-  code: z.string(),
-  requestId: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-}).openapi("Problem");
+  type: z.literal("about:blank"),
+  title: z.string().openapi({ description: "What the status means, in words" }),
+  status: z.number().int().min(400).max(599),
+  detail: z.string().openapi({ description: "What is wrong, for people" }),
+  instance: z.string().openapi({ description: "The path of the request, without its query" }),
+  code: z.enum(ERROR_CODES).openapi({ description: "What a program looks at first" }),
+  requestId: z.string().openapi({ description: "Also in the server's log" }),
+  errors: z.array(z.object({
+    path: z.string().openapi({ description: "Dotted: `steps[0].with.url`" }),
+    message: z.string(),
+  })).optional().openapi({ description: "Of a body, a query or header fields, each wrong place" }),
+  currentVersionNumber: z.number().int().optional()
+    .openapi({ description: "With a conflict: the latest version, 0 before the first" }),
+  baseVersionNumber: z.number().int().nullable().optional()
+    .openapi({ description: "With a conflict over a newer version: the one the draft began with" }),
+  runId: z.string().optional().openapi({ description: "With a conflict: the run in the way" }),
+  interruptId: z.string().optional()
+    .openapi({ description: "With a refused answer: the question it was meant for" }),
+}).openapi("Problem", { description: "Problem details (RFC 9457)" });
 
 /** What each status of an error means, in the OpenAPI document and in `docs/errors.md`. */
 export const ERROR_DESCRIPTIONS = {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { JsonObject } from "../../lib/json.ts";
 import { isJsonObject } from "../../lib/json.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../runs/status.ts";
+import { FILE, INPUTS, ONE_PAGE, RUN_ID, RUN_STEPS, RUN_SUMMARY } from "./examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 
 export const runParams = z.object({ runId: uuid });
@@ -18,11 +19,22 @@ const trigger = z.enum(RUN_TRIGGERS);
 
 export const startBody = z.strictObject({
   inputs: jsonObject.default({}),
-  envs: z.record(z.string(), z.string()).optional(),
-  versionId: uuid.optional(),
+  envs: z.record(z.string(), z.string()).optional()
+    .openapi({ description: "Values of declared environment variables, for this run alone" }),
+  versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+}).openapi({ example: { inputs: INPUTS } });
+
+export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("StartedRun", {
+  example: { runId: RUN_ID, status: "running" },
 });
 
-export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("StartedRun");
+const runError = z.object({
+  code: z.string().openapi({ example: "inputs_missing" }),
+  message: z.string(),
+  stepId: z.string().nullable().openapi({ description: "null where no step has failed" }),
+}).openapi("RunError");
+
+const stepError = runError.omit({ stepId: true });
 
 const summaryFields = {
   runId: uuid,
@@ -30,8 +42,7 @@ const summaryFields = {
   versionNumber: z.number().int(),
   status: runStatus,
   trigger,
-  error: z.object({ code: z.string(), message: z.string(), stepId: z.string().nullable() })
-    .nullable(),
+  error: orNull(runError),
   createdAt: timestamp,
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
@@ -39,15 +50,15 @@ const summaryFields = {
 
 const step = z.object({
   id: z.string(),
-  path: z.string(),
-  service: z.string().nullable(),
+  path: z.string().openapi({ description: "Where it stands in the definition: `steps[0]`" }),
+  service: z.string().nullable().openapi({ description: "null for a block of steps" }),
   action: z.string().nullable(),
   status: stepStatus,
   attempts: z.number().int(),
   input: anyJson,
   output: anyJson,
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  log: z.array(z.string()),
+  error: stepError.nullable(),
+  log: z.array(z.string()).openapi({ description: "A line each" }),
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
 }).openapi("RunStep");
@@ -56,10 +67,12 @@ export const runDetail = z.object({
   ...summaryFields,
   inputs: jsonObject,
   outputs: orNull(jsonObject),
-  steps: z.array(step),
-}).openapi("Run");
+  steps: z.array(step).openapi({ description: "All that are declared, outer ones first" }),
+}).openapi("Run", {
+  example: { ...RUN_SUMMARY, inputs: INPUTS, outputs: { file: FILE.objectKey }, steps: RUN_STEPS },
+});
 
 export const runList = z.object({
   runs: z.array(z.object(summaryFields).openapi("RunSummary")),
   ...pageFields,
-});
+}).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
