@@ -61,6 +61,7 @@ export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@aws-sdk/": ["storage"],
   "@hono/": ["http"],
+  "@hyzyla/pdfium": ["assistant/documents/"],
   "@jitl/": ["services"],
   "@libsql/client": ["db"],
   "@marcbachmann/cel-js": ["expressions"],

@@ -6,9 +6,14 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
+/** What `parseDuration()` reads, as the source of a regular expression. */
+export const DURATION_PATTERN = "^([0-9]{1,9})(ms|s|m|h|d)$";
+
+const DURATION = new RegExp(DURATION_PATTERN);
+
 /** Milliseconds of `500ms`, `30s`, `5m`, `2h` or `7d`; null for any other text. */
 export function parseDuration(text: string): number | null {
-  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
+  const [, count, unit] = DURATION.exec(text) ?? [];
   if (count === undefined || unit === undefined) return null;
   return Number(count) * (UNITS_MS[unit] ?? 0);
 }

@@ -4,7 +4,20 @@ import { FILES } from "./files/declaration.ts";
 import { HTTP } from "./http/declaration.ts";
 import { WAIT } from "./wait/declaration.ts";
 
-export type { ActionDeclaration, FieldChoice, FieldDeclaration, FieldType } from "./declaration.ts";
+export type {
+  ActionDeclaration,
+  FieldChoice,
+  FieldDeclaration,
+  FieldType,
+  ServiceDeclaration,
+} from "./declaration.ts";
+export {
+  DURATION_SCHEMA,
+  type JsonSchema,
+  schemaOfField,
+  schemaOfFields,
+  TIME_SCHEMA,
+} from "./field_schema.ts";
 export { fitsNumber, nounOf } from "./field_types.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */

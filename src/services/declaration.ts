@@ -1,3 +1,5 @@
+import type { JsonObject } from "../lib/json.ts";
+
 /**
  * How the text of a field is read: `value` may hold templates, filled in before the service is
  * called; `expression` is bare CEL and `item_template` a template, both handed to the service
@@ -47,7 +49,7 @@ export interface FieldChoice {
 /** A step that works as it stands, shown in the docs and to the assistant. */
 export interface ActionExample {
   title: string;
-  with: Readonly<Record<string, unknown>>;
+  with: JsonObject;
 }
 
 /** One thing that a service can do in a step. */
@@ -61,6 +63,8 @@ export interface ActionDeclaration {
   input: Readonly<Record<string, FieldDeclaration>>;
   choices?: readonly FieldChoice[];
   output: FieldType;
+  /** One sentence on what a step reads as `output`. */
+  outputDescription: string;
   examples: readonly ActionExample[];
   /** Time for one attempt when the step states none; null: no limit of its own. */
   timeoutMs: number | null;

@@ -12,6 +12,7 @@ const OPEN = new Set([
   "GET /metrics",
   "GET /api/v1/openapi.json",
   "GET /api/v1/objects/download",
+  "GET /schemas/planner-1.json",
 ]);
 
 async function statusOf(app: App, request: string, token?: string): Promise<number> {

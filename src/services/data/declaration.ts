@@ -43,6 +43,7 @@ export const DATA: ServiceDeclaration = {
         },
       },
       output: LIST,
+      outputDescription: "A list of the new values, in the order of the items.",
       examples: [{
         title: "Rename two fields",
         with: {
@@ -60,6 +61,7 @@ export const DATA: ServiceDeclaration = {
         where: expression("True for the items to keep; `item` and `index` are in scope."),
       },
       output: LIST,
+      outputDescription: "A list of the items that were kept, in their order.",
       examples: [{
         title: "Large orders",
         with: { items: "${{ inputs.orders }}", where: "item.total >= 1000" },
@@ -83,6 +85,7 @@ export const DATA: ServiceDeclaration = {
           },
         },
       },
+      outputDescription: "A list with an object for each key.",
       examples: [{
         title: "By region",
         with: { items: "${{ inputs.orders }}", by: "item.region" },
@@ -117,6 +120,7 @@ export const DATA: ServiceDeclaration = {
           },
         },
       },
+      outputDescription: "A list with an object for each pair, in the order of `left`.",
       examples: [{
         title: "Orders with their customers",
         with: {
@@ -140,6 +144,8 @@ export const DATA: ServiceDeclaration = {
         },
       },
       output: { type: "any" },
+      outputDescription:
+        "What the text holds: of CSV a list of objects, of HTML such a list for each table.",
       examples: [{ title: "CSV to rows", with: { text: "a,b\n1,2\n", as: "csv" } }],
     },
     print: {
@@ -155,6 +161,7 @@ export const DATA: ServiceDeclaration = {
         },
       },
       output: { type: "string" },
+      outputDescription: "The text.",
       examples: [{ title: "A report as YAML", with: { value: "${{ inputs }}", as: "yaml" } }],
     },
   },

@@ -36,6 +36,7 @@ export const FILES: ServiceDeclaration = {
           contentType: { type: TEXT, required: true, description: "The media type." },
         },
       },
+      outputDescription: "The stored file.",
       examples: [
         {
           title: "Rows as CSV",
@@ -71,6 +72,7 @@ export const FILES: ServiceDeclaration = {
           base64: { type: TEXT, description: "The bytes, with `as: base64`." },
         },
       },
+      outputDescription: "The content, under the name that `as` has.",
       examples: [
         { title: "Read a CSV", with: { objectKey: "${{ inputs.upload }}", as: "rows" } },
       ],
@@ -113,6 +115,7 @@ export const FILES: ServiceDeclaration = {
           },
         },
       },
+      outputDescription: "The files, without their content.",
       examples: [{ title: "The last ten results", with: { kind: "outputs", limit: 10 } }],
     },
   },

@@ -115,6 +115,7 @@ export const HTTP: ServiceDeclaration = {
           },
         },
       },
+      outputDescription: "The answer.",
       examples: [
         { title: "Get JSON", with: { url: "https://api.example.com/items", query: { page: 1 } } },
         {

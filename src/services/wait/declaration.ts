@@ -31,6 +31,7 @@ export const WAIT: ServiceDeclaration = {
         },
       },
       output: OUTPUT,
+      outputDescription: "When it ended.",
       examples: [{ title: "Two hours", with: { duration: "2h" } }],
     },
     until: {
@@ -47,6 +48,7 @@ export const WAIT: ServiceDeclaration = {
         },
       },
       output: OUTPUT,
+      outputDescription: "When it ended.",
       examples: [{ title: "A time given as input", with: { time: "${{ inputs.due }}" } }],
     },
   },

@@ -5,6 +5,7 @@ import { checkSteps, collectSteps } from "./check_steps.ts";
 import { checkTemplate } from "./check_template.ts";
 import { expectBoolean, expectMap, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
+import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
 import { NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
 import { envNameProblem, nameProblem } from "./names.ts";
@@ -24,6 +25,8 @@ export function checkDefinition(root: Cursor): void {
 }
 
 function checkHead(root: Cursor): void {
+  const schema = root.get("$schema");
+  if (schema !== null) expectText(schema);
   const format = root.get("format");
   if (format === null) root.reportAbsent(["format"], '"format" is required: planner/1');
   else if (format.value !== "planner/1") format.report('must be "planner/1"');
@@ -51,7 +54,7 @@ function checkNamed(
   if (!expectMap(map)) return;
   for (const [name, declaration] of map.entries()) {
     const problem = problemOf(name);
-    if (problem !== null) map.reportKey(name, problem);
+    if (problem !== null) map.reportKey(name, problem, validName(name));
     checkOne(declaration);
   }
 }
@@ -89,7 +92,7 @@ function checkOutputs(outputs: Cursor | null, scope: Scope): void {
   if (outputs === null || !expectMap(outputs)) return;
   for (const [name, output] of outputs.entries()) {
     const problem = nameProblem(name);
-    if (problem !== null) outputs.reportKey(name, problem);
+    if (problem !== null) outputs.reportKey(name, problem, validName(name));
     checkTemplate(output, scope);
   }
 }

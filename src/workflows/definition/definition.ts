@@ -2,6 +2,8 @@ import type { Json } from "../../lib/json.ts";
 
 /** A workflow in the planner format, as it is stored, shown and run. */
 export interface Definition {
+  /** For editors; nothing here reads it. */
+  $schema?: string;
   format: "planner/1";
   name: string;
   description?: string;

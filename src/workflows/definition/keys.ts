@@ -1,6 +1,7 @@
 /** The keys of each part of a definition, in their canonical order. */
 export const KEYS = {
   definition: [
+    "$schema",
     "format",
     "name",
     "description",

@@ -1,23 +1,23 @@
 /** Words that CEL reserves and keys that mean something to the host. */
-const RESERVED = new Set([
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...["true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function"],
   ...["if", "import", "let", "loop", "package", "namespace", "return", "var", "void", "while"],
   ...["__proto__", "constructor", "prototype"],
 ]);
 
-const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+export const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+export const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** What is wrong with the name of a step, an input or an output; null when nothing is. */
 export function nameProblem(name: string): string | null {
-  if (RESERVED.has(name)) return `"${name}" is a reserved word`;
+  if (RESERVED_NAMES.has(name)) return `"${name}" is a reserved word`;
   if (NAME.test(name)) return null;
   return `"${shorten(name)}" is no name: use 1 to 63 letters, digits and _, not a digit first`;
 }
 
 /** The same for an environment variable. */
 export function envNameProblem(name: string): string | null {
-  if (RESERVED.has(name)) return `"${name}" is a reserved word`;
+  if (RESERVED_NAMES.has(name)) return `"${name}" is a reserved word`;
   if (ENV_NAME.test(name)) return null;
   return `"${shorten(name)}" is no name: use letters, digits and _, not a digit first`;
 }

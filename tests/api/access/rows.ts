@@ -42,6 +42,7 @@ const noTeams = { shareWithTeamKeys: [] };
 const API: Line[] = [
   ["GET /openapi.json", "nothing", 200],
   ["GET /me", "an identity", 200],
+  ["GET /services", "an identity", 200],
   ["GET /api-keys", "a token", 200],
   ["POST /api-keys", "a token", 201, () => ({ name: "ci" })],
   ["DELETE /api-keys/:apiKeyId", "own API key", 200],
@@ -103,6 +104,7 @@ const API: Line[] = [
 const OUTSIDE_THE_API: Line[] = [
   ["GET /healthz", "nothing", 200],
   ["GET /readyz", "nothing", 200],
+  ["GET /schemas/planner-1.json", "nothing", 200],
 ];
 
 /** Every route, with what it asks of its caller; some more than once, with another query. */

@@ -1,0 +1,93 @@
+import { DURATION_PATTERN } from "../lib/duration.ts";
+import type { Json, JsonObject } from "../lib/json.ts";
+import type { FieldDeclaration, FieldType } from "./declaration.ts";
+
+/** A schema in the words of JSON Schema 2020-12. */
+export type JsonSchema = JsonObject;
+
+/** A duration that is longer than nothing. */
+export const DURATION_SCHEMA: JsonSchema = {
+  type: "string",
+  pattern: DURATION_PATTERN,
+  not: { pattern: "^0+[a-z]+$" },
+};
+
+const ISO_DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}";
+const ISO_CLOCK = "[Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})";
+
+/** An ISO 8601 date, or a time with its zone. Whether the calendar has it is not told. */
+export const TIME_SCHEMA: JsonSchema = { type: "string", pattern: `${ISO_DAY}(${ISO_CLOCK})?$` };
+
+/**
+ * The values of a type. With `template`, what that schema takes is also taken in the place of the
+ * value and of each value inside it.
+ */
+export function schemaOfType(type: FieldType, template: JsonSchema | null = null): JsonSchema {
+  const schemas = alternativesOf(type, template);
+  const takesAnyText = schemas.some(isAnyText);
+  if (template !== null && type.type !== "any" && !takesAnyText) schemas.push(template);
+  const [only = {}, ...others] = schemas;
+  return others.length === 0 ? only : { anyOf: schemas };
+}
+
+/** A field as editors and forms show it: its values, its description and its default. */
+export function schemaOfField(
+  { type, description, default: fallback }: FieldDeclaration,
+  template: JsonSchema | null = null,
+): JsonSchema {
+  const schema: JsonSchema = { description, ...schemaOfType(type, template) };
+  return fallback === undefined ? schema : { ...schema, default: fallback };
+}
+
+/** An object with these fields and no others. */
+export function schemaOfFields(
+  fields: Readonly<Record<string, FieldDeclaration>>,
+  schemaOf: (field: FieldDeclaration) => JsonSchema,
+): JsonSchema {
+  const entries = Object.entries(fields);
+  const required = entries.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field)])),
+    ...(required.length > 0 ? { required } : null),
+    additionalProperties: false,
+  };
+}
+
+function alternativesOf(type: FieldType, template: JsonSchema | null): JsonSchema[] {
+  switch (type.type) {
+    case "any":
+      return [{}];
+    case "boolean":
+      return [{ type: "boolean" }];
+    case "string":
+      return [textSchema(type)];
+    case "number":
+      return [numberSchema(type)];
+    case "list":
+      return [{ type: "array", items: schemaOfType(type.items, template) }];
+    case "map":
+      return [{ type: "object", additionalProperties: schemaOfType(type.values, template) }];
+    case "object":
+      return [schemaOfFields(type.fields, (field) => schemaOfField(field, template))];
+    case "union":
+      return type.of.flatMap((each) => alternativesOf(each, template));
+  }
+}
+
+function textSchema({ options, format }: FieldType & { type: "string" }): JsonSchema {
+  if (options !== undefined) return { enum: [...options] };
+  if (format === "duration") return DURATION_SCHEMA;
+  return format === "time" ? TIME_SCHEMA : { type: "string" };
+}
+
+function numberSchema({ integer, minimum, maximum }: FieldType & { type: "number" }): JsonSchema {
+  const bounds: Record<string, Json> = {};
+  if (minimum !== undefined) bounds["minimum"] = minimum;
+  if (maximum !== undefined) bounds["maximum"] = maximum;
+  return { type: integer ? "integer" : "number", ...bounds };
+}
+
+function isAnyText(schema: JsonSchema): boolean {
+  return Object.keys(schema).length === 1 && schema["type"] === "string";
+}

@@ -1,0 +1,83 @@
+import { CATALOGUE } from "./catalogue.ts";
+import type {
+  ActionDeclaration,
+  ActionExample,
+  FieldChoice,
+  FieldDeclaration,
+  FieldKind,
+} from "./declaration.ts";
+import { type JsonSchema, schemaOfField, schemaOfType } from "./field_schema.ts";
+
+/** One field of an action's `with`, as a form or a generator needs it. */
+export interface FieldListing {
+  name: string;
+  kind: FieldKind;
+  /** Its simplest name; `schema` tells the whole. */
+  type: FieldDeclaration["type"]["type"];
+  required: boolean;
+  /** Null: none. */
+  default: string | number | boolean | null;
+  /** The only texts allowed; null: any. */
+  options: readonly string[] | null;
+  description: string;
+  /** Of the value itself; in a step a template may stand in any place of it. */
+  schema: JsonSchema;
+}
+
+export interface ActionListing {
+  name: string;
+  title: string;
+  description: string;
+  /** Something outside the run is changed. */
+  hasOutsideEffect: boolean;
+  fields: FieldListing[];
+  /** Fields of which one at most may be given, or exactly one. */
+  choices: readonly FieldChoice[];
+  output: { description: string; schema: JsonSchema };
+  examples: readonly ActionExample[];
+}
+
+export interface ServiceListing {
+  slug: string;
+  title: string;
+  description: string;
+  actions: ActionListing[];
+}
+
+/** What a step can do: every service of the catalogue with its actions, in the catalogue's order. */
+export function listServices(): ServiceListing[] {
+  return [...CATALOGUE.values()].map(({ slug, title, description, actions }) => ({
+    slug,
+    title,
+    description,
+    actions: Object.entries(actions).map(([name, action]) => listAction(name, action)),
+  }));
+}
+
+function listAction(name: string, action: ActionDeclaration): ActionListing {
+  const { title, description, effect, input, choices = [], examples } = action;
+  return {
+    name,
+    title,
+    description,
+    hasOutsideEffect: effect === "outside",
+    fields: Object.entries(input).map(([field, declaration]) => listField(field, declaration)),
+    choices,
+    output: { description: action.outputDescription, schema: schemaOfType(action.output) },
+    examples,
+  };
+}
+
+function listField(name: string, field: FieldDeclaration): FieldListing {
+  const { kind = "value", type, required = false, description } = field;
+  return {
+    name,
+    kind,
+    type: type.type,
+    required,
+    default: field.default ?? null,
+    options: type.type === "string" ? type.options ?? null : null,
+    description,
+    schema: schemaOfField(field),
+  };
+}
