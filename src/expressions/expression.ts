@@ -1,12 +1,14 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
-import { type ASTNode, rewrittenEnvironment, sourceEnvironment } from "./environment.ts";
+import { type ASTNode, checkEnvironment, runEnvironment } from "./environment.ts";
 import { describeFailure, failureOffset } from "./failure.ts";
 import { EvaluationError, type ExpressionIssue } from "./issue.ts";
+import { sourceEnvironment } from "./library.ts";
 import { SOURCE_LENGTH_MAX } from "./limits.ts";
 import { toJson } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 import { type Scope, WORKFLOW_NAMES } from "./scope.ts";
-import { analyseSyntax, type Reference, referenceOf } from "./syntax.ts";
+import { describeSyntaxFailure } from "./syntax_failure.ts";
+import { analyseSyntax, type Reference, referenceOf, type SyntaxFindings } from "./syntax.ts";
 import { brokenBound, startWork } from "./work.ts";
 
 /** The type an expression gives, where it is known without its data. */
@@ -56,9 +58,9 @@ export function compileExpression(
   }
   const tree = parseSource(source);
   if ("message" in tree) return { expression: null, issues: [tree] };
-  const { issues, references } = analyseSyntax(tree, names);
+  const { issues, ...findings } = analyseSyntax(tree, names);
   if (issues.length > 0) return { expression: null, issues };
-  return compileTree(tree, references);
+  return compileTree(tree, findings);
 }
 
 function parseSource(source: string): ASTNode | ExpressionIssue {
@@ -70,19 +72,22 @@ function parseSource(source: string): ASTNode | ExpressionIssue {
     return sourceEnvironment.parse(source).ast;
   } catch (error) {
     if (error instanceof RangeError) return { offset: 0, message: "it is nested too deeply" };
-    return { offset: failureOffset(error) ?? 0, message: describeFailure(error) };
+    return describeSyntaxFailure(source, error);
   }
 }
 
-function compileTree(tree: ASTNode, references: readonly Reference[]): ExpressionCompilation {
-  const checked = rewrite(tree, "check");
-  const verdict = rewrittenEnvironment.check(checked.text);
+function compileTree(
+  tree: ASTNode,
+  { references, namespaced }: Pick<SyntaxFindings, "references" | "namespaced">,
+): ExpressionCompilation {
+  const checked = rewrite(tree, { mode: "check", namespaced });
+  const verdict = checkEnvironment.check(checked.text);
   if (!verdict.valid) {
     const offset = checked.toSourceOffset(failureOffset(verdict.error) ?? 0);
     return { expression: null, issues: [{ offset, message: describeFailure(verdict.error) }] };
   }
-  const rewritten = rewrite(tree, "run");
-  const run = rewrittenEnvironment.parse(rewritten.text);
+  const rewritten = rewrite(tree, { mode: "run", namespaced });
+  const run = runEnvironment.parse(rewritten.text);
   const expression: CompiledExpression = {
     source: tree.input,
     references,

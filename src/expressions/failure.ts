@@ -32,6 +32,7 @@ export function describeFailure(error: unknown): string {
     return 'a map that has a key "constructor" can be read only by a plain path, as inputs.map.key';
   }
   const summary = error.summary.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase());
+  if (summary.startsWith("exceeded maxDepth")) return "it is nested too deeply";
   if (error instanceof ParseError) {
     return summary.replaceAll(/\b[A-Z]{2,}\b/g, (token) => TOKENS.get(token) ?? token);
   }
@@ -45,11 +46,16 @@ const TYPE_FAILURES = new Set([
   "invalid_condition_type",
   "invalid_logical_operand",
   "invalid_comprehension_range",
+  "optional_expected",
+  "cannot_index_type",
+  "invalid_index_type",
 ]);
+
+const OWN_NAME = new RegExp(`${OWN_PREFIX}(\\w+)`, "g");
 
 function nameTypes(summary: string): string {
   return summary
-    .replaceAll(OWN_PREFIX, "")
+    .replaceAll(OWN_NAME, (_, name: string) => name.replace("__", "."))
     .replaceAll(/dyn<([^<>]*)>/g, "$1")
     .replaceAll(/\bdouble\b(?!\()/g, "number")
     .replaceAll(/\bgoogle\.protobuf\.(\w)/g, (_, initial: string) => initial.toLowerCase())

@@ -5,6 +5,8 @@ export interface ExpressionIssue {
   message: string;
   /** The known name nearest to an unknown one. */
   suggestion?: string;
+  /** The name where the expression reads one that it does not know. */
+  unknownName?: string;
 }
 
 /** An evaluation that failed; the message may be shown to whoever wrote the expression. */

@@ -1,13 +1,16 @@
 /** The expression language: CEL with one number type, templates, and what both read. */
+export { CALLABLE_SECTIONS } from "./callables.ts";
+export type { Declared } from "./declaration.ts";
 export {
   type CompiledExpression,
   compileExpression,
   evaluate,
   type ExpressionType,
 } from "./expression.ts";
-export { EvaluationError } from "./issue.ts";
+export { EvaluationError, type ExpressionIssue } from "./issue.ts";
 export { nearestName } from "./nearest.ts";
 export { createScope, type Scope } from "./scope.ts";
+export { FORMAT_TOKENS } from "./time_format.ts";
 export { parseIsoTime } from "./times.ts";
 export type { Reference } from "./syntax.ts";
 export {

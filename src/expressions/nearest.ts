@@ -2,7 +2,7 @@
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > 64) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.min(3, Math.ceil(name.length / 2)) + 1;
+  let bestDistance = Math.min(3, Math.ceil(name.length / 2), name.length - 1) + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());

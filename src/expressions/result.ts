@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../lib/json.ts";
 import { isDuration } from "./types.ts";
-import { boundList, boundText, spend } from "./work.ts";
+import { boundList, boundText, spend, spendText } from "./work.ts";
 
 /** Levels of lists and maps in a result. */
 const DEPTH_MAX = 200;
@@ -15,6 +15,7 @@ export function toJson(value: unknown, depth = 0): Json {
       return value;
     case "string":
       boundText(value.length);
+      spendText(value);
       return value;
     case "number":
       if (!Number.isFinite(value)) throw new Error(`the result is not a finite number: ${value}`);

@@ -1,11 +1,11 @@
-import { type ASTNode, type BinaryOperator, OWN_PREFIX } from "./environment.ts";
+import { type ASTNode, type BinaryOperator, OWN_PREFIX, ownName } from "./environment.ts";
+import { isComprehension } from "./forms.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { isComprehension, isNamespace } from "./syntax.ts";
 import { countNodes } from "./weight.ts";
 
 /**
- * `check` keeps the library's operators and functions, so that its types judge the expression;
- * `run` calls ours, which know one number type and count their work.
+ * `check` keeps the library's operators, so that its types judge the expression; `run` calls ours,
+ * which know one number type and count their work.
  */
 export type RewriteMode = "check" | "run";
 
@@ -16,9 +16,15 @@ export interface RewrittenExpression {
   toSourceOffset(offset: number): number;
 }
 
-/** Prints a syntax tree again with every integer a double. */
-export function rewrite(root: ASTNode, mode: RewriteMode): RewrittenExpression {
-  const printer = new Printer(mode);
+export interface RewriteOptions {
+  mode: RewriteMode;
+  /** The calls of functions with a name space, by their full names. */
+  namespaced: ReadonlyMap<ASTNode, string>;
+}
+
+/** Prints a syntax tree again with every integer a double, and our functions by their own names. */
+export function rewrite(root: ASTNode, options: RewriteOptions): RewrittenExpression {
+  const printer = new Printer(options);
   printer.print(root);
   return { text: printer.text, toSourceOffset: (offset) => printer.toSourceOffset(offset) };
 }
@@ -34,7 +40,13 @@ type BinaryNode = Extract<ASTNode, { op: BinaryOperator | "||" | "&&" }>;
 class Printer {
   text = "";
   private readonly spans: Span[] = [];
-  constructor(private readonly mode: RewriteMode) {}
+  private readonly mode: RewriteMode;
+  private readonly namespaced: RewriteOptions["namespaced"];
+
+  constructor({ mode, namespaced }: RewriteOptions) {
+    this.mode = mode;
+    this.namespaced = namespaced;
+  }
 
   toSourceOffset(offset: number): number {
     let best: Span | undefined;
@@ -59,11 +71,11 @@ class Printer {
         return this.emit(node.args);
       case ".":
       case ".?":
-        return this.emit(node.args[0], `${node.op}${node.args[1]}`);
+        return this.emit(...this.base(node.args[0]), `${node.op}${node.args[1]}`);
       case "[]":
-        return this.emit(node.args[0], "[", this.index(node.args[1]), "]");
+        return this.emit(...this.base(node.args[0]), "[", this.index(node.args[1]), "]");
       case "[?]":
-        return this.emit(node.args[0], "[?", this.index(node.args[1]), "]");
+        return this.emit(...this.base(node.args[0]), "[?", this.index(node.args[1]), "]");
       case "list":
         return this.emit("[", this.list(node.args), "]");
       case "map":
@@ -121,66 +133,65 @@ class Printer {
     return node.op === "list" || node.op === "map" ? ["dyn(", node, ")"] : [node];
   }
 
+  /** The library has no type for what would be in an empty literal. */
+  private base(node: ASTNode): readonly (string | ASTNode)[] {
+    const isEmpty = (node.op === "list" || node.op === "map") && node.args.length === 0;
+    return isEmpty ? this.loose(node) : [node];
+  }
+
   private guarded(node: ASTNode): readonly (string | ASTNode)[] {
     return this.mode === "run" ? [`${OWN_PREFIX}guarded(`, node, ")"] : [node];
   }
 
   private printCall(node: ASTNode & { op: "call" }): void {
     const [name, values] = node.args;
-    if (name === "has") return this.printHas(values);
-    if (name === "dyn" || !FUNCTIONS.has(name)) return this.emit(name, "(", this.list(values), ")");
-    this.printFunction(name, null, values);
+    const [path, fallback] = values;
+    if (name === "has" && path) return this.emit(this.optional(path), ".hasValue()");
+    if (name === "default" && path && fallback) {
+      return this.emit(ownName(name), "(", this.optional(path), ",", fallback, ")");
+    }
+    this.emit(ownName(name), "(", this.list(values), ")");
   }
 
-  /** A key missing anywhere on the way makes `has` false, which the library's own refuses. */
-  private printHas([field]: readonly ASTNode[]): void {
-    const optional = (node: ASTNode): void => {
+  /** A path on which a key may be missing anywhere, which the library's own `has` refuses. */
+  private optional(node: ASTNode): () => void {
+    return () => {
       if (node.op === "." || node.op === ".?") {
-        optional(node.args[0]);
-        this.emit(`.?${node.args[1]}`);
+        this.emit(this.optional(node.args[0]), `.?${node.args[1]}`);
       } else if (node.op === "[]" || node.op === "[?]") {
-        optional(node.args[0]);
-        this.emit("[?", this.index(node.args[1]), "]");
-      } else this.print(node);
+        this.emit(this.optional(node.args[0]), "[?", this.index(node.args[1]), "]");
+      } else this.emit(...this.loose(node));
     };
-    if (field !== undefined) optional(field);
-    this.emit(".hasValue()");
   }
 
   private printMethod(node: ASTNode & { op: "rcall" }): void {
     const [name, receiver, values] = node.args;
-    if (isComprehension(name, values.length)) return this.printComprehension(node);
-    if (FUNCTIONS.has(name) && !isNamespace(receiver)) {
-      return this.printFunction(name, receiver, values);
+    const fullName = this.namespaced.get(node);
+    if (fullName !== undefined) {
+      const known = FUNCTIONS.has(fullName) ? ownName(fullName) : fullName;
+      return this.emit(known, "(", this.list(values), ")");
     }
-    this.emit(receiver, `.${name}(`, this.list(values), ")");
+    if (isComprehension(name, values.length)) return this.printComprehension(node);
+    if (!FUNCTIONS.has(name)) return this.emit(receiver, `.${name}(`, this.list(values), ")");
+    if (this.mode === "run") {
+      return this.emit(`${ownName(name)}(`, this.list([receiver, ...values]), ")");
+    }
+    this.emit("(", receiver, `).${ownName(name)}(`, this.list(values), ")");
   }
 
   private printComprehension(node: ASTNode & { op: "rcall" }): void {
     const [name, receiver, [variable, ...bodies]] = node.args;
+    const isKeyed = KEYED.has(name);
+    if (isKeyed) this.emit(ownName(name), "(");
     if (this.mode === "run") {
       const weight = bodies.reduce((sum, body) => sum + countNodes(body), 0);
       this.emit(`${OWN_PREFIX}each(`, receiver, `,${weight}.0)`);
     } else this.emit("dyn(", receiver, ")");
-    this.emit(`.${name}(`, variable?.op === "id" ? variable.args : "");
+    const variableName = variable?.op === "id" ? variable.args : "";
+    this.emit(`.${isKeyed ? "map" : name}(`, variableName);
+    if (isKeyed) this.emit(",[", variableName);
     for (const body of bodies) this.emit(",", ...this.guarded(body));
-    this.emit(")");
-  }
-
-  private printFunction(name: string, receiver: ASTNode | null, values: readonly ASTNode[]): void {
-    const declared = FUNCTIONS.get(name);
-    if (this.mode === "run") {
-      const all = receiver === null ? values : [receiver, ...values];
-      return this.emit(`${OWN_PREFIX}${name}(`, this.list(all), ")");
-    }
-    if (declared?.givesInteger) this.emit("double(");
-    if (receiver !== null) this.emit(receiver, ".");
-    this.emit(`${name}(`);
-    values.forEach((value, at) => {
-      const parts = declared?.integerArguments?.includes(at) ? ["int(", value, ")"] : [value];
-      this.emit(...(at > 0 ? [","] : []), ...parts);
-    });
-    this.emit(declared?.givesInteger ? "))" : ")");
+    this.emit(isKeyed ? "]))" : ")");
   }
 
   /** The library takes a double as an index only when it does not know that it is one. */
@@ -208,6 +219,9 @@ const OWN_OPERATORS: Readonly<Record<string, string>> = {
   "+": `${OWN_PREFIX}add(`,
 };
 
+/** These sort or group pairs of an item and its key, which `map` makes. */
+const KEYED: ReadonlySet<string> = new Set(["sortBy", "groupBy"]);
+
 const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const NUMERIC: ReadonlySet<string> = new Set(["*", "/", "%", "-_"]);
 
@@ -215,7 +229,8 @@ const NUMERIC: ReadonlySet<string> = new Set(["*", "/", "%", "-_"]);
 function givesNumber(node: ASTNode): boolean {
   if (node.op === "value") return typeof node.args === "number" || typeof node.args === "bigint";
   if (node.op === "call" || node.op === "rcall") {
-    return FUNCTIONS.get(node.args[0])?.gives === "double";
+    const signatures = FUNCTIONS.get(node.args[0])?.signatures ?? [];
+    return signatures.length > 0 && signatures.every(({ gives }) => gives === "number");
   }
   return NUMERIC.has(node.op);
 }

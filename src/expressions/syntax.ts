@@ -1,5 +1,6 @@
+import { CALLABLES, NAMESPACES, OPTIONAL_MAKERS, suggestCallable } from "./callables.ts";
 import type { ASTNode } from "./environment.ts";
-import { FUNCTIONS } from "./functions.ts";
+import { isComprehension } from "./forms.ts";
 import type { ExpressionIssue } from "./issue.ts";
 import { COMPREHENSION_DEPTH_MAX, SYNTAX_DEPTH_MAX } from "./limits.ts";
 import { nearestName } from "./nearest.ts";
@@ -16,41 +17,8 @@ export interface Reference {
 export interface SyntaxFindings {
   issues: ExpressionIssue[];
   references: Reference[];
-}
-
-/** Counts of arguments, the iteration variable first, of the library's comprehensions. */
-const COMPREHENSIONS = new Map<string, readonly number[]>([
-  ["all", [2]],
-  ["exists", [2]],
-  ["exists_one", [2]],
-  ["filter", [2]],
-  ["map", [2, 3]],
-]);
-
-/** The library's own methods of optionals. */
-const OPTIONAL_METHODS = new Map<string, readonly number[]>([
-  ["orValue", [1]],
-  ["or", [1]],
-  ["hasValue", [0]],
-  ["value", [0]],
-]);
-
-const FUNCTION_NAMES = [
-  ...FUNCTIONS.keys(),
-  ...COMPREHENSIONS.keys(),
-  "has",
-  "duration",
-  "orValue",
-];
-
-/** Whether the call is a comprehension: its first argument then names a variable. */
-export function isComprehension(name: string, count: number): boolean {
-  return COMPREHENSIONS.get(name)?.includes(count) ?? false;
-}
-
-/** Whether the receiver is one of CEL's own name spaces: `cel.bind`, `optional.of`. */
-export function isNamespace(node: ASTNode): node is ASTNode & { op: "id"; args: string } {
-  return node.op === "id" && (node.args === "cel" || node.args === "optional");
+  /** The calls of functions with a name space, by their full names. */
+  namespaced: Map<ASTNode, string>;
 }
 
 interface Place {
@@ -62,7 +30,7 @@ interface Place {
 
 /** Finds every name that is read, and everything the language does not have. */
 export function analyseSyntax(root: ASTNode, names: ReadonlySet<string>): SyntaxFindings {
-  const findings: SyntaxFindings = { issues: [], references: [] };
+  const findings: SyntaxFindings = { issues: [], references: [], namespaced: new Map() };
   const walker = new Walker(findings, names);
   walker.walk(root, { bound: [], depth: 0, comprehensions: 0 });
   findings.issues.sort((a, b) => a.offset - b.offset);
@@ -122,14 +90,21 @@ class Walker {
       return;
     }
     const suggestion = nearestName(root, [...place.bound, ...this.names]);
-    this.report(reference.offsets[0] ?? 0, `unknown name "${root}"`, suggestion);
+    const offset = reference.offsets[0] ?? 0;
+    const message = `unknown name "${root}"`;
+    this.findings.issues.push({
+      offset,
+      message,
+      unknownName: root,
+      ...(suggestion && { suggestion }),
+    });
   }
 
   private walkCall(node: ASTNode & { op: "call" }, place: Place): void {
     const [name, values] = node.args;
     if (name === "has") this.checkHas(node);
     else {
-      const counts = name === "duration" ? [1] : FUNCTIONS.get(name)?.global ?? [];
+      const counts = CALLABLES.get(name)?.globalCounts ?? [];
       this.checkFunction({ name, counts, count: values.length, offset: node.start });
     }
     values.forEach((value) => this.walk(value, place));
@@ -144,32 +119,37 @@ class Walker {
   private walkMethod(node: ASTNode & { op: "rcall" }, place: Place): void {
     const [name, receiver, values] = node.args;
     const offset = node.input.indexOf(name, receiver.end);
-    if (isNamespace(receiver) && !this.names.has(receiver.args)) {
+    if (receiver.op === "id" && this.isNamespace(receiver.args, place)) {
       return this.walkNamespace(node, place);
     }
     this.walk(receiver, place);
     if (isComprehension(name, values.length)) return this.walkBody(node, place);
-    const counts = OPTIONAL_METHODS.get(name) ?? COMPREHENSIONS.get(name) ??
-      FUNCTIONS.get(name)?.method ?? [];
+    const counts = CALLABLES.get(name)?.methodCounts ?? [];
     this.checkFunction({ name, counts, count: values.length, offset });
     values.forEach((value) => this.walk(value, place));
   }
 
+  private isNamespace(name: string, place: Place): boolean {
+    return NAMESPACES.has(name) && !this.names.has(name) && !place.bound.includes(name);
+  }
+
   private walkNamespace(node: ASTNode & { op: "rcall" }, place: Place): void {
     const [name, receiver, values] = node.args;
-    const namespace = receiver.op === "id" ? receiver.args : "";
-    if (namespace === "cel" && name === "bind" && values.length === 3) {
-      const [variable, value, body] = values;
-      if (variable?.op !== "id") return this.report(node.start, "cel.bind() takes a name first");
-      if (value !== undefined) this.walk(value, place);
-      const bound = [...place.bound, variable.args];
-      if (body !== undefined) this.walk(body, { ...place, bound });
-      return;
-    }
-    const counts = namespace !== "optional" ? [] : name === "of" ? [1] : name === "none" ? [0] : [];
-    const full = `${namespace}.${name}`;
-    this.checkFunction({ name: full, counts, count: values.length, offset: node.start });
+    const fullName = `${receiver.op === "id" ? receiver.args : ""}.${name}`;
+    if (fullName === "cel.bind" && values.length === 3) return this.walkBinding(node, place);
+    const maker = OPTIONAL_MAKERS.get(fullName);
+    const counts = maker === undefined ? CALLABLES.get(fullName)?.globalCounts ?? [] : [maker];
+    this.checkFunction({ name: fullName, counts, count: values.length, offset: node.start });
+    this.findings.namespaced.set(node, fullName);
     values.forEach((value) => this.walk(value, place));
+  }
+
+  private walkBinding(node: ASTNode & { op: "rcall" }, place: Place): void {
+    const [variable, value, body] = node.args[2];
+    if (variable?.op !== "id") return this.report(node.start, "cel.bind() takes a name first");
+    if (value !== undefined) this.walk(value, place);
+    const bound = [...place.bound, variable.args];
+    if (body !== undefined) this.walk(body, { ...place, bound });
   }
 
   private walkBody(node: ASTNode & { op: "rcall" }, place: Place): void {
@@ -188,21 +168,21 @@ class Walker {
     bodies.forEach((body) => this.walk(body, inner));
   }
 
-  private checkFunction(call: FunctionCall): void {
-    const { name, counts, count, offset } = call;
+  private checkFunction({ name, counts, count, offset }: FunctionCall): void {
     if (counts.includes(count)) return;
+    if (counts.length > 0) {
+      const wanted = counts.join(" or ");
+      return this.report(offset, `${name}() takes ${wanted} arguments, not ${count}`);
+    }
+    const [signature] = CALLABLES.get(name)?.signatures ?? [];
+    if (signature !== undefined) {
+      return this.report(offset, `"${name}" is called as ${signature.text}`);
+    }
     if (name === "matches") {
-      return this.report(offset, `"matches" is not available: use re2(text, pattern)`, "re2");
+      return this.report(offset, '"matches" is not available: use re2(text, pattern)', "re2");
     }
-    if (counts.length === 0) {
-      const known = FUNCTIONS.has(name) || name === "duration" || name === "has";
-      const message = known
-        ? `"${name}" is ${FUNCTIONS.get(name)?.global.length ? "" : "not "}called as ${name}(…)`
-        : `unknown function "${name}"`;
-      return this.report(offset, message, known ? undefined : nearestName(name, FUNCTION_NAMES));
-    }
-    const wanted = counts.join(" or ");
-    this.report(offset, `${name}() takes ${wanted} arguments, not ${count}`);
+    const suggestion = suggestCallable(name);
+    this.report(offset, `unknown function "${name}"`, suggestion);
   }
 
   private report(offset: number, message: string, suggestion?: string): void {

@@ -7,9 +7,11 @@ import {
 } from "./expression.ts";
 import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { TEXT_LENGTH_MAX } from "./limits.ts";
+import { describeFailure } from "./failure.ts";
+import { printJson, weigh } from "./print_json.ts";
 import type { Scope } from "./scope.ts";
 import { scanTemplate } from "./template_scan.ts";
-import { startWork } from "./work.ts";
+import { brokenBound, startWork } from "./work.ts";
 
 /** A text, or a whole JSON value, whose templates were read once. */
 export type CompiledTemplate =
@@ -74,12 +76,29 @@ function fill(template: CompiledTemplate, scope: Scope): Json {
     case "text":
       return fillText(template.pieces, scope);
     case "list":
-      return template.items.map((item) => fill(item, scope));
+      return template.items.map((item) => fillPart(item, scope));
     case "map": {
       const map: JsonObject = {};
-      for (const [key, item] of template.entries) setKey(map, key, fill(item, scope));
+      for (const [key, item] of template.entries) setKey(map, key, fillPart(item, scope));
       return map;
     }
+  }
+}
+
+/** What one value may hold once may be in a list or map many times: it counts each time. */
+function fillPart(template: CompiledTemplate, scope: Scope): Json {
+  const value = fill(template, scope);
+  if (template.kind === "expression") bounded(template.expression, () => weigh(value));
+  return value;
+}
+
+/** Throws as an evaluation does where `read` breaks a bound. */
+function bounded<T>({ source }: CompiledExpression, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const reason = brokenBound() ?? describeFailure(cause);
+    throw new EvaluationError(`Cannot fill in the value: ${reason}`, { source, offset: 0, cause });
   }
 }
 
@@ -176,7 +195,7 @@ function isLiteralEntry(
 function fillText(pieces: readonly (string | TemplateExpression)[], scope: Scope): string {
   let text = "";
   for (const piece of pieces) {
-    text += typeof piece === "string" ? piece : printValue(evaluatePart(piece.expression, scope));
+    text += typeof piece === "string" ? piece : fillPiece(piece, scope);
     if (text.length > TEXT_LENGTH_MAX) {
       const source = typeof piece === "string" ? piece : piece.expression.source;
       throw new EvaluationError(
@@ -188,10 +207,15 @@ function fillText(pieces: readonly (string | TemplateExpression)[], scope: Scope
   return text;
 }
 
+function fillPiece({ expression }: TemplateExpression, scope: Scope): string {
+  const value = evaluatePart(expression, scope);
+  return bounded(expression, () => printValue(value));
+}
+
 /** A value inside text: texts as they are, null as nothing, all else as JSON. */
 function printValue(value: Json): string {
   if (typeof value === "string") return value;
-  return value === null ? "" : JSON.stringify(value);
+  return value === null ? "" : printJson(value);
 }
 
 /** `__proto__` is a key like any other in JSON, and assignment would lose it. */

@@ -1,3 +1,6 @@
+import { Optional } from "@marcbachmann/cel-js";
+import type { ValueType } from "./signature.ts";
+
 /** What of the library's durations is used here. */
 export interface CelDuration {
   valueOf(): number;
@@ -6,18 +9,80 @@ export interface CelDuration {
   extendTimestamp(time: Date): Date;
 }
 
+/** Texts that are longer are not shown; a piece of one could be a piece of a secret. */
+const SHOWN_LENGTH_MAX = 60;
+
 /** JSON data has no functions, so a method tells a duration from a map. */
 export function isDuration(value: unknown): value is CelDuration {
   return typeof value === "object" && value !== null && "extendTimestamp" in value &&
     typeof value.extendTimestamp === "function";
 }
 
-/** The type of a value in the words of the docs. */
-export function typeName(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (value instanceof Date) return "a timestamp";
+const TESTS: Readonly<Record<ValueType, (value: unknown) => boolean>> = {
+  any: () => true,
+  bool: (value) => typeof value === "boolean",
+  number: (value) => typeof value === "number",
+  integer: (value) => Number.isInteger(value),
+  string: (value) => typeof value === "string",
+  list: Array.isArray,
+  map: isMap,
+  timestamp: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+  duration: isDuration,
+  optional: (value) => value instanceof Optional,
+};
+
+/** Whether a value is of one of the types. */
+export function fitsType(value: unknown, types: readonly ValueType[]): boolean {
+  return types.some((type) => TESTS[type](value));
+}
+
+/** Plain data: neither a list nor one of the library's values. */
+export function isMap(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
+  any: "a value",
+  bool: "true or false",
+  number: "a number",
+  integer: "a whole number",
+  string: "a text",
+  list: "a list",
+  map: "a map",
+  timestamp: "a timestamp",
+  duration: "a duration",
+  optional: "an optional",
+};
+
+/** Types in the words of messages: `a text, a list or a map`. */
+export function describeTypes(types: readonly ValueType[]): string {
+  const names = types.map((type) => TYPE_NAMES[type]);
+  const last = names.pop() ?? "";
+  return names.length === 0 ? last : `${names.join(", ")} or ${last}`;
+}
+
+/** A value in a message, short, and whole where it is shown: secrets are searched for in messages. */
+export function describeValue(value: unknown): string {
+  if (typeof value === "string") {
+    return value.length > SHOWN_LENGTH_MAX
+      ? `a text of ${value.length} characters`
+      : `the text "${value}"`;
+  }
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? "a time out of range" : "a timestamp";
+  }
   if (isDuration(value)) return "a duration";
-  if (typeof value === "string") return "a text";
-  return typeof value === "object" ? "a map" : `a ${typeof value}`;
+  if (value instanceof Optional) return "an optional, which ends in .orValue(…)";
+  return typeof value === "object" && value !== null ? "a map" : String(value);
+}
+
+/** Only the type, for operators: they may stand between long values. */
+export function describeTypeOf(value: unknown): string {
+  if (typeof value === "boolean") return "a boolean";
+  const types = Object.keys(TYPE_NAMES) as ValueType[];
+  const type = types.find((known) => known !== "any" && fitsType(value, [known]));
+  return type === undefined ? String(value) : TYPE_NAMES[type];
 }

@@ -5,8 +5,14 @@ const FAILING_WEIGHT = 50;
 
 /** Units of work that evaluating the node once takes, its own comprehensions aside. */
 export function countNodes(node: ASTNode): number {
-  const own = node.op === "[?]" ? FAILING_WEIGHT : 1;
+  const own = mayAbsorb(node) ? FAILING_WEIGHT : 1;
   return own + childrenOf(node).reduce((sum, child) => sum + countNodes(child), 0);
+}
+
+/** `has` and `default` read every index on their paths as an optional one. */
+function mayAbsorb(node: ASTNode): boolean {
+  return node.op === "[?]" ||
+    (node.op === "call" && (node.args[0] === "has" || node.args[0] === "default"));
 }
 
 function childrenOf(node: ASTNode): readonly ASTNode[] {

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 import { measureAuthentication } from "./authentication.ts";
+import { measureExpressions } from "./expressions.ts";
 import { measureSize, measureStart } from "./footprint.ts";
 import { type Heddle, openHeddle } from "./heddle.ts";
 import { load, type LoadOptions } from "./load.ts";
@@ -103,7 +104,7 @@ async function measure(directory: string): Promise<Row[]> {
     }),
   ];
   const schedules = await measureSchedules();
-  const rest = [...schedules, started, ...memory, ...await measureSize()];
+  const rest = [...schedules, ...measureExpressions(), started, ...memory, ...await measureSize()];
   return [...requests, ...authentication, ...runs, ...rest];
 }
 

@@ -7,7 +7,7 @@ function issues(source: string) {
 
 Deno.test("compileExpression() tells unknown names and functions with the nearest known one", () => {
   assert.deepEqual(issues("size(input.rows) > 0"), [
-    { offset: 5, message: 'unknown name "input"', suggestion: "inputs" },
+    { offset: 5, message: 'unknown name "input"', unknownName: "input", suggestion: "inputs" },
   ]);
   assert.deepEqual(issues("sizee(inputs)"), [
     { offset: 0, message: 'unknown function "sizee"', suggestion: "size" },
@@ -90,4 +90,66 @@ Deno.test("compileExpression() takes the names it is given", () => {
   const names = new Set(["body"]);
   assert.deepEqual(compileExpression("body.a", { names }).issues, []);
   assert.notDeepEqual(compileExpression("inputs.a", { names }).issues, []);
+});
+
+Deno.test("compileExpression() knows what other languages call a function", () => {
+  const suggestions = [
+    ["length(inputs.a)", "size"],
+    ["inputs.a.toUpperCase()", "upper"],
+    ["inputs.a.includes('b')", "contains"],
+    ["inputs.a.unique()", "distinct"],
+    ["round(1.5)", "math.round"],
+    ["math.rount(1.5)", "math.round"],
+    ["json.pars('1')", "json.parse"],
+    ["inputs.rows.sortby(x, x)", "sortBy"],
+  ];
+  for (const [source = "", suggestion] of suggestions) {
+    assert.equal(issues(source)[0]?.suggestion, suggestion, source);
+  }
+});
+
+Deno.test("compileExpression() says how a function is called", () => {
+  assert.deepEqual(issues("trim(inputs.a)"), [
+    { offset: 0, message: '"trim" is called as string.trim(): string' },
+  ]);
+  assert.deepEqual(issues("inputs.a.json()"), [
+    { offset: 9, message: 'unknown function "json"', suggestion: "join" },
+  ]);
+  assert.match(issues("inputs.rows.sum(1)")[0]?.message ?? "", /sum\(\) takes 0 arguments, not 1/);
+  assert.match(issues("inputs.rows.groupBy(1, 2)")[0]?.message ?? "", /takes a name first/);
+});
+
+Deno.test("compileExpression() checks the arguments of every function where types are known", () => {
+  const messages = [
+    ["1.5.trim()", "wrong arguments for 'number.trim()'"],
+    ["math.abs('a')", "wrong arguments for 'math.abs(string)'"],
+    ["'a'.split(1)", "wrong arguments for 'string.split(number)'"],
+    [
+      "timestamp('2026-01-01').add('a', 'days')",
+      "wrong arguments for 'timestamp.add(string, string)'",
+    ],
+    ["inputs.a.split(',').trim()", "wrong arguments for 'list.trim()'"],
+    ["size(1)", "wrong arguments for 'size(number)'"],
+  ];
+  for (const [source = "", message] of messages) {
+    assert.equal(issues(source)[0]?.message, message, source);
+  }
+});
+
+Deno.test("compileExpression() tells the type of what functions give", () => {
+  const types = [
+    ["inputs.a.trim()", "string"],
+    ["inputs.a.split(',')", "list"],
+    ["inputs.rows.sum()", "number"],
+    ["inputs.rows.groupBy(x, x.a)", "list"],
+    ["inputs.map.merge({})", "map"],
+    ["inputs.rows.first()", "optional"],
+    ["timestamp(inputs.a).add(1, 'days')", "timestamp"],
+    ["duration('1h')", "duration"],
+    ["has(inputs.a)", "boolean"],
+    ["default(inputs.a, 1)", "any"],
+  ];
+  for (const [source = "", type] of types) {
+    assert.equal(compileExpression(source).expression?.type, type, source);
+  }
 });

@@ -53,7 +53,13 @@ Deno.test("compileTemplate() takes $${{ for the text itself", () => {
 
 Deno.test("compileTemplate() tells where in the text something is wrong", () => {
   assert.deepEqual(compileTemplate("a ${{ inputz.n }} ${{ 1 + }}").issues, [
-    { path: [], offset: 6, message: 'unknown name "inputz"', suggestion: "inputs" },
+    {
+      path: [],
+      offset: 6,
+      message: 'unknown name "inputz"',
+      unknownName: "inputz",
+      suggestion: "inputs",
+    },
     { path: [], offset: 26, message: "unexpected token: the end" },
   ]);
   assert.deepEqual(compileTemplate("ab ${{ 'open }}").issues.map(({ offset }) => offset), [3]);

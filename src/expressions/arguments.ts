@@ -1,0 +1,57 @@
+import type { ExpressionFunction } from "./declaration.ts";
+import { countsOf, type Parameter, type Signature } from "./signature.ts";
+import { describeTypes, describeValue, fitsType } from "./types.ts";
+import { spendText } from "./work.ts";
+
+/**
+ * The function for calls of `count` values, the receiver counted: it checks them against the
+ * signatures, says what does not fit, and takes the reading of texts off the allowance.
+ */
+export function checkedRun(declared: ExpressionFunction, count: number) {
+  const ways = declared.signatures.filter((signature) => takes(signature, count))
+    .map(({ receiver, parameters }) => receiver === null ? parameters : [receiver, ...parameters]);
+  // The values were found to fit one of the signatures, which `run` is written for.
+  const run = declared.run as (...values: readonly unknown[]) => unknown;
+  return (...values: readonly unknown[]): unknown => {
+    for (const value of values) if (typeof value === "string") spendText(value);
+    if (!ways.some((way) => fits(way, values))) throw mismatch(declared.name, ways, values);
+    return run(...values);
+  };
+}
+
+/** How many values any call of it has, the receiver counted. */
+export function totalCounts({ globalCounts, methodCounts }: ExpressionFunction): Set<number> {
+  return new Set([...globalCounts, ...methodCounts.map((count) => count + 1)]);
+}
+
+function takes(signature: Signature, count: number): boolean {
+  return countsOf(signature).includes(signature.receiver === null ? count : count - 1);
+}
+
+function fits(way: readonly Parameter[], values: readonly unknown[]): boolean {
+  for (let at = 0; at < values.length; at++) {
+    if (!fitsType(values[at], way[at]?.types ?? [])) return false;
+  }
+  return true;
+}
+
+function mismatch(
+  name: string,
+  ways: readonly (readonly Parameter[])[],
+  values: readonly unknown[],
+): Error {
+  let left = ways;
+  for (const [at, value] of values.entries()) {
+    const fitting = left.filter((way) => fitsType(value, way[at]?.types ?? []));
+    if (fitting.length > 0) left = fitting;
+    else {
+      const types = [...new Set(left.flatMap((way) => way[at]?.types ?? []))];
+      const parameter = left[0]?.[at]?.name ?? "";
+      const place = at === 0 ? "" : ` as "${parameter}"`;
+      return new Error(
+        `${name}() takes ${describeTypes(types)}${place}, not ${describeValue(value)}`,
+      );
+    }
+  }
+  return new Error(`${name}() does not take these arguments`);
+}

@@ -1,0 +1,56 @@
+import type { Declared } from "./declaration.ts";
+import { FORM_SECTIONS, FORMS } from "./forms.ts";
+import { FUNCTION_SECTIONS, FUNCTIONS } from "./functions.ts";
+import { nearestName } from "./nearest.ts";
+
+/** Everything that is called by a name, by what it is about. */
+export const CALLABLE_SECTIONS: ReadonlyMap<string, readonly Declared[]> = new Map([
+  ...FORM_SECTIONS,
+  ...FUNCTION_SECTIONS,
+]);
+
+/** The same by name, name spaces included. */
+export const CALLABLES: ReadonlyMap<string, Declared> = new Map([...FORMS, ...FUNCTIONS]);
+
+/** The library's own beside `cel.bind`, by their counts of arguments. */
+export const OPTIONAL_MAKERS: ReadonlyMap<string, number> = new Map([
+  ["optional.of", 1],
+  ["optional.none", 0],
+]);
+
+/** `math` of `math.abs`, and its like. */
+export const NAMESPACES: ReadonlySet<string> = new Set(
+  [...CALLABLES.keys(), ...OPTIONAL_MAKERS.keys()].filter((name) => name.includes("."))
+    .map((name) => name.slice(0, name.indexOf("."))),
+);
+
+/** What other languages call it. */
+const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
+  ["length", "size"],
+  ["len", "size"],
+  ["count", "size"],
+  ["includes", "contains"],
+  ["toUpperCase", "upper"],
+  ["toLowerCase", "lower"],
+  ["replaceAll", "replace"],
+  ["number", "double"],
+  ["float", "double"],
+  ["str", "string"],
+  ["toString", "string"],
+  ["unique", "distinct"],
+  ["some", "exists"],
+  ["any", "exists"],
+  ["every", "all"],
+  ["coalesce", "default"],
+  ["average", "avg"],
+  ["date", "timestamp"],
+  ["round", "math.round"],
+  ["abs", "math.abs"],
+  ["floor", "math.floor"],
+  ["ceil", "math.ceil"],
+]);
+
+/** The function that an unknown name most likely means. */
+export function suggestCallable(name: string): string | undefined {
+  return FOREIGN_NAMES.get(name) ?? nearestName(name, CALLABLES.keys());
+}

@@ -1,0 +1,49 @@
+import { countsOf, readSignature, type Signature } from "./signature.ts";
+
+/** What the docs, the checker's suggestions and the assistant's prompt tell of a function. */
+export interface Declaration {
+  /** The ways to call it, all with one name. */
+  signatures: readonly string[];
+  description: string;
+  /** An expression and what it gives, as JSON. */
+  example: readonly [expression: string, result: string];
+}
+
+/** Something of the language that is called by a name. */
+export interface Declared extends Omit<Declaration, "signatures"> {
+  name: string;
+  signatures: readonly Signature[];
+  /** How many arguments `name(…)` takes; none: it is only a method. */
+  globalCounts: readonly number[];
+  /** How many arguments `receiver.name(…)` takes beside its receiver; none: only global. */
+  methodCounts: readonly number[];
+}
+
+/** A function of ours: its signatures judge calls at save, and again at run with the real values. */
+export interface ExpressionFunction extends Declared {
+  /** Takes the receiver first, then the arguments, which fit one of the signatures. */
+  run: (...values: never[]) => unknown;
+}
+
+/** Reads the signatures of a form that the library, or the rewriting, gives its meaning. */
+export function declareForm({ signatures: texts, ...rest }: Declaration): Declared {
+  const signatures = texts.map(readSignature);
+  const counts = (method: boolean) => [
+    ...new Set(
+      signatures.filter(({ receiver }) => (receiver !== null) === method).flatMap(countsOf),
+    ),
+  ];
+  return {
+    ...rest,
+    name: signatures[0]?.name ?? "",
+    signatures,
+    globalCounts: counts(false),
+    methodCounts: counts(true),
+  };
+}
+
+export function declareFunction(
+  { run, ...declaration }: Declaration & Pick<ExpressionFunction, "run">,
+): ExpressionFunction {
+  return { ...declareForm(declaration), run };
+}

@@ -1,0 +1,201 @@
+import { codePointCount, isAstral, toPoints } from "../code_points.ts";
+import { declareFunction } from "../declaration.ts";
+import { LIST_LENGTH_MAX } from "../limits.ts";
+import { describeValue } from "../types.ts";
+import { boundList, boundText, spend, spendText } from "../work.ts";
+
+/** Functions of text. Positions count code points from 0, as `size` does. */
+export const TEXT_FUNCTIONS = [
+  declareFunction({
+    signatures: ["string.contains(part: string): bool"],
+    description: "Whether the text has the part in it.",
+    example: ["'invoice.pdf'.contains('voice')", "true"],
+    run: (text: string, part: string) => text.includes(part),
+  }),
+  declareFunction({
+    signatures: ["string.startsWith(start: string): bool"],
+    description: "Whether the text begins so.",
+    example: ["'invoice.pdf'.startsWith('inv')", "true"],
+    run: (text: string, part: string) => text.startsWith(part),
+  }),
+  declareFunction({
+    signatures: ["string.endsWith(end: string): bool"],
+    description: "Whether the text ends so.",
+    example: ["'invoice.pdf'.endsWith('.pdf')", "true"],
+    run: (text: string, part: string) => text.endsWith(part),
+  }),
+  declareFunction({
+    signatures: ["string.lower(): string"],
+    description: "In lower case, in any script.",
+    example: ["'ÄRGER'.lower()", '"ärger"'],
+    run: (text: string) => text.toLowerCase(),
+  }),
+  declareFunction({
+    signatures: ["string.upper(): string"],
+    description: "In upper case, in any script.",
+    example: ["'ärger'.upper()", '"ÄRGER"'],
+    run: (text: string) => text.toUpperCase(),
+  }),
+  declareFunction({
+    signatures: ["string.lowerAscii(): string"],
+    description: "With A to Z in lower case, all else as it is.",
+    example: ["'ÄB'.lowerAscii()", '"Äb"'],
+    run: (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+  }),
+  declareFunction({
+    signatures: ["string.upperAscii(): string"],
+    description: "With a to z in upper case, all else as it is.",
+    example: ["'äb'.upperAscii()", '"äB"'],
+    run: (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  }),
+  declareFunction({
+    signatures: ["string.trim(): string"],
+    description: "Without white space at both ends.",
+    example: ["'  a b '.trim()", '"a b"'],
+    run: (text: string) => text.trim(),
+  }),
+  declareFunction({
+    signatures: ["string.indexOf(part: string, from?: integer): number"],
+    description: "Where the part first begins, at `from` or later; -1 where it does not.",
+    example: ["'a-b-c'.indexOf('-', 2)", "3"],
+    run: indexOf,
+  }),
+  declareFunction({
+    signatures: ["string.lastIndexOf(part: string): number"],
+    description: "Where the part last begins; -1 where it does not.",
+    example: ["'a-b-c'.lastIndexOf('-')", "3"],
+    run: (text: string, part: string) => pointsBefore(text, text.lastIndexOf(part)),
+  }),
+  declareFunction({
+    signatures: ["string.substring(from: integer, to?: integer): string"],
+    description: "The part from one position up to another, which is left out.",
+    example: ["'2026-11-21'.substring(0, 4)", '"2026"'],
+    run: substring,
+  }),
+  declareFunction({
+    signatures: ["string.replace(old: string, new: string, limit?: integer): string"],
+    description: "With every `old`, or the first `limit` of them, replaced.",
+    example: ["'a.b.c'.replace('.', '/')", '"a/b/c"'],
+    run: replace,
+  }),
+  declareFunction({
+    signatures: ["string.padStart(width: integer, fill?: string): string"],
+    description: "Filled up on the left, with spaces unless told otherwise.",
+    example: ["string(7).padStart(3, '0')", '"007"'],
+    run: (text: string, width: number, fill = " ") =>
+      padding("padStart", { text, width, fill }) + text,
+  }),
+  declareFunction({
+    signatures: ["string.padEnd(width: integer, fill?: string): string"],
+    description: "Filled up on the right, with spaces unless told otherwise.",
+    example: ["'ab'.padEnd(4, '.')", '"ab.."'],
+    run: (text: string, width: number, fill = " ") =>
+      text + padding("padEnd", { text, width, fill }),
+  }),
+  declareFunction({
+    signatures: ["string.split(by: string, limit?: integer): list"],
+    description: "The parts between the separators, at most `limit`; `''` gives the code points.",
+    example: ["'a,b,c'.split(',', 2)", '["a","b,c"]'],
+    run: split,
+  }),
+  declareFunction({
+    signatures: ["list.join(by?: string): string"],
+    description: "The texts of a list as one, with `by` between them.",
+    example: ["['a', 'b'].join(', ')", '"a, b"'],
+    run: join,
+  }),
+];
+
+function indexOf(text: string, part: string, from = 0): number {
+  if (!isAstral(text)) return text.indexOf(part, checkPosition("indexOf", from, text.length));
+  const points = toPoints(text);
+  const head = points.slice(0, checkPosition("indexOf", from, points.length)).join("").length;
+  return pointsBefore(text, text.indexOf(part, head));
+}
+
+function pointsBefore(text: string, at: number): number {
+  return at <= 0 ? at : codePointCount(text.slice(0, at));
+}
+
+function substring(text: string, from: number, to?: number): string {
+  const parts = isAstral(text) ? toPoints(text) : text;
+  checkPosition("substring", from, parts.length);
+  const end = to === undefined ? parts.length : checkPosition("substring", to, parts.length);
+  if (end < from) throw new Error(`substring() ends at ${end}, before its start at ${from}`);
+  const piece = parts.slice(from, end);
+  return typeof piece === "string" ? piece : piece.join("");
+}
+
+function checkPosition(name: string, at: number, length: number): number {
+  if (at >= 0 && at <= length) return at;
+  throw new Error(`${name}() takes a position from 0 to ${length}, not ${at}`);
+}
+
+function replace(text: string, old: string, replacement: string, limit = -1): string {
+  if (old === "") throw new Error('replace() takes a text that is not empty as "old"');
+  let result = "";
+  let at = 0;
+  for (let count = 0; count !== limit; count++) {
+    const next = text.indexOf(old, at);
+    if (next < 0) break;
+    result += text.slice(at, next) + replacement;
+    at = next + old.length;
+    spend(1);
+    boundText(result.length);
+  }
+  boundText(result.length + text.length - at);
+  return result + text.slice(at);
+}
+
+function padding(
+  name: string,
+  { text, width, fill }: { text: string; width: number; fill: string },
+) {
+  const points = toPoints(fill);
+  if (points.length === 0) throw new Error(`${name}() takes a text that is not empty as "fill"`);
+  const missing = width - codePointCount(text);
+  if (missing <= 0) return "";
+  boundText(text.length + missing * fill.length / points.length);
+  spend(missing >> 4);
+  const whole = fill.repeat(Math.floor(missing / points.length));
+  return whole + points.slice(0, missing % points.length).join("");
+}
+
+function split(text: string, by: string, limit = -1): string[] {
+  if (by === "") return splitPoints(text, limit);
+  const most = limit < 0 ? LIST_LENGTH_MAX + 1 : limit;
+  const parts: string[] = [];
+  let at = 0;
+  while (parts.length < most - 1) {
+    const next = text.indexOf(by, at);
+    if (next < 0) break;
+    parts.push(text.slice(at, next));
+    at = next + by.length;
+  }
+  if (most > 0) parts.push(text.slice(at));
+  boundList(parts.length);
+  spend(parts.length);
+  return parts;
+}
+
+function splitPoints(text: string, limit: number): string[] {
+  const points = toPoints(text);
+  const most = limit < 0 ? points.length : limit;
+  boundList(Math.min(most, points.length));
+  if (most === 0 || points.length <= most) return points.slice(0, most);
+  return [...points.slice(0, most - 1), points.slice(most - 1).join("")];
+}
+
+function join(list: readonly unknown[], by = ""): string {
+  boundList(list.length);
+  let length = 0;
+  for (const item of list) {
+    if (typeof item !== "string") {
+      throw new Error(`join() takes a list of texts, not one with ${describeValue(item)}`);
+    }
+    spendText(item);
+    length += item.length + by.length;
+  }
+  boundText(length);
+  return list.join(by);
+}

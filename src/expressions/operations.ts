@@ -1,0 +1,52 @@
+import { sorted } from "./order.ts";
+import { describeTypeOf, isDuration } from "./types.ts";
+import { valueKey } from "./value_key.ts";
+import { boundList, boundText, spend, spendText } from "./work.ts";
+
+/** `+`: numbers, texts, lists, and times with durations. */
+export function add(left: unknown, right: unknown): unknown {
+  if (typeof left === "number" && typeof right === "number") return left + right;
+  if (typeof left === "string" && typeof right === "string") {
+    boundText(left.length + right.length);
+    spend(1 + ((left.length + right.length) >> 4));
+    return left + right;
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    boundList(left.length + right.length);
+    spend(1 + left.length + right.length);
+    return [...left, ...right];
+  }
+  if (isDuration(left)) {
+    if (isDuration(right)) return left.addDuration(right);
+    if (right instanceof Date) return left.extendTimestamp(right);
+  }
+  if (left instanceof Date && isDuration(right)) return right.extendTimestamp(left);
+  throw new Error(`+ cannot add ${describeTypeOf(left)} and ${describeTypeOf(right)}`);
+}
+
+/** Passes an operand of a comparison on, its reading paid for. */
+export function payForText(value: unknown): unknown {
+  if (typeof value === "string") spendText(value);
+  return value;
+}
+
+/** An item and its key, as the rewriting of `sortBy` and `groupBy` makes them. */
+type Pair = readonly [item: unknown, key: unknown];
+
+/** The items in the order of their keys. */
+export function sortPairs(pairs: unknown): unknown[] {
+  return sorted(pairs as Pair[], { name: "sortBy", keyOf: ([, key]) => key })
+    .map(([item]) => item);
+}
+
+/** The items of each key. */
+export function groupPairs(pairs: unknown): unknown[] {
+  const groups = new Map<string, { key: unknown; items: unknown[] }>();
+  for (const [item, key] of pairs as Pair[]) {
+    const name = valueKey(key);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { key, items: [item] });
+    else group.items.push(item);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,46 @@
+import { describeValue, isDuration } from "./types.ts";
+import { boundList, spend, spendText } from "./work.ts";
+
+/**
+ * Sorts what has an order: numbers, texts, true and false, times, durations, and lists of these,
+ * item by item. Null comes last; equal values keep their order. `name` is for messages.
+ */
+export function sorted<T>(
+  items: readonly T[],
+  { name, keyOf }: { name: string; keyOf: (item: T) => unknown },
+): T[] {
+  boundList(items.length);
+  spend(items.length);
+  return [...items].sort((left, right) => compare(name, keyOf(left), keyOf(right)));
+}
+
+/** Negative where `left` comes first. Throws where the two have no order. */
+export function compare(name: string, left: unknown, right: unknown): number {
+  spend(1);
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  if (Array.isArray(left) && Array.isArray(right)) return compareLists(name, left, right);
+  if (typeof left === "string") spendText(left);
+  const [a, b] = [comparable(left), comparable(right)];
+  if (a === null || b === null || kindOf(left) !== kindOf(right)) {
+    throw new Error(`${name}() cannot order ${describeValue(left)} and ${describeValue(right)}`);
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareLists(name: string, left: readonly unknown[], right: readonly unknown[]): number {
+  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+    const order = compare(name, left[at], right[at]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function comparable(value: unknown): string | number | null {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "boolean") return Number(value);
+  return value instanceof Date || isDuration(value) ? value.valueOf() : null;
+}
+
+function kindOf(value: unknown): string {
+  return value instanceof Date ? "timestamp" : isDuration(value) ? "duration" : typeof value;
+}

@@ -1,0 +1,9 @@
+import { CALLABLE_SECTIONS } from "../expressions/mod.ts";
+
+/** The signatures of all that expressions may call, by what they are about. */
+export const EXPRESSION_CALLS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...CALLABLE_SECTIONS].map(([title, declared]) => [
+    title,
+    declared.flatMap(({ signatures }) => signatures.map(({ text }) => text)),
+  ]),
+);

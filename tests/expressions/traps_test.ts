@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { CALLABLE_SECTIONS, compileExpression } from "../../src/expressions/mod.ts";
+import { assertFailures, assertValues, valueOf } from "../support/expressions.ts";
+
+Deno.test("numbers from literals, data and functions mix in every operator", () => {
+  const inputs = { n: 2, half: 0.5, list: [1, 2.5] };
+  const cases: [string, unknown][] = [
+    ["inputs.n < 2.5 && inputs.n >= 2 && size(inputs.list) > inputs.half", true],
+    ["inputs.list.map(x, x + 1)", [2, 3.5]],
+    ["inputs.list[size('a')]", 2.5],
+    ["inputs.n in [2.0]", true],
+    ["{'a': inputs.n} == {'a': 2}", true],
+    ["inputs.n == 2 ? size(inputs.list) * inputs.half : 'none'", 1],
+    ["-inputs.n + int('3') - double('0.5')", 0.5],
+    ["timestamp('2026-01-31').getDate() / inputs.n", 15.5],
+    ["math.floor(inputs.half) + 1", 1],
+    ["[inputs.n, 2.0, 2].distinct()", [2]],
+    ["10 % 2.5 == 0", true],
+  ];
+  for (const [source, expected] of cases) {
+    assert.deepEqual(valueOf(source, { inputs }), expected, source);
+  }
+});
+
+Deno.test("every function that gives a number gives a double, as its example shows", () => {
+  for (const { name, signatures, example } of [...CALLABLE_SECTIONS.values()].flat()) {
+    if (!signatures.every(({ gives }) => gives === "number")) continue;
+    assert.equal(valueOf(`(${example[0]}) / 0.5`), JSON.parse(example[1]) * 2, name);
+  }
+});
+
+Deno.test("dates are texts until timestamp() reads them", () => {
+  assertValues([
+    ["'2026-01-02' > '2026-01-01'", true],
+    ["'2026-01-02'.startsWith('2026')", true],
+    ["dyn('2026-01-01') == timestamp('2026-01-01')", false],
+    ["timestamp('2026-01-01') == timestamp('2026-01-01T00:00:00Z')", true],
+    ["[timestamp('2026-01-01')]", ["2026-01-01T00:00:00.000Z"]],
+  ]);
+  assertFailures([
+    ["dyn('2026-01-02').getDate()", /getDate\(\) takes a timestamp, not the text "2026-01-02"/],
+    ["dyn('2026-01-02').add(1, 'day')", /add\(\) takes a timestamp, not the text/],
+    ["dyn('2026-01-02') + duration('1h')", /\+ cannot add a text and a duration/],
+  ]);
+});
+
+Deno.test("there is no clock and no chance", () => {
+  for (const source of ["now()", "timestamp.now()", "random()", "math.random()", "uuid()"]) {
+    assert.notDeepEqual(compileExpression(source).issues, [], source);
+  }
+});
+
+Deno.test("what fails inside || and && counts only where it decides", () => {
+  assertValues([
+    ["{}.a || true", true],
+    ["true || {}.a", true],
+    ["false && {}.a", false],
+    ["{}.a && false", false],
+    ["[1, 0].exists(x, {}.a || x == 1)", true],
+  ]);
+  assertFailures([["{}.a || false", /no such key: a/], ["{}.a && true", /no such key: a/]]);
+});
+
+Deno.test("failures show a text whole or not at all", () => {
+  assertFailures([
+    ["int('secret-value')", /not the text "secret-value"$/],
+    [`int('${"long".repeat(16)}')`, /not a text of 64 characters$/],
+  ]);
+});
