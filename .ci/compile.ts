@@ -2,9 +2,10 @@
  * `deno task compile`: makes `dist/heddle`, the whole program as one file. It bundles before it
  * compiles, which leaves out what is never imported: a smaller file that starts sooner.
  */
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { toAscii } from "./compile/ascii.ts";
 import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
+import { placeBytes } from "./compile/bytes.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
@@ -19,11 +20,18 @@ async function runDeno(deno: string, args: string[], env: Record<string, string>
 }
 
 async function bundle(source: string, target: string): Promise<string> {
-  const args = ["bundle", "--quiet", "--keep-names", "--platform", "deno", "--output", target];
-  const { success, stderr } = await runDeno(Deno.execPath(), [...args, source], {});
+  const options = ["--quiet", "--keep-names", "--platform", "deno", "--external", "*.wasm"];
+  const args = ["bundle", ...options, "--output", target, source];
+  const { success, stderr } = await runDeno(Deno.execPath(), args, {});
   if (!success) throw new Error(`Cannot bundle ${source}: ${stderr}`);
-  await Deno.writeTextFile(target, toAscii(await Deno.readTextFile(target)));
+  const script = toAscii(await Deno.readTextFile(target));
+  const placed = await placeBytes(script, { dir: dirname(target), read: importBytes });
+  await Deno.writeTextFile(target, placed);
   return target;
+}
+
+async function importBytes(specifier: string): Promise<Uint8Array> {
+  return (await import(specifier, { with: { type: "bytes" } })).default;
 }
 
 /** Every `*_worker.ts` under `dir`: the program starts it by its address, not by an import. */
@@ -73,6 +81,8 @@ async function main(): Promise<void> {
       V8_FLAGS,
       // The cache would lie beside other temporary files, and the program writes to DATA_DIR alone.
       "--no-code-cache",
+      "--unstable-raw-imports",
+      "--unstable-worker-options",
       ...PERMISSIONS,
       ...includes,
     ];

@@ -11,12 +11,13 @@ import { checkAttachmentSizes, type UploadedFile } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
 import { checkAnswer } from "./check_answer.ts";
 import { consentOf } from "./consent.ts";
+import { AttachmentReader, type StoredFile } from "./documents/attachment_reader.ts";
 import { modelAssistant } from "./model/assistant.ts";
 import { DEFAULT_MODEL, type ModelConfig, type ModelName, resolveModel } from "./models.ts";
 import { reply } from "./reply.ts";
 import type { FollowEvent } from "./running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
-import type { Assistant, Attachment, UserTurn } from "./talk.ts";
+import type { Assistant, Reply, Talk, UserTurn } from "./talk.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
 import type { Turns } from "./turns.ts";
 
@@ -42,9 +43,18 @@ export interface PostInput {
   model: ModelName;
 }
 
+/** A talk whose files are yet to be read. */
+type UnreadTalk = Omit<Talk, "turn"> & { turn: Omit<UserTurn, "attachments"> };
+
+interface Unread {
+  files: readonly StoredFile[];
+  assistant: Assistant;
+}
+
 /** Messages and titles: the operations of a thread in which something answers. */
 export class Chat {
   readonly #deps: ChatDeps;
+  readonly #reader = new AttachmentReader();
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
@@ -63,25 +73,34 @@ export class Chat {
     await checkMayBegin(turnCtx, threadId);
     const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
     if (interrupt) await checkAnswer(ctx, { interrupt, answer: input });
-    const attachments = await this.#store(ctx, input.files);
+    const files = await this.#store(ctx, input.files);
     const turn = await beginTurn(turnCtx, {
       threadId,
       message,
-      objectKeys: attachments.map(({ objectKey }) => objectKey),
+      objectKeys: files.map(({ objectKey }) => objectKey),
       answeredInterruptId: interrupt?.payload.interruptId ?? null,
     });
     const { selectedWorkflowId } = input;
-    const userTurn: UserTurn = {
+    const userTurn = {
       ...input,
       userMessageId: turn.userMessageId,
-      attachments,
       answered: interrupt && { interrupt, selectedWorkflowId },
     };
     const { runs, hooks, schedules } = actions;
     const consent = consentOf(message);
     const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, consent };
     const assistant = assistantFor(models, input.model);
-    return turns.start({ ctx, turn, reply: (signals) => reply({ ...talk, signals }, assistant) });
+    return turns.start({
+      ctx,
+      turn,
+      reply: (signals) => this.#reply({ ...talk, signals }, { files, assistant }),
+    });
+  }
+
+  /** Files are read when the client has its stream already: a PDF can take seconds. */
+  async *#reply(talk: UnreadTalk, { files, assistant }: Unread): Reply {
+    const attachments = await this.#reader.readAll(files, talk.signals.cut);
+    yield* reply({ ...talk, turn: { ...talk.turn, attachments } }, assistant);
   }
 
   /** Titles the thread after a conversation. Errors: `not_found`, `forbidden`. */
@@ -95,9 +114,9 @@ export class Chat {
     return await setTitle(ctx, { threadId, title });
   }
 
-  async #store(ctx: Context, files: readonly UploadedFile[]): Promise<Attachment[]> {
+  async #store(ctx: Context, files: readonly UploadedFile[]): Promise<StoredFile[]> {
     checkAttachmentSizes(files.map(({ name, bytes }) => ({ name, sizeBytes: bytes.length })));
-    const stored: Attachment[] = [];
+    const stored: StoredFile[] = [];
     for (const file of files) {
       const { objectKey, name } = await this.#deps.storeFile(ctx, file);
       stored.push({ objectKey, name, contentType: file.contentType, bytes: file.bytes });

@@ -1,5 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import { getThread } from "../threads/get_thread.ts";
+import type { Draft } from "../workflows/draft.ts";
+import { getDraft } from "../workflows/get_draft.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { Talk } from "./talk.ts";
@@ -7,22 +9,36 @@ import type { Talk } from "./talk.ts";
 /** The workflow that the thread is about, as it is now; null where there is none to read. */
 export async function readLinkedWorkflow({ ctx, turn }: Talk): Promise<WorkflowDetail | null> {
   const { workflowId } = await getThread(ctx, turn);
-  if (workflowId === null) return null;
+  return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
+}
+
+/** The thread's own draft or null: who reads the thread reads it, whoever may read its workflow. */
+export async function readThreadDraft({ ctx, turn }: Talk): Promise<Draft | null> {
+  const { threadId } = turn;
+  const { workflowId } = await getThread(ctx, turn);
+  return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return await getWorkflow(ctx, { workflowId });
+    return await found;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
 }
 
-/** The same; `not_found` with what to do where there is none. */
+/** As `readLinkedWorkflow()`; `not_found` with what to do where there is none. */
 export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow) return workflow;
+  const { workflowId } = await getThread(talk.ctx, talk.turn);
   throw new AppError(
     "not_found",
-    "There is no workflow in this thread yet: save a draft first, or name a workflow",
+    workflowId === null
+      ? "There is no workflow in this thread yet: save a draft first, or name a workflow"
+      : "The workflow of this thread is deleted, or no longer shared with you: only a draft that " +
+        "this thread holds can be shown and changed",
   );
 }
 

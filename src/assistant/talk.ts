@@ -3,6 +3,7 @@ import type { Interrupt } from "../threads/interrupt.ts";
 import type { ScheduleContext } from "../schedules/context.ts";
 import type { WorkflowContext } from "../workflows/hooks.ts";
 import type { Consent } from "./consent.ts";
+import type { FileText } from "./documents/file_text.ts";
 import type { ModelName } from "./models.ts";
 import type { RunsPort } from "./runs_port.ts";
 
@@ -15,12 +16,13 @@ export type ReplyEvent =
 
 export type Reply = AsyncGenerator<ReplyEvent, void>;
 
-/** A file that came with the message, stored and at hand. */
+/** A file that came with the message, stored, at hand, and read where it holds text. */
 export interface Attachment {
   objectKey: string;
   name: string;
   contentType: string;
   bytes: Uint8Array;
+  content: FileText;
 }
 
 /** What the user sent. */

@@ -1,8 +1,18 @@
 import { apiKey } from "./api_key.ts";
+import { check } from "./check.ts";
+import { fmt } from "./fmt.ts";
 import { health } from "./health.ts";
 import { migrateCommand } from "./migrate.ts";
 import { serve } from "./serve.ts";
 import { token } from "./token.ts";
 import type { Command } from "./usage.ts";
 
-export const COMMANDS: readonly Command[] = [serve, migrateCommand, token, apiKey, health];
+export const COMMANDS: readonly Command[] = [
+  serve,
+  migrateCommand,
+  token,
+  apiKey,
+  health,
+  check,
+  fmt,
+];

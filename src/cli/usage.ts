@@ -19,12 +19,29 @@ type Values<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: false }>
 >["values"];
 
+/** The options of a command and the files it is given, one at least; anything else as above. */
+export function readFiles<const O extends Options>(
+  { args, usage, options }: { args: string[]; usage: string; options: O },
+): { values: Values<O>; files: string[] } {
+  const read = parse(
+    usage,
+    () => parseArgs({ args, options, strict: true, allowPositionals: true }),
+  );
+  if (read.positionals.length === 0) throw new UsageError(`No file is given\n\nUsage: ${usage}`);
+  return { values: read.values, files: read.positionals };
+}
+
 /** The options of a command; anything else is a `UsageError` that shows how it is used. */
 export function readOptions<const O extends Options>(
   { args, usage, options }: { args: string[]; usage: string; options: O },
 ): Values<O> {
+  return parse(usage, () => parseArgs({ args, options, strict: true, allowPositionals: false }))
+    .values;
+}
+
+function parse<T>(usage: string, read: () => T): T {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+    return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${reason}\n\nUsage: ${usage}`);

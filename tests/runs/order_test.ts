@@ -38,7 +38,7 @@ testScenarios([
       steps: [
         {
           id: "block",
-          when: "false",
+          when: "1 > 2",
           steps: [give("a", 1), { id: "both", parallel: [give("b", 1), give("c", 1)] }],
           onError: [give("d", 1)],
         },
@@ -75,7 +75,7 @@ testScenarios([
   {
     name: "forEach with an empty list gives an empty list",
     definition: {
-      steps: [give("a", 1, { forEach: "[]" })],
+      steps: [give("a", 1, { forEach: "[1].filter(n, n > 1)" })],
       outputs: { seen: "${{ steps.a.output }}" },
     },
     status: "succeeded",

@@ -114,7 +114,7 @@ httpTest("a wait survives the process, and goes on where it is over", async () =
 httpTest("a run that kills its process three times in one place is quarantined", async () => {
   await using crash = await openCrashLab({
     steps: [
-      { id: "skipped", when: "false", steps: [give("x", 1)] },
+      { id: "skipped", when: "1 > 2", steps: [give("x", 1)] },
       { id: "block", when: "true", steps: [give("y", 1)] },
       call("a", "/a"),
     ],

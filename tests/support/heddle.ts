@@ -17,6 +17,8 @@ export interface HeddleOptions {
   cwd?: string;
   /** The most files, sockets among them, that it may have open at once. */
   openFilesMax?: number;
+  /** What it reads from standard input; nothing unless stated. */
+  stdin?: string;
 }
 
 export interface Ended {
@@ -27,11 +29,17 @@ export interface Ended {
 
 /** Runs the command line to its end: the executable in HEDDLE_BINARY, else the source. */
 export async function runHeddle(args: string[], options: HeddleOptions = {}): Promise<Ended> {
-  const { code, stdout, stderr } = await heddleCommand(args, options).output();
+  const process = heddleCommand(args, options).spawn();
+  if (options.stdin !== undefined) await feed(process, options.stdin);
+  const { code, stdout, stderr } = await process.output();
   const decoder = new TextDecoder();
   const told = { stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
   logLeaks.check(told.stderr);
   return { code, ...told };
+}
+
+async function feed(process: Deno.ChildProcess, text: string): Promise<void> {
+  await new Blob([text]).stream().pipeTo(process.stdin);
 }
 
 /** A server in a process of its own. */
@@ -113,7 +121,7 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
     cwd: cwd ?? `${ROOT}tests/support`,
     clearEnv: true,
     env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
-    stdin: "null",
+    stdin: options.stdin === undefined ? "null" : "piped",
     stdout: "piped",
     stderr: "piped",
   });

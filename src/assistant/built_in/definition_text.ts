@@ -1,5 +1,4 @@
 import type { Attachment } from "../talk.ts";
-import { textOf } from "../attachment_text.ts";
 
 const FENCED = /```[ \t]*(?:ya?ml|json)?[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/i;
 const BEGINS_LIKE_ONE = /^\s*(?:\{[\s\S]*"format"|(?:format|name|steps)\s*:)/;
@@ -16,6 +15,6 @@ export function findDefinition(
   const fenced = FENCED.exec(message)?.[1];
   if (fenced !== undefined && fenced.trim() !== "") return fenced;
   if (BEGINS_LIKE_ONE.test(message) && message.includes("steps")) return message;
-  const files = attachments.map(textOf).filter((text) => text !== null);
+  const files = attachments.map(({ content }) => content.text).filter((text) => text !== null);
   return files.find((text) => NAMES_THE_FORMAT.test(text)) ?? null;
 }

@@ -18,8 +18,8 @@ const ROUNDS_MAX = 12;
 /** The assistant with a language model behind it. */
 export function modelAssistant(model: Model): Assistant {
   return async function* (talk) {
-    const unreadable = unreadableFiles(talk).map(({ name, objectKey }) =>
-      `I cannot read "${name}" (only images and text, PDF not yet); it is stored as ${objectKey}.`
+    const unreadable = unreadableFiles(talk).map(({ name, objectKey, content }) =>
+      `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
     );
     if (unreadable.length > 0) yield say(`${unreadable.join("\n")}${PARAGRAPH}`);
     try {

@@ -1,5 +1,6 @@
 import { CATALOGUE } from "../../services/catalogue.ts";
 import type { ActionDeclaration, FieldType } from "../../services/declaration.ts";
+import { EXPRESSION_CALLS } from "../../services/expression_calls.ts";
 
 const RULES = `You are the assistant of Heddle, a workflow automation service. You help to write, \
 check, publish, run and schedule workflows, with the tools you are given. Answer in the language of the user, \
@@ -26,12 +27,21 @@ backoff, delay }, timeout?: 30s, onError?: fail|continue|[steps] }, or { id, par
 - A template is \${{ CEL }} in a text, over inputs, env, steps.<id>.output, item, index, run, \
 workflow; a text that is one whole template keeps its type. when, forEach and fields marked \
 "expression" are bare CEL without \${{ }}. Every number is a double.
-- A step reads only steps before it.
-
-Services`;
+- A step reads only steps before it.`;
 
 /** The whole prompt, made from the catalogue; nothing of any user is in it. */
-export const SYSTEM_PROMPT = `${RULES}\n${describeServices()}`;
+export const SYSTEM_PROMPT = [
+  RULES,
+  "\nFunctions of expressions, and no others",
+  describeFunctions(),
+  "\nServices",
+  describeServices(),
+].join("\n");
+
+function describeFunctions(): string {
+  return [...EXPRESSION_CALLS].map(([title, calls]) => `- ${title}: ${calls.join("; ")}`)
+    .join("\n");
+}
 
 function describeServices(): string {
   const lines = [...CATALOGUE.values()].flatMap(({ slug, actions }) =>

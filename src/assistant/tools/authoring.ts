@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { AppError } from "../../lib/errors.ts";
 import { getThread } from "../../threads/get_thread.ts";
 import { linkWorkflow } from "../../threads/link_workflow.ts";
 import { createWorkflow } from "../../workflows/create_workflow.ts";
 import type { DefinitionError } from "../../workflows/definition/definition.ts";
 import { parseDefinition } from "../../workflows/definition/parse.ts";
 import { printDefinition } from "../../workflows/definition/canonical.ts";
-import type { Draft } from "../../workflows/draft.ts";
-import { getDraft } from "../../workflows/get_draft.ts";
 import { saveDraft } from "../../workflows/save_draft.ts";
 import { explainErrors } from "../explain.ts";
-import { requireLinkedWorkflow } from "../linked_workflow.ts";
+import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";
 import { defineTool } from "../tool.ts";
 
@@ -57,22 +54,12 @@ export const checkDefinitionTool = defineTool({
     if (definition !== undefined) {
       return { text: checked(parseDefinition(definition).errors, definition) };
     }
-    const { id: workflowId } = await requireLinkedWorkflow(talk);
-    const draft = await readDraft(talk, workflowId);
-    if (!draft) return { text: "There is no draft in this thread." };
-    return { text: checked(draft.errors, draft.source) };
+    const draft = await readThreadDraft(talk);
+    if (draft) return { text: checked(draft.errors, draft.source) };
+    await requireLinkedWorkflow(talk);
+    return { text: "There is no draft in this thread." };
   },
 });
-
-/** The thread's own draft, or null. */
-async function readDraft({ ctx, turn }: Talk, workflowId: string): Promise<Draft | null> {
-  try {
-    return await getDraft(ctx, { workflowId, threadId: turn.threadId });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
 
 function checked(errors: readonly DefinitionError[], source: string): string {
   if (errors.length === 0) return "It is valid.";
@@ -87,9 +74,9 @@ export const showDraftTool = defineTool({
   effect: "none",
   input: z.strictObject({}),
   async run(talk) {
-    const { id: workflowId, workflow, version } = await requireLinkedWorkflow(talk);
-    const draft = await readDraft(talk, workflowId);
+    const draft = await readThreadDraft(talk);
     if (draft) return { text: fenced(draft.source) };
+    const { workflow, version } = await requireLinkedWorkflow(talk);
     if (workflow === null) return { text: "There is no draft in this thread." };
     const published = fenced(printDefinition(workflow, "yaml"));
     return { text: `There is no draft; this is the published version ${version}:\n${published}` };

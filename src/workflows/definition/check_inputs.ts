@@ -2,6 +2,7 @@ import { isJsonObject } from "../../lib/json.ts";
 import { expectBoolean, expectList, expectMap, expectOption, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { INPUT_TYPES, type InputDeclaration } from "./definition.ts";
+import { meantInputType } from "./familiar_names.ts";
 import { inputProblem } from "./inputs.ts";
 import { KEYS } from "./keys.ts";
 
@@ -11,7 +12,7 @@ export function checkInputDeclaration(input: Cursor): void {
   input.reportUnknownKeys("key", KEYS.input);
   const type = input.get("type");
   if (type === null) input.reportAbsent(["type"], '"type" is required');
-  const typed = type !== null && expectOption(type, INPUT_TYPES);
+  const typed = type !== null && expectOption(type, INPUT_TYPES, meantInputType);
   const options = input.get("options");
   const optioned = options === null || checkOptions(options);
   if (typed && type.value === "enum" && options === null) {

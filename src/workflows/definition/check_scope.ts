@@ -94,6 +94,13 @@ export class Scope {
     }
   }
 
+  /** Where a name that stands alone was declared: `inputs.region` for `region`. */
+  pathOf(name: string): string | undefined {
+    if (this.facts.inputs.includes(name)) return `inputs.${name}`;
+    if (this.place.readable.has(name)) return `steps.${name}`;
+    return this.facts.env.has(name) ? `env.${name}` : undefined;
+  }
+
   private stepProblem({ names }: Reference): ReferenceProblem | null {
     const [, id, key, ...rest] = names;
     if (id === undefined) return { at: 0, message: "a step is read by its id, as steps.fetch" };
@@ -110,7 +117,8 @@ export class Scope {
       return problem && { ...problem, at: 3 };
     }
     const problem = unknownKey({ noun: "key", name: key, known: STEP_KEYS });
-    return problem && { ...problem, at: 2 };
+    const isField = facts.output.type === "object" && Object.hasOwn(facts.output.fields, key);
+    return problem && { ...problem, at: 2, ...(isField && { suggestion: `output.${key}` }) };
   }
 
   private whyUnreadable(id: string, facts: StepFacts): string {

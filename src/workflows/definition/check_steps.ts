@@ -12,6 +12,7 @@ import {
 import { checkCall } from "./check_with.ts";
 import type { Cursor } from "./cursor.ts";
 import { BACKOFFS } from "./definition.ts";
+import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
 import { CONCURRENCY_MAX, RETRIES_MAX, STEP_LEVELS_MAX, TIMEOUT_MS_MAX } from "./limits.ts";
 import { nameProblem } from "./names.ts";
@@ -74,9 +75,9 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
   const id = idOf(step);
   const scope = before.inStep(id);
   const when = step.get("when");
-  if (when !== null) checkExpression(when, scope, "boolean");
+  if (when !== null) checkCondition(when, scope);
   const forEach = step.get("forEach");
-  if (forEach !== null) checkExpression(forEach, scope, "list");
+  if (forEach !== null) checkLoop(forEach, scope);
   checkPolicies(step);
   const inside = forEach === null ? scope : scope.withItem();
   const body = checkBody(step, inside, level);
@@ -86,12 +87,27 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
   return [id, ...(perItem ? [] : body), ...(perItem && isLeaf ? [] : handled)];
 }
 
+/** What can never run is refused, and so is nothing else that is the same in every run. */
+function checkCondition(when: Cursor, scope: Scope): void {
+  checkExpression(when, scope, "boolean");
+  if (isText(when, /^\s*false\s*$/)) when.report("never runs: the condition is always false");
+}
+
+function checkLoop(forEach: Cursor, scope: Scope): void {
+  checkExpression(forEach, scope, "list");
+  if (isText(forEach, /^\s*\[\s*\]\s*$/)) forEach.report("never runs: the list is always empty");
+}
+
+function isText({ value }: Cursor, pattern: RegExp): boolean {
+  return typeof value === "string" && pattern.test(value);
+}
+
 function checkId(step: Cursor): void {
   const id = step.get("id");
   if (id === null) return step.reportAbsent(["id"], '"id" is required');
   if (!expectText(id)) return;
   const problem = nameProblem(String(id.value));
-  if (problem !== null) id.report(problem);
+  if (problem !== null) id.report(problem, validName(String(id.value)));
 }
 
 function idOf(step: Cursor): string {
@@ -104,7 +120,8 @@ function checkBody(step: Cursor, scope: Scope, level: number): string[] {
   const kinds = ["service", "parallel", "steps"].filter((kind) => step.has(kind));
   const [kind, other] = kinds;
   if (kind === undefined) {
-    step.report("a step needs a service, parallel or steps");
+    if (step.has("action")) step.reportAbsent(["service"], '"service" is required');
+    else step.report("a step needs a service, parallel or steps");
     return [];
   }
   if (other !== undefined) step.reportKey(other, `"${other}" must not stand beside "${kind}"`);

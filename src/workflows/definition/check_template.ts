@@ -3,12 +3,14 @@ import {
   type CompiledTemplate,
   compileExpression,
   compileTemplate,
+  type ExpressionIssue,
   type ExpressionType,
   templateExpressions,
 } from "../../expressions/mod.ts";
 import type { Scope } from "./check_scope.ts";
-import { expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
+
+const QUOTED_LENGTH_MAX = 60;
 
 /** Whether a value is a text that templates are filled into. */
 export function hasTemplate(cursor: Cursor): boolean {
@@ -17,14 +19,28 @@ export function hasTemplate(cursor: Cursor): boolean {
 
 /** Checks bare CEL, and that it can give what is wanted. */
 export function checkExpression(cursor: Cursor, scope: Scope, wanted?: "boolean" | "list"): void {
-  if (!expectText(cursor)) return;
+  if (!expectExpression(cursor)) return;
   const { expression, issues } = compileExpression(String(cursor.value));
-  for (const issue of issues) cursor.reportInside(issue.offset, issue);
+  for (const issue of issues) reportIssue(cursor, scope, issue);
   if (expression === null) return;
   checkReferences(cursor, scope, { expression, offset: 0 });
   if (wanted === undefined || expression.type === "any" || expression.type === wanted) return;
   const noun = wanted === "boolean" ? "true or false" : "a list";
   cursor.report(`must give ${noun}, not a ${expression.type}`);
+}
+
+/** YAML reads `true` and `[1, 2]` as what they are: what was meant is shown in quotes. */
+function expectExpression(cursor: Cursor): boolean {
+  const { value } = cursor;
+  if (typeof value === "string") return true;
+  const quoted = JSON.stringify(value);
+  const shown = value === null || quoted.length > QUOTED_LENGTH_MAX ? "" : `: ${asText(quoted)}`;
+  cursor.report(`must be an expression in quotes${shown}`);
+  return false;
+}
+
+function asText(json: string): string {
+  return json.includes('"') ? `'${json}'` : `"${json}"`;
 }
 
 /** Checks every template in a value of any shape. */
@@ -37,10 +53,17 @@ export function checkTemplate(cursor: Cursor, scope: Scope): void {
 /** Checks a text with templates and tells what it gives: null when it cannot be read. */
 export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType | null {
   const { template, issues } = compileTemplate(String(cursor.value));
-  for (const issue of issues) cursor.reportInside(issue.offset, issue);
+  for (const issue of issues) reportIssue(cursor, scope, issue);
   if (template === null) return null;
   for (const part of templateExpressions(template)) checkReferences(cursor, scope, part);
   return typeGiven(template);
+}
+
+function reportIssue(cursor: Cursor, scope: Scope, issue: ExpressionIssue): void {
+  if (cursor.isFull()) return;
+  const { offset, message, unknownName } = issue;
+  const declared = unknownName === undefined ? undefined : scope.pathOf(unknownName);
+  cursor.reportInside(offset, { message, suggestion: declared ?? issue.suggestion });
 }
 
 function typeGiven(template: CompiledTemplate): ExpressionType {
@@ -55,6 +78,7 @@ function checkReferences(
   { expression, offset }: { expression: CompiledExpression; offset: number },
 ): void {
   for (const reference of expression.references) {
+    if (cursor.isFull()) return;
     const problem = scope.problemOf(reference);
     if (problem === null) continue;
     cursor.reportInside(offset + (reference.offsets[problem.at] ?? 0), problem);

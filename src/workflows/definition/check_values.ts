@@ -26,10 +26,14 @@ export function expectWhole(cursor: Cursor, { from, to }: { from: number; to: nu
   return expect(cursor, fits, `must be a whole number from ${from} to ${to}`);
 }
 
-export function expectOption(cursor: Cursor, options: readonly string[]): boolean {
+export function expectOption(
+  cursor: Cursor,
+  options: readonly string[],
+  suggest: (given: string, known: readonly string[]) => string | undefined = nearestName,
+): boolean {
   const { value } = cursor;
   if (typeof value === "string" && options.includes(value)) return true;
-  const suggestion = typeof value === "string" ? nearestName(value, options) : undefined;
+  const suggestion = typeof value === "string" ? suggest(value, options) : undefined;
   cursor.report(`must be ${listOptions(options)}`, suggestion);
   return false;
 }

@@ -49,14 +49,18 @@ function checkAction(step: Cursor): ActionDeclaration | null {
   const slug = String(service.value);
   const declared = CATALOGUE.get(slug);
   if (declared === undefined) {
-    service.report(`unknown service "${slug}"`, nearestName(slug, CATALOGUE.keys()));
+    const [first = ""] = slug.split(".");
+    const nearest = CATALOGUE.has(first) ? first : nearestName(slug, CATALOGUE.keys());
+    service.report(`unknown service "${slug}"`, nearest);
     return null;
   }
   if (action === null || !expectText(action)) return null;
   const name = String(action.value);
   const found = findAction(slug, name);
   if (found === null) {
-    action.report(`unknown action "${name}"`, nearestName(name, Object.keys(declared.actions)));
+    const names = Object.keys(declared.actions);
+    const suggestion = nearestName(name, names) ?? (names.length === 1 ? names[0] : undefined);
+    action.report(`unknown action "${name}"`, suggestion);
   }
   return found;
 }

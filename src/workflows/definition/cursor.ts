@@ -1,6 +1,6 @@
-import { nearestName } from "../../expressions/mod.ts";
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import type { DefinitionError } from "./definition.ts";
+import { meantKey } from "./familiar_names.ts";
 import { ERRORS_MAX } from "./limits.ts";
 import type { Place, SourceText } from "./source.ts";
 
@@ -65,6 +65,11 @@ export class Cursor {
     );
   }
 
+  /** Whether so much is wrong already that nothing more is told. */
+  isFull(): boolean {
+    return this.findings.isFull();
+  }
+
   report(message: string, suggestion?: string): void {
     this.findings.add(this.place?.offset ?? 0, { path: this.path, message, suggestion });
   }
@@ -92,7 +97,7 @@ export class Cursor {
   reportUnknownKeys(noun: string, known: readonly string[]): void {
     for (const [key] of this.entries()) {
       if (known.includes(key) || this.findings.isFull()) continue;
-      this.reportKey(key, `unknown ${noun} "${key}"`, nearestName(key, known));
+      this.reportKey(key, `unknown ${noun} "${key}"`, meantKey(key, known));
     }
   }
 }

@@ -1,17 +1,20 @@
 import {
+  type Alias,
   type Document,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
   type ParsedNode,
   parseDocument,
   type Scalar,
 } from "yaml";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { LineIndex } from "./line_index.ts";
 import { TEXT_LEVELS_MAX } from "./limits.ts";
+import { propertyOffset, type SourceProblem, syntaxProblems } from "./syntax_problems.ts";
 
 /** Where a value stands in the text, and the same for what is in it. Offsets are UTF-16 units. */
 export interface Place {
@@ -27,11 +30,6 @@ export interface SourceText {
   position(offset: number): { line: number; column: number };
 }
 
-export interface SourceProblem {
-  offset: number;
-  message: string;
-}
-
 /** What a text holds; with problems, `value` is what could be read of it. */
 export interface ParsedSource extends SourceText {
   value: Json;
@@ -41,26 +39,26 @@ export interface ParsedSource extends SourceText {
 
 /** Reads YAML 1.2, which includes JSON, without anchors, aliases, merge keys and tags. */
 export function parseSource(source: string): ParsedSource {
-  const lines = new LineCounter();
-  const position = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
-  const document = readDocument(source, lines);
+  const lines = new LineIndex(source);
+  const position = (offset: number) => lines.position(offset);
+  const document = readDocument(source);
   if (document === null) {
     const problems = [{ offset: 0, message: "it is nested too deeply" }];
     return { value: null, place: { offset: 0 }, problems, position };
   }
   const reader = new Reader(source);
   const { value, place } = reader.read(document.contents, 0);
-  const syntax = document.errors.map(({ pos, message }) => ({ offset: pos[0], message }));
+  const { errors } = document;
+  const { unclosedAt } = reader;
+  const lineOf = (offset: number) => position(offset).line;
+  const syntax = syntaxProblems({ source, errors, unclosedAt, lineOf });
   const problems = [...syntax, ...reader.problems].sort((a, b) => a.offset - b.offset);
   return { value, place, problems, position };
 }
 
-function readDocument(source: string, lineCounter: LineCounter): Document.Parsed | null {
+/** The text as the library reads it, errors and all; null where it is nested too deeply for that. */
+export function readDocument(source: string): Document.Parsed | null {
   const options = {
-    lineCounter,
     prettyErrors: false,
     version: "1.2",
     schema: "core",
@@ -83,8 +81,18 @@ interface Read {
   place: Place;
 }
 
+const CLOSINGS: Readonly<Record<string, string>> = { "{": "}", "[": "]", '"': '"', "'": "'" };
+
+/** A key as text: `9` is one too. */
+export function keyName(key: Scalar): string {
+  return typeof key.value === "string" ? key.value : key.source ?? String(key.value);
+}
+
 class Reader {
   readonly problems: SourceProblem[] = [];
+  /** Where the innermost bracket or quote begins that is never closed. */
+  unclosedAt: number | null = null;
+
   constructor(private readonly source: string) {}
 
   read(node: ParsedNode | Node | null, level: number): Read {
@@ -92,8 +100,8 @@ class Reader {
     if (node === null) return { value: null, place: { offset } };
     if (level > TEXT_LEVELS_MAX) return this.refuse(offset, "it is nested too deeply");
     if (isAlias(node)) return this.refuse(offset, "aliases are not allowed");
-    if (node.anchor !== undefined) return this.refuse(offset, "anchors are not allowed");
-    if (node.tag !== undefined) return this.refuse(offset, "tags are not allowed");
+    if (this.refuseProperties(node, offset)) return { value: null, place: { offset } };
+    this.noteUnclosed(node, offset);
     if (isMap(node)) return this.readMap(node.items, { offset, level });
     if (isSeq(node)) {
       const items = node.items.map((item) => this.read(item as Node | null, level + 1));
@@ -125,13 +133,13 @@ class Reader {
 
   private readKey(key: unknown, mapOffset: number): { name: string; offset: number } | null {
     if (!isScalar(key)) {
-      this.problems.push({ offset: mapOffset, message: "a key must be text" });
+      const offset = isNode(key) ? key.range?.[0] ?? mapOffset : mapOffset;
+      this.refuse(offset, "a key must be text");
       return null;
     }
     const offset = key.range?.[0] ?? mapOffset;
-    if (key.anchor !== undefined) this.refuse(offset, "anchors are not allowed");
-    if (key.tag !== undefined) this.refuse(offset, "tags are not allowed");
-    const name = typeof key.value === "string" ? key.value : key.source ?? String(key.value);
+    this.refuseProperties(key, offset);
+    const name = keyName(key);
     if (name === "<<") this.refuse(offset, "merge keys are not allowed");
     return { name, offset };
   }
@@ -148,6 +156,20 @@ class Reader {
     }
     const plain = value === null || typeof value === "number" || typeof value === "boolean";
     return plain ? { value, place: { offset } } : this.refuse(offset, "this is not JSON");
+  }
+
+  private refuseProperties({ anchor, tag }: Exclude<Node, Alias>, offset: number): boolean {
+    const place = (sign: string) => propertyOffset(this.source, { sign, before: offset });
+    if (anchor !== undefined) this.refuse(place("&"), "anchors are not allowed");
+    else if (tag !== undefined) this.refuse(place("!"), "tags are not allowed");
+    return anchor !== undefined || tag !== undefined;
+  }
+
+  private noteUnclosed({ range }: Node, offset: number): void {
+    const closing = CLOSINGS[this.source.charAt(offset)];
+    const last = (range?.[1] ?? offset) - 1;
+    if (closing === undefined || (last > offset && this.source[last] === closing)) return;
+    this.unclosedAt = Math.max(this.unclosedAt ?? 0, offset);
   }
 
   private refuse(offset: number, message: string): Read {

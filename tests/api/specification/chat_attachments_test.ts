@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { unicodePdf } from "../../support/pdf.ts";
 import { newThread, openWithModel, postForm, readThread } from "../../support/specified_chats.ts";
 import { type Check, section } from "../../support/specification.ts";
 import type { SpecifiedServer } from "../../support/specified_server.ts";
@@ -36,19 +37,33 @@ async function seenByModel(file: File): Promise<{ type: string; [field: string]:
   return Array.isArray(content) ? content : assert.fail("the model got no parts");
 }
 
-function isGivenAsText(name: string, { type, text }: { type: string; text: string }): Check {
+interface TextFile {
+  type: string;
+  text: string;
+  /** What the file holds; the text as it is unless stated. */
+  bytes?: Uint8Array<ArrayBuffer>;
+}
+
+function isGivenAsText(name: string, { type, text, bytes }: TextFile): Check {
   return async () => {
-    const parts = await seenByModel(new File([text], name, { type }));
+    const parts = await seenByModel(new File([bytes ?? text], name, { type }));
     assert.ok(parts.every((part) => part.type === "text"));
     assert.ok(parts.some((part) => String(part["text"]).includes(text)), JSON.stringify(parts));
   };
 }
+
+const PDF_TEXT = "Grüße, zwei 名前";
 
 const KINDS = {
   text: isGivenAsText("a.txt", { type: "text/plain", text: "Grüße, zwei\nZeilen" }),
   CSV: isGivenAsText("a.csv", { type: "text/csv", text: "a,b\r\n1,zwei\r\n" }),
   JSON: isGivenAsText("a.json", { type: "application/json", text: '{"a":[1,"zwei"]}' }),
   Markdown: isGivenAsText("a.md", { type: "text/markdown", text: "# Zwei\n\n- *drei*" }),
+  PDF: isGivenAsText("a.pdf", {
+    type: "application/pdf",
+    text: PDF_TEXT,
+    bytes: unicodePdf(PDF_TEXT),
+  }),
 };
 
 section({

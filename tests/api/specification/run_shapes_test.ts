@@ -186,7 +186,7 @@ section({
       server,
     ) {
       const caller = await server.caller();
-      const skipped = { ...WRITE, id: "skipped", when: "false" };
+      const skipped = { ...WRITE, id: "skipped", when: "1 > 2" };
       const steps = [WRITE, skipped, WAITS, { ...WRITE, id: "later" }];
       const runId = await startRun(caller, {
         workflowId: await caller.publish(withSteps(...steps)),

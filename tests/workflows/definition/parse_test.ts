@@ -74,7 +74,7 @@ Deno.test("parseDefinition() refuses what YAML can do and JSON cannot", () => {
     ["name: A\nname: B", /key "name" is given twice/],
     ["inputs: { n: { type: number, default: .inf } }", /not a finite number/],
     ["? { a: 1 }\n: b", /key must be text/],
-    ["format: planner/1\n---\nname: Second", /multiple documents/],
+    ["format: planner/1\n---\nname: Second", /a second document/],
   ];
   for (const [text, message] of refused) assert.match(messages(text).join("\n"), message, text);
 });

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { gunzipSync } from "node:zlib";
+import { placeBytes } from "./bytes.ts";
+
+Deno.test("placeBytes() puts what is imported as bytes beside the script, compressed", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    const bytes = crypto.getRandomValues(new Uint8Array(1_000));
+    const read = (specifier: string) => {
+      assert.equal(specifier, "@some/engine/engine.wasm");
+      return Promise.resolve(bytes);
+    };
+    const script = 'import a from "a";\n' +
+      'import engine from "@some/engine/engine.wasm" with { type: "bytes" };\nuse(engine);\n';
+    const placed = script.replace("@some/engine/engine.wasm", "./engine.wasm.gz");
+    assert.equal(await placeBytes(script, { dir, read }), placed);
+    const packed = await Deno.readFile(`${dir}/engine.wasm.gz`);
+    assert.deepEqual(new Uint8Array(gunzipSync(packed)), bytes);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});

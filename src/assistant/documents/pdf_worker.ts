@@ -1,0 +1,97 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+/**
+ * Reads the text of one PDF and answers a `FileText`. The thread has no permissions. PDFium is
+ * synchronous WebAssembly: whatever a document asks of it, `vm` ends it at the deadline, and its
+ * memory has an upper bound.
+ */
+import { runInNewContext } from "node:vm";
+import { gunzipSync } from "node:zlib";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
+import { type FileText, withoutText } from "./file_text.ts";
+import type { PdfRequest } from "./pdf_reader.ts";
+
+const MEMORY_BYTES_MAX = 128 * 1024 * 1024;
+const WASM_PAGE_BYTES = 64 * 1024;
+const PAGES_MAX = 1_000;
+const CHARACTERS_MAX = 200_000;
+
+self.onmessage = async ({ data }: MessageEvent<PdfRequest>) => {
+  self.postMessage(await readPdf(data));
+};
+
+// Here alone does it tell what it makes of a hostile document, which is no news to an operator.
+Object.assign(console, { error() {} });
+
+async function readPdf({ bytes, deadlineMs }: PdfRequest): Promise<FileText> {
+  boundMemory();
+  const library = await openLibrary();
+  const pages: string[] = [];
+  let pageCount = 0;
+  let opened: ReturnType<PDFiumLibrary["loadDocument"]> | undefined;
+  const began = performance.now();
+  try {
+    within(deadlineMs, () => opened = library.loadDocument(bytes));
+    const document = await opened;
+    if (!document) throw new Error("Cannot read a PDF: PDFium answered no document");
+    within(deadlineMs - (performance.now() - began), () => {
+      pageCount = document.getPageCount();
+      readPages(document, pages);
+    });
+  } catch (error) {
+    if (pages.every((page) => page === "")) return withoutText(reasonOf(error));
+  }
+  const text = pages.filter((page) => page !== "").join("\n\n");
+  if (text === "") return withoutText("it holds no text, perhaps only images");
+  const left = pageCount - pages.length;
+  return { text: left > 0 ? `${text}\n\n[${left} more pages are left out]` : text, reason: null };
+}
+
+type PdfDocument = Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>;
+
+/** Fills `pages` as it goes, so that what was read counts when it is ended or fails. */
+function readPages(document: PdfDocument, pages: string[]): void {
+  const count = Math.min(document.getPageCount(), PAGES_MAX);
+  let room = CHARACTERS_MAX;
+  for (let index = 0; index < count && room > 0; index++) {
+    const page = plainText(document.getPage(index).getText());
+    pages.push(page);
+    room -= page.length;
+  }
+}
+
+/** PDFium marks a hyphen at the end of a line, where a word goes on in the next. */
+function plainText(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll("\uFFFE", "").replaceAll("\0", "").trim();
+}
+
+function reasonOf(error: unknown): string {
+  // The one of a deadline is no instance of this context's `Error`.
+  const { code, message } = Object(error);
+  if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
+  if (/password|security/i.test(message)) return "it is encrypted";
+  return "it is broken, or asks for too much memory";
+}
+
+/** Calls `work` and ends it, wherever it is, when the time is over. */
+function within(timeoutMs: number, work: () => void): void {
+  runInNewContext("work()", { work }, { timeout: Math.max(1, Math.ceil(timeoutMs)) });
+}
+
+/** The executable carries the engine compressed. */
+async function openLibrary(): Promise<PDFiumLibrary> {
+  const wasm = engine[0] === 0x1f ? gunzipSync(engine) : engine;
+  return await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+}
+
+/** PDFium asks for more through this call alone, and fails where it is refused. */
+function boundMemory(): void {
+  const grow = WebAssembly.Memory.prototype.grow;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * WASM_PAGE_BYTES > MEMORY_BYTES_MAX) {
+      throw new RangeError(`Cannot grow above ${MEMORY_BYTES_MAX} bytes`);
+    }
+    return grow.call(this, pages);
+  };
+}

@@ -1,0 +1,51 @@
+import type { DefinitionError } from "../workflows/definition/definition.ts";
+import { parseDefinition } from "../workflows/definition/parse.ts";
+import { count, errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
+import { type Command, readFiles } from "./usage.ts";
+
+const USAGE = "heddle check [--json] <file…>, where - is standard input";
+
+interface CheckedFile {
+  file: string;
+  valid: boolean;
+  errors: readonly DefinitionError[];
+}
+
+export const check: Command = {
+  name: "check",
+  usage: USAGE,
+  summary: "Tell everything that is wrong in definitions, place by place",
+  async run(args) {
+    const options = { json: { type: "boolean", default: false } } as const;
+    const { values, files } = readFiles({ args, usage: USAGE, options });
+    const checked: CheckedFile[] = [];
+    for (const path of files) {
+      const read = await readDefinitionFile(path);
+      if (read !== null) checked.push(checkFile(read.name, read.source));
+    }
+    print(checked, values.json);
+    if (checked.length < files.length) return 2;
+    return checked.every(({ valid }) => valid) ? 0 : 1;
+  },
+};
+
+function checkFile(file: string, source: string): CheckedFile {
+  const errors = errorsFrom(() => parseDefinition(source).errors);
+  return { file, valid: errors.length === 0, errors };
+}
+
+function print(checked: readonly CheckedFile[], json: boolean): void {
+  if (json) console.log(JSON.stringify(checked, null, 2));
+  else {
+    for (const { file, errors } of checked) {
+      for (const error of errors) console.log(errorLine(file, error));
+    }
+  }
+  const wrong = checked.filter(({ valid }) => !valid);
+  const errors = wrong.reduce((sum, { errors }) => sum + errors.length, 0);
+  const checkedFiles = `checked ${count(checked.length, "file")}`;
+  const found = errors === 0
+    ? "no errors"
+    : `${count(errors, "error")} in ${count(wrong.length, "file")}`;
+  console.error(`${checkedFiles}: ${found}`);
+}

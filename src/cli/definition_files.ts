@@ -1,0 +1,55 @@
+import { AppError } from "../lib/errors.ts";
+import type { DefinitionError } from "../workflows/definition/definition.ts";
+
+/** A definition that the command line was given. */
+export interface DefinitionFile {
+  /** As it was given; `<stdin>` for standard input. */
+  name: string;
+  source: string;
+}
+
+/** The argument that stands for standard input. */
+export const STANDARD_INPUT = "-";
+
+/** Reads a file, or standard input for `-`. Tells on standard error why it cannot, and gives null. */
+export async function readDefinitionFile(path: string): Promise<DefinitionFile | null> {
+  const name = path === STANDARD_INPUT ? "<stdin>" : path;
+  try {
+    const bytes = path === STANDARD_INPUT
+      ? await new Response(Deno.stdin.readable).bytes()
+      : await Deno.readFile(path);
+    return { name, source: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch (error) {
+    console.error(`Cannot read ${name}: ${reasonOf(error)}`);
+    return null;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotFound) return "there is no such file";
+  if (error instanceof Deno.errors.IsADirectory) return "it is a directory";
+  if (error instanceof TypeError) return "it is not UTF-8 text";
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What `read` finds wrong in a source; one that is too large for it has that one error. */
+export function errorsFrom(read: () => readonly DefinitionError[]): readonly DefinitionError[] {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [{ path: "", line: 1, column: 1, message: error.message }];
+  }
+}
+
+/** `report.yaml:12:7: unknown action "reqest" (did you mean "request"?)` */
+export function errorLine(file: string, error: DefinitionError): string {
+  const { line, column, message, suggestion } = error;
+  const hint = suggestion === undefined ? "" : ` (did you mean "${suggestion}"?)`;
+  return `${file}:${line ?? 1}:${column ?? 1}: ${message}${hint}`;
+}
+
+/** `1 file`, `2 files` */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

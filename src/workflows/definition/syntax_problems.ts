@@ -1,0 +1,103 @@
+import type { YAMLParseError } from "yaml";
+
+/** Something that keeps a text from being a definition. Offsets are UTF-16 units. */
+export interface SourceProblem {
+  offset: number;
+  message: string;
+}
+
+export interface SyntaxErrors {
+  source: string;
+  errors: readonly YAMLParseError[];
+  /** Where the innermost bracket or quote begins that is never closed, when there is one. */
+  unclosedAt: number | null;
+  lineOf: (offset: number) => number;
+}
+
+/** Says the library's errors in the words of the format; of each line the first. */
+export function syntaxProblems(found: SyntaxErrors): SourceProblem[] {
+  const problems = new Map<number, SourceProblem>();
+  for (const error of found.errors) {
+    const problem = problemOf(error, found);
+    const line = found.lineOf(problem.offset);
+    if (!problems.has(line)) problems.set(line, problem);
+    // The library has lost its place: what it says from here on is wrong about the rest.
+    if (error.code === "UNEXPECTED_TOKEN") break;
+  }
+  return [...problems.values()];
+}
+
+const INDENTATION =
+  "wrong indentation: this line must start in the same column as the lines around it";
+
+const NO_VALUE = 'a key needs a value, as in "key: value"';
+const COMMA = "between { and }, or [ and ], a comma stands after each item";
+
+function problemOf({ code, pos, message }: YAMLParseError, found: SyntaxErrors): SourceProblem {
+  const { source, unclosedAt } = found;
+  const offset = pos[0];
+  const at = (words: string) => ({ offset, message: words });
+  if (/Missing closing|end with a/.test(message)) {
+    const start = unclosedAt ?? offset;
+    const opening = /^[[{]/.exec(source.slice(start, start + 1))?.[0] ?? "quote";
+    return { offset: start, message: `the ${opening} is never closed` };
+  }
+  switch (code) {
+    case "TAB_AS_INDENT":
+      return at("a tab must not indent: use spaces");
+    case "BAD_INDENT":
+      return at(INDENTATION);
+    case "BLOCK_AS_IMPLICIT_KEY":
+    case "MULTILINE_IMPLICIT_KEY":
+      return keyInValue(source, offset);
+    case "MISSING_CHAR":
+      return at(missing(message));
+    case "MULTIPLE_DOCS":
+      return at("a second document is not allowed");
+    case "BLOCK_IN_FLOW":
+      return at(COMMA);
+    case "BAD_SCALAR_START":
+      return at(`a text that starts with ${source.charAt(offset)} must be in quotes`);
+    case "BAD_DQ_ESCAPE":
+      return at(`${source.slice(offset, offset + 2)} is no escape: write \\\\ for a backslash`);
+    case "UNEXPECTED_TOKEN":
+      return source.startsWith("${", offset - 1)
+        ? at("a text with { or } in it must be in quotes here")
+        : at("not expected here: is a comma or a quote missing before it?");
+    default:
+      return at(inLowerCase(message));
+  }
+}
+
+function columnOf(source: string, offset: number): number {
+  return offset - source.lastIndexOf("\n", offset - 1);
+}
+
+function missing(message: string): string {
+  if (message.startsWith("Implicit map keys")) return NO_VALUE;
+  return message.startsWith("Missing , ") ? COMMA : inLowerCase(message);
+}
+
+function inLowerCase(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+/** `key: value` where a value stands: in the same line, or in the next one by its indentation. */
+function keyInValue(source: string, offset: number): SourceProblem {
+  const lineEnd = source.indexOf("\n", offset);
+  const line = source.slice(offset, lineEnd < 0 ? undefined : lineEnd);
+  if (lineEnd < 0 || /:(\s|$)/.test(line)) {
+    return { offset, message: 'a text with ": " in it must be in quotes' };
+  }
+  const next = lineEnd + Math.max(source.slice(lineEnd).search(/\S/), 0);
+  // Two lines that start in one column are one text to the library: the first is a key alone.
+  if (columnOf(source, next) === columnOf(source, offset)) return { offset, message: NO_VALUE };
+  return { offset: next, message: INDENTATION };
+}
+
+/** Where the anchor or the tag begins that stands before a value, as near as the text tells. */
+export function propertyOffset(source: string, { sign, before }: { sign: string; before: number }) {
+  let at = source.lastIndexOf(sign, before - 1);
+  while (at > 0 && source[at - 1] === sign) at--;
+  return at < 0 ? before : at;
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { PdfReader } from "../../../src/assistant/documents/pdf_reader.ts";
+import {
+  bombPdf,
+  encryptedPdf,
+  endlessPdf,
+  nestedPdf,
+  packed,
+  page,
+  pdfWithPages,
+  stream,
+  unicodePdf,
+} from "../../support/pdf.ts";
+
+const NEVER = new AbortController().signal;
+const read = (bytes: Uint8Array) => new PdfReader().read(bytes, NEVER);
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const { text, reason } = await read(bytes);
+  return text ?? assert.fail(reason);
+}
+
+Deno.test("read() gives the lines of every page", async () => {
+  const contents = [page("Hello, world", "Second line"), page("Third")];
+  assert.equal(await textOf(pdfWithPages({ contents })), "Hello, world\nSecond line\n\nThird");
+});
+
+Deno.test("read() unpacks what is compressed", async () => {
+  const contents = [packed("BT /F1 9 Tf 9 9 Td (Packed) Tj ET")];
+  assert.equal(await textOf(pdfWithPages({ contents })), "Packed");
+});
+
+Deno.test("read() gives text of every script", async () => {
+  const text = "Grüße, 名前 ☃ 🙂 Ωβ Привет";
+  assert.equal(await textOf(unicodePdf(text)), text);
+});
+
+Deno.test("read() keeps two columns apart", async () => {
+  const column = (x: number, name: string) =>
+    `BT /F1 12 Tf 14 TL ${x} 720 Td (${name} one) Tj T* (${name} two) Tj ET`;
+  const contents = [stream(`${column(72, "Left")} ${column(320, "Right")}`)];
+  assert.equal(
+    await textOf(pdfWithPages({ contents })),
+    "Left one\nLeft two\nRight one\nRight two",
+  );
+});
+
+Deno.test("read() joins a word that is parted at the end of a line", async () => {
+  const contents = [page("an inter-", "national word")];
+  assert.equal(await textOf(pdfWithPages({ contents })), "an international word");
+});
+
+Deno.test("read() ends a long document and says so", async () => {
+  const contents = Array.from({ length: 60 }, () => page("a".repeat(10_000)));
+  const text = await textOf(pdfWithPages({ contents }));
+  assert.match(text, /a\n\n\[40 more pages are left out\]$/);
+});
+
+const REFUSED: [string, () => Uint8Array, RegExp][] = [
+  ["asks for a password", encryptedPdf, /^it is encrypted$/],
+  ["is no PDF after its head", () => new TextEncoder().encode("%PDF-1.7 text"), /^it is broken/],
+  ["is empty", () => new Uint8Array(), /^it is broken/],
+  ["has only drawings", () => pdfWithPages({ contents: [stream("0 0 9 9 re f")] }), /only images$/],
+  ["unpacks to 300 MB", bombPdf, /too much memory$/],
+  ["multiplies its forms", nestedPdf, /too (much memory|long)$/],
+];
+
+for (const [what, make, reason] of REFUSED) {
+  Deno.test(`read() tells why there is no text of a file that ${what}`, async () => {
+    const result = await read(make());
+    assert.equal(result.text, null);
+    assert.match(result.reason, reason);
+  });
+}
+
+Deno.test("read() ends what takes too long", async () => {
+  const result = await new PdfReader({ deadlineMs: 50 }).read(endlessPdf(), NEVER);
+  assert.equal(result.reason, "reading it took too long");
+});
+
+Deno.test("read() answers at once when the signal aborts, and reads the next", async () => {
+  const reader = new PdfReader({ deadlineMs: 60_000 });
+  const abort = new AbortController();
+  const cut = reader.read(endlessPdf(), abort.signal);
+  const next = reader.read(pdfWithPages({ contents: [page("Next")] }), NEVER);
+  abort.abort();
+  assert.deepEqual(await cut, { text: null, reason: "reading it was cut off" });
+  assert.equal((await next).text, "Next");
+});
+
+Deno.test("read() takes ten at once, one after the other", async () => {
+  const reader = new PdfReader();
+  const ended: number[] = [];
+  const texts = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const { text } = await reader.read(pdfWithPages({ contents: [page(`No ${index}`)] }), NEVER);
+      ended.push(index);
+      return text;
+    }),
+  );
+  assert.deepEqual(texts, Array.from({ length: 10 }, (_, index) => `No ${index}`));
+  assert.deepEqual(ended, ended.toSorted((a, b) => a - b));
+});

@@ -1,0 +1,67 @@
+/** PDFs through a running server: the source, or the executable in HEDDLE_BINARY. */
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { openApi } from "../support/api_client.ts";
+import { type FakeModel, startFakeModel } from "../support/fake_model.ts";
+import { bombPdf, encryptedPdf, endlessPdf, page, pdfWithPages } from "../support/pdf.ts";
+import { openServer, type Server } from "../support/server.ts";
+import { sseEvents, textOf } from "../support/sse_events.ts";
+
+function settings({ baseUrl }: FakeModel): { env: Record<string, string> } {
+  return { env: { LLM_BASE_URL: baseUrl, LLM_MODEL: "fake" } };
+}
+
+function pdf(name: string, bytes: Uint8Array<ArrayBuffer>): File {
+  return new File([bytes], name, { type: "application/pdf" });
+}
+
+/** The open stream of the reply to a message with the files, in a thread of its own. */
+async function attach(server: Server, files: readonly File[]): Promise<Response> {
+  const threadId = await (await openApi(server)).createChat();
+  const body = new FormData();
+  body.set("message", "Look");
+  for (const file of files) body.append("attachments", file);
+  const headers = { authorization: `Bearer ${await server.token()}` };
+  const url = `${server.url}/api/v1/chats/${threadId}/messages`;
+  const response = await fetch(url, { method: "POST", headers, body });
+  equal(response.status, 200, server.log);
+  return response;
+}
+
+async function replyTo(server: Server, files: readonly File[]): Promise<string> {
+  return textOf(await Array.fromAsync(sseEvents(await attach(server, files))));
+}
+
+Deno.test("a model is given the text of ten PDFs, and the user hears of none", async () => {
+  await using model = startFakeModel([{ text: ["Read."] }]);
+  await using server = await openServer(settings(model));
+  const files = Array.from({ length: 10 }, (_, index) => {
+    return pdf(`${index}.pdf`, pdfWithPages({ contents: [page(`The text of number ${index}.`)] }));
+  });
+  equal(await replyTo(server, files), "Read.");
+  const given = JSON.stringify(model.requests[0]?.body.messages);
+  for (const index of files.keys()) match(given, new RegExp(`The text of number ${index}\\.`));
+});
+
+Deno.test("the user hears why a PDF is not read, and the message is answered", async () => {
+  await using model = startFakeModel([{ text: ["Seen."] }, { text: ["Seen."] }]);
+  await using server = await openServer(settings(model));
+  const files = [pdf("locked.pdf", encryptedPdf()), pdf("bomb.pdf", bombPdf())];
+  const text = await replyTo(server, files);
+  match(text, /cannot read "locked\.pdf" \(it is encrypted\); it is stored as acme\/inputs\//);
+  match(text, /cannot read "bomb\.pdf" \(it is broken, or asks for too much memory\)/);
+  match(text, /Seen\.$/);
+  equal(await replyTo(server, [pdf("a.pdf", pdfWithPages({ contents: [page("Next")] }))]), "Seen.");
+  doesNotMatch(server.log, /heap|abort/i);
+});
+
+Deno.test("a PDF that never ends is ended, and others are answered meanwhile", async () => {
+  await using model = startFakeModel([{ text: ["Seen."] }]);
+  await using server = await openServer(settings(model));
+  const api = await openApi(server);
+  const reply = sseEvents(await attach(server, [pdf("endless.pdf", endlessPdf())]));
+  let hasEnded = false;
+  const events = Array.fromAsync(reply).finally(() => hasEnded = true);
+  for (let count = 0; count < 20; count++) await api.expect(200, "GET /chats");
+  ok(!hasEnded, "the requests were answered while the document was read");
+  match(textOf(await events), /"endless\.pdf" \(reading it took too long\).*\n\nSeen\.$/s);
+});
