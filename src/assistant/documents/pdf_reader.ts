@@ -10,6 +10,9 @@ const DEADLINE_MS = 5_000;
 /** For the thread to start on a busy machine; the deadline itself is the worker's to keep. */
 const START_MS = 10_000;
 
+const FAILED = "its reader failed";
+const CUT = "reading it was cut off";
+
 /**
  * Reads the text of PDFs, one at a time in the order of asking, each in a thread of its own that
  * ends with it and gives its memory back.
@@ -24,12 +27,9 @@ export class PdfReader {
 
   /** Never throws: what cannot be read, or not in time, is a reason. The signal ends it early. */
   async read(bytes: Uint8Array, signal: AbortSignal): Promise<FileText> {
-    const reading = this.#last.then(() =>
-      readInWorker({
-        request: { bytes, deadlineMs: this.#deadlineMs },
-        signal,
-      })
-    );
+    const request = { bytes, deadlineMs: this.#deadlineMs };
+    const reading = this.#last.then(() => readInWorker({ request, signal }))
+      .catch(() => withoutText(FAILED));
     this.#last = reading;
     return await reading;
   }
@@ -41,15 +41,15 @@ interface Reading {
 }
 
 async function readInWorker({ request, signal }: Reading): Promise<FileText> {
-  if (signal.aborted) return withoutText("reading it was cut off");
+  if (signal.aborted) return withoutText(CUT);
   const { promise, resolve } = Promise.withResolvers<FileText>();
   const worker = new Worker(new URL("./pdf_worker.ts", import.meta.url), {
     type: "module",
     deno: { permissions: "none" },
   });
-  const fail = () => resolve(withoutText("its reader failed"));
+  const fail = () => resolve(withoutText(FAILED));
   const timer = setTimeout(fail, START_MS + request.deadlineMs);
-  const cut = () => resolve(withoutText("reading it was cut off"));
+  const cut = () => resolve(withoutText(CUT));
   signal.addEventListener("abort", cut);
   worker.onmessage = ({ data }: MessageEvent<FileText>) => resolve(data);
   worker.onerror = (event) => {

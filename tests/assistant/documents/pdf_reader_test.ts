@@ -88,6 +88,11 @@ Deno.test("read() answers at once when the signal aborts, and reads the next", a
   assert.equal((await next).text, "Next");
 });
 
+Deno.test("read() ends in the middle when the signal aborts", async () => {
+  const reading = new PdfReader().read(endlessPdf(), AbortSignal.timeout(500));
+  assert.equal((await reading).reason, "reading it was cut off");
+});
+
 Deno.test("read() takes ten at once, one after the other", async () => {
   const reader = new PdfReader();
   const ended: number[] = [];
