@@ -46,7 +46,7 @@ Deno.test("createLeakGuard() takes ordinary lines for what they are", () => {
   const guard = createLeakGuard();
   guard.check('{"requestId":"01a1fce4-0833-77b7-8c4f-13464f95d6bc","route":"/api/v1/chats/:id"}');
   guard.check(`made a signing key issuer=urn:heddle:${RANDOM.toString("base64url")}`);
-  guard.check("    at file:///work/heddle/tests/faults/canary_test.ts:10:3");
+  guard.check("    at file:///srv/heddle/tests/faults/canary_test.ts:10:3");
   guard.check("The Authorization header must be a Bearer token");
   assert.deepEqual(guard.take(), []);
 });
