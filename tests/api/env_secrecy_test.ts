@@ -75,7 +75,7 @@ Deno.test("a variable's value is in no answer, no log line and no file of the da
     const env = { name: "TOKEN", value: CANARY, description: "Of the ERP" };
     await send(200, `POST ${path}/envs`, { envs: [env] });
     await send(400, `POST ${path}/envs`, { envs: [env, env] });
-    await send(400, `POST ${path}/envs`, { envs: [{ ...env, name: "a-b" }] });
+    await send(400, `POST ${path}/envs`, { envs: [{ ...env, name: "a\nb" }] });
     await send(200, `GET ${path}/envs`);
     const { runId } = await send(202, `POST ${path}/runs`, { inputs: {} });
     let run = await send(200, `GET /runs/${runId}`);

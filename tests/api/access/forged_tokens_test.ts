@@ -61,7 +61,7 @@ const TRANSPORTS: Readonly<Record<string, Transport>> = {
   },
   query: {
     lengthMax: 20_000,
-    request: (token) => ({ line: `${LINE}?token=${token}` }),
+    request: (token) => ({ line: `${LINE}?token=${encodeURIComponent(token)}` }),
   },
   header: {
     lengthMax: 30_000,
