@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers";
 import type { Database } from "../../src/db/database.ts";
 import { insertApiKey, saveLastUses } from "../../src/identity/api_key_store.ts";
 import { ApiKeyUses } from "../../src/identity/api_key_uses.ts";
