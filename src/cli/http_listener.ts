@@ -70,7 +70,7 @@ export class HttpListener {
    * the host cannot reach its own address at all, that it cannot proves nothing.
    */
   async #probe(): Promise<void> {
-    let couldConnect = false;
+    let couldConnect = await connectionError(this.addr) === null;
     while (await this.#pause(PROBE_EVERY_MS)) {
       const tried = this.#current;
       if (!tried) continue;

@@ -1,10 +1,5 @@
 import { type FileText, withoutText } from "./file_text.ts";
-
-/** What the worker is given. */
-export interface PdfRequest {
-  bytes: Uint8Array;
-  deadlineMs: number;
-}
+import type { PdfRequest } from "./pdf_request.ts";
 
 const DEADLINE_MS = 5_000;
 /** For the thread to start on a busy machine; the deadline itself is the worker's to keep. */
@@ -27,7 +22,7 @@ export class PdfReader {
 
   /** Never throws: what cannot be read, or not in time, is a reason. The signal ends it early. */
   async read(bytes: Uint8Array, signal: AbortSignal): Promise<FileText> {
-    const request = { bytes, deadlineMs: this.#deadlineMs };
+    const request: PdfRequest = { bytes, deadlineMs: this.#deadlineMs };
     const reading = this.#last.then(() => readInWorker({ request, signal }))
       .catch(() => withoutText(FAILED));
     this.#last = reading;

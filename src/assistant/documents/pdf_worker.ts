@@ -10,7 +10,7 @@ import { gunzipSync } from "node:zlib";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
 import { type FileText, withoutText } from "./file_text.ts";
-import type { PdfRequest } from "./pdf_reader.ts";
+import type { PdfRequest } from "./pdf_request.ts";
 
 const MEMORY_BYTES_MAX = 128 * 1024 * 1024;
 const WASM_PAGE_BYTES = 64 * 1024;
