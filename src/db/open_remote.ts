@@ -57,7 +57,9 @@ const CREATE_COMMITS = `CREATE TABLE IF NOT EXISTS _commits (
 
 function openFailure(url: string, error: unknown): SetupError {
   const host = URL.parse(url)?.host ?? url;
-  const reason = error instanceof Error ? error.message : String(error);
+  // Some versions of the runtime quote the whole address, which may hold a password.
+  const text = error instanceof Error ? error.message : String(error);
+  const reason = text.replace(/ for url \([^)]*\)/, "");
   if (error instanceof LostConnection) {
     const message = `Cannot reach the database at ${host}: ${reason}`;
     return new SetupError(message, { exitCode: 3, cause: error });
