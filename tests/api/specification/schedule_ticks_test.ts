@@ -19,7 +19,7 @@ import { definitionNamed } from "../../support/workflows.ts";
 type Body = SpecifiedAnswer["body"];
 
 /** Late enough to do something before it, soon enough to wait for. */
-const SOON_MS = 1_000;
+const SOON_MS = 3_000;
 
 const runsOnce = (fields: JsonObject = {}): JsonObject => ({
   ...definitionNamed("Once"),
