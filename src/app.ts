@@ -1,8 +1,8 @@
-import { Chat } from "./assistant/chat.ts";
+import { createChat } from "./app/create_chat.ts";
+import type { Ground } from "./app/ground.ts";
+import { openEngine } from "./app/open_engine.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/database.ts";
-import { openEncryptionKey } from "./db/encryption_key.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
@@ -11,23 +11,14 @@ import { exemptionNote } from "./http/rate_limit.ts";
 import { createRouter } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
-import { createSealer } from "./lib/crypto.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
-import { createTokenDerivation } from "./objects/object_key.ts";
-import { storeObject } from "./objects/store_object.ts";
 import { cancelQueuedOf } from "./runs/cancel_store.ts";
-import { CompiledVersions } from "./runs/compiled_versions.ts";
-import { RunEngine } from "./runs/engine.ts";
-import { followRun } from "./runs/follow_run.ts";
-import { getRun } from "./runs/read_run.ts";
-import { startRun } from "./runs/start_run.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
-import { createServices } from "./services/mod.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { openStorage } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
@@ -55,14 +46,6 @@ export interface App extends AsyncDisposable {
 /** The address that browsers and links use; null until it is known. */
 interface Place {
   publicUrl: string | null;
-}
-
-interface Ground {
-  config: Config;
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
 }
 
 /** Opens everything that the configuration names; throws `SetupError` for what will not mend itself. */
@@ -143,54 +126,8 @@ async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegi
   return await openProcessRegistry({ ...ground, dataDir });
 }
 
-async function openEngine(
-  { config, db, clock, ids, log }: Ground,
-  { processes, storage }: { processes: ProcessRegistry; storage: ObjectStorage },
-): Promise<RunEngine> {
-  const { dataDir, encryptionKey: configured } = config;
-  const key = await openEncryptionKey({ db, dataDir, configured });
-  const sealer = createSealer(key);
-  const services = createServices({
-    base: { db, clock, ids, storage },
-    deriveToken: createTokenDerivation(key),
-    allowedNetworks: config.httpAllowedNetworks,
-  });
-  const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer };
-  return new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
-}
-
 function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleSettings {
   return { defaultTimezone: timezone, onScheduleChanged: () => scheduler.wake() };
-}
-
-interface ChatParts {
-  processes: ProcessRegistry;
-  storage: ObjectStorage;
-  engine: RunEngine;
-  turns: Turns;
-  hooks: WorkflowHooks;
-  schedules: ScheduleSettings;
-}
-
-function createChat({ config }: Ground, parts: ChatParts): Chat {
-  const { processes, storage, engine, turns, hooks, schedules } = parts;
-  return new Chat({
-    turns,
-    processes,
-    models: config.models,
-    storeFile: (ctx, { name, contentType, bytes }) =>
-      storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
-    actions: {
-      hooks,
-      schedules,
-      runs: {
-        start: (ctx, input) => startRun({ ...ctx, engine }, { ...input, trigger: "chat" }),
-        get: getRun,
-        follow: (ctx, input) => followRun({ ...ctx, engine }, input),
-      },
-    },
-  });
 }
 
 /** What one feature's change means in others, in the same transaction. */

@@ -1,3 +1,7 @@
+import type { RunsTable, RunStepsTable } from "./run_tables.ts";
+
+export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
+
 /** The rows of `migrations/`, as Kysely sees them. Times are milliseconds; `Json…` columns hold JSON text. */
 type JsonText = string;
 type Flag = 0 | 1;
@@ -120,57 +124,6 @@ export interface ThreadsTable {
   created_at: number;
   last_updated_at: number;
   deleted_at: number | null;
-}
-
-export type RunTrigger = "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
-export type RunStatus = "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
-export type StepStatus =
-  | "running"
-  | "waiting"
-  | "succeeded"
-  | "failed"
-  | "skipped"
-  | "cancelled";
-
-export interface RunsTable {
-  id: string;
-  org_key: string;
-  workflow_id: string;
-  version_id: string;
-  principal_id: string;
-  trigger: RunTrigger;
-  status: RunStatus;
-  inputs: JsonText;
-  sealed_envs: Uint8Array | null;
-  outputs: JsonText | null;
-  error: JsonText | null;
-  idempotency_key: string | null;
-  idempotency_hash: string | null;
-  generation: number;
-  process_id: string | null;
-  fence: number;
-  crashes: number;
-  wake_at: number | null;
-  cancel_requested_at: number | null;
-  scheduled_at: number | null;
-  created_at: number;
-  started_at: number | null;
-  finished_at: number | null;
-}
-
-export interface RunStepsTable {
-  run_id: string;
-  path: string;
-  step_id: string;
-  generation: number;
-  status: StepStatus;
-  attempts: number;
-  input: JsonText | null;
-  output: JsonText | null;
-  error: JsonText | null;
-  wake_at: number | null;
-  started_at: number | null;
-  finished_at: number | null;
 }
 
 export interface SchedulesTable {

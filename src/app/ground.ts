@@ -1,0 +1,14 @@
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Ids } from "../lib/ids.ts";
+import type { Log } from "../lib/log.ts";
+
+/** What every part of the server stands on. */
+export interface Ground {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}

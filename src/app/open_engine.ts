@@ -1,0 +1,27 @@
+import { openEncryptionKey } from "../db/encryption_key.ts";
+import type { ProcessRegistry } from "../db/process_registry.ts";
+import { createSealer } from "../lib/crypto.ts";
+import { createTokenDerivation } from "../objects/object_key.ts";
+import { CompiledVersions } from "../runs/compiled_versions.ts";
+import { RunEngine } from "../runs/engine.ts";
+import { createServices } from "../services/mod.ts";
+import type { ObjectStorage } from "../storage/object_storage.ts";
+import type { Ground } from "./ground.ts";
+
+/** The engine with every service that its steps may call; not started. */
+export async function openEngine(
+  { config, db, clock, ids, log }: Ground,
+  { processes, storage }: { processes: ProcessRegistry; storage: ObjectStorage },
+): Promise<RunEngine> {
+  const { dataDir, encryptionKey: configured } = config;
+  const key = await openEncryptionKey({ db, dataDir, configured });
+  const sealer = createSealer(key);
+  const services = createServices({
+    base: { db, clock, ids, storage },
+    deriveToken: createTokenDerivation(key),
+    allowedNetworks: config.httpAllowedNetworks,
+  });
+  const versions = new CompiledVersions();
+  const execution = { db, clock, versions, services, sealer };
+  return new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
+}
