@@ -32,6 +32,11 @@ export interface RunsTable {
   wake_at: number | null;
   cancel_requested_at: number | null;
   scheduled_at: number | null;
+  signalled_at: number | null;
+  parent_run_id: string | null;
+  parent_path: string | null;
+  parent_generation: number | null;
+  depth: number;
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
@@ -50,4 +55,12 @@ export interface RunStepsTable {
   wake_at: number | null;
   started_at: number | null;
   finished_at: number | null;
+}
+
+export interface RunSignalsTable {
+  run_id: string;
+  path: string;
+  generation: number;
+  value: JsonText;
+  created_at: number;
 }

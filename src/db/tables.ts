@@ -1,4 +1,4 @@
-import type { RunsTable, RunStepsTable } from "./run_tables.ts";
+import type { RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
 
 export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
 
@@ -49,6 +49,7 @@ export interface Tables {
   };
   runs: RunsTable;
   run_steps: RunStepsTable;
+  run_signals: RunSignalsTable;
   schedules: SchedulesTable;
   missed_ticks: {
     workflow_id: string;

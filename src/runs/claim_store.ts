@@ -18,6 +18,8 @@ const CLAIMED_COLUMNS = [
   "crashes",
   "cancel_requested_at",
   "scheduled_at",
+  "parent_run_id",
+  "depth",
   "created_at",
 ] as const;
 
@@ -64,6 +66,8 @@ async function claimRuns(
       status: "running",
       process_id: claim.processId,
       fence: eb("fence", "+", 1),
+      // Whoever claims a run reads its signals next.
+      signalled_at: null,
       started_at: eb.fn.coalesce("started_at", eb.val(claim.now)),
     }))
     .where("id", "in", wanted)
@@ -82,6 +86,7 @@ export async function claimDue(queries: Queries, claim: Claim): Promise<ClaimedR
       status: "running",
       process_id: claim.processId,
       fence: eb("fence", "+", 1),
+      signalled_at: null,
       wake_at: null,
     }))
     .where("id", "in", due)

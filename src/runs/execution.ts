@@ -1,15 +1,16 @@
 import type { Database } from "../db/database.ts";
+import type { Queries } from "../db/dialect.ts";
 import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
-import type { JsonObject } from "../lib/json.ts";
+import type { Json, JsonObject } from "../lib/json.ts";
 import { type Service, StepError } from "../services/service.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
 import { type Frame, type RunScope, scopeOf } from "./frame.ts";
 import { Interpreter } from "./interpreter.ts";
 import { Journal } from "./journal.ts";
-import { readSteps } from "./journal_store.ts";
+import { readSteps, type StepRow } from "./journal_store.ts";
 import { createLeafRunner } from "./leaf.ts";
 import type { Outcome } from "./outcome.ts";
 import { createRunEnv } from "./run_env.ts";
@@ -20,6 +21,7 @@ import {
   succeededWith,
   waitingUntil,
 } from "./settlement.ts";
+import { readSignals } from "./signal_store.ts";
 import { ExecutionStopped } from "./stopped.ts";
 
 export interface ExecutionDeps {
@@ -50,12 +52,23 @@ export async function executeRun(
   { run, signal, stopping }: Execution,
 ): Promise<Settlement> {
   const { db, clock } = deps;
-  const rows = run.fence === FIRST_FENCE ? [] : await readSteps(db.queries, run.id);
-  const journal = new Journal({ db, clock, run, rows, stopping });
+  const { rows, signals } = await readPast(db.queries, run);
+  const journal = new Journal({ db, clock, run, rows, signals, stopping });
   const settlement = await interpret(deps, { run, signal, journal })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
   return settlement;
+}
+
+/** What earlier owners left, and what waiting steps were told since. */
+async function readPast(
+  queries: Queries,
+  run: ClaimedRun,
+): Promise<{ rows: readonly StepRow[]; signals: ReadonlyMap<string, Json> }> {
+  if (run.fence === FIRST_FENCE) return { rows: [], signals: new Map() };
+  const rows = await readSteps(queries, run.id);
+  const hasWaited = rows.some(({ status }) => status === "waiting");
+  return { rows, signals: hasWaited ? await readSignals(queries, run) : new Map() };
 }
 
 async function interpret(

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Json } from "../lib/json.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import { type StepRow, writeSteps } from "./journal_store.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
@@ -19,6 +20,8 @@ interface JournalDeps {
   run: ClaimedRun;
   /** What an earlier owner wrote. */
   rows: readonly StepRow[];
+  /** What waiting steps were told, by path. */
+  signals: ReadonlyMap<string, Json>;
   /** Ends the waiting for a database that does not take writes. */
   stopping: AbortSignal;
 }
@@ -46,6 +49,11 @@ export class Journal {
 
   get(path: string): StepRow | undefined {
     return this.#rows.get(path);
+  }
+
+  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  signalAt(path: string): Json | undefined {
+    return this.#deps.signals.get(path);
   }
 
   /** Whether enough is held back to be flushed for its own sake. */

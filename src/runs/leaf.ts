@@ -6,6 +6,7 @@ import {
   type StepCall,
   StepError,
   type StepResult,
+  type Waited,
 } from "../services/service.ts";
 import type { CompiledLeaf } from "../workflows/definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
@@ -14,6 +15,7 @@ import { fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
 import type { Journal, StepRecord } from "./journal.ts";
+import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
@@ -43,16 +45,22 @@ export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
     const before = deps.journal.get(path);
     const known = knownOutcome(before, run.generation);
     if (known) return known;
-    const wakeAt = before?.status === "waiting" ? before.wake_at : null;
-    if (wakeAt !== null && wakeAt > deps.clock.now()) return { status: "waiting", until: wakeAt };
+    const wait = before?.status === "waiting" ? before : null;
+    if (wait && !isOver(deps, wait)) return { status: "waiting", until: wait.wake_at };
     const earlier = before?.generation === run.generation ? before : undefined;
     return await new Leaf({ deps, run, step, frame }, {
       path,
-      wakeAt,
+      waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path) ?? null },
       attempts: earlier?.attempts ?? 0,
       startedAt: earlier?.started_at ?? deps.clock.now(),
     }).run();
   };
+}
+
+/** Whether the time of a wait has come, or what it waited for. */
+function isOver({ journal, clock }: LeafDeps, { path, wake_at }: StepRow): boolean {
+  if (journal.signalAt(path) !== undefined) return true;
+  return wake_at !== null && wake_at <= clock.now();
 }
 
 interface Place {
@@ -67,22 +75,22 @@ interface Progress {
   path: string;
   attempts: number;
   startedAt: number;
-  /** The time it waited for, which has come. */
-  wakeAt: number | null;
+  /** What came of the wait that it asked for. */
+  waited: Waited | null;
 }
 
 /** One leaf in one place of one run. */
 class Leaf {
   readonly #place: Place;
-  readonly #wakeAt: number | null;
+  readonly #waited: Waited | null;
   readonly #record: StepRecord;
   /** Those that the present attempt could read. */
   #secrets: readonly string[] = [];
 
-  constructor(place: Place, { path, attempts, startedAt, wakeAt }: Progress) {
+  constructor(place: Place, { path, attempts, startedAt, waited }: Progress) {
     const { step } = place;
     this.#place = place;
-    this.#wakeAt = wakeAt;
+    this.#waited = waited;
     this.#record = {
       path,
       step_id: step.id,
@@ -107,7 +115,7 @@ class Leaf {
 
   async #attempt(): Promise<Outcome> {
     const { deps, step, frame } = this.#place;
-    if (this.#wakeAt === null) this.#record.attempts++;
+    if (this.#waited === null) this.#record.attempts++;
     const env = step.readsEnv ? await deps.env.read() : NO_ENV;
     this.#secrets = env.secrets;
     const scope = scopeOf(deps.scope, frame, env.values);
@@ -123,7 +131,7 @@ class Leaf {
   /** The start of an outside effect is on disk before its call. */
   async #begin(): Promise<void> {
     const { step, deps: { journal } } = this.#place;
-    if (step.declaration.effect === "none" || this.#wakeAt !== null) return;
+    if (step.declaration.effect === "none" || this.#waited !== null) return;
     journal.record(this.#record);
     await journal.flush();
   }
@@ -141,7 +149,8 @@ class Leaf {
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
     const { path } = this.#record;
-    const waitedUntil = this.#wakeAt;
+    const place = { path, generation: run.generation };
+    const waited = this.#waited;
     const { result } = await timeBoxed({
       clock: deps.clock,
       timeoutMs: step.timeoutMs,
@@ -153,18 +162,19 @@ class Leaf {
           ...fields,
           action: step.action,
           run,
+          place,
           get idempotencyKey() {
             return derivedUuid(run.runId, `${path}:${run.generation}`);
           },
           signal,
-          waitedUntil,
+          waited,
         }),
         signal,
       ));
     return result;
   }
 
-  async #wait(until: number): Promise<Outcome> {
+  async #wait(until: number | null): Promise<Outcome> {
     const { journal } = this.#place.deps;
     journal.record({ ...this.#record, status: "waiting", wake_at: until });
     await journal.flush();

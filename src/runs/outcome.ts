@@ -12,8 +12,8 @@ export type Outcome =
   | { status: "succeeded"; output: Json }
   | { status: "skipped" }
   | { status: "failed"; failure: Failure }
-  /** Nothing more can be done before `until`, in milliseconds. */
-  | { status: "waiting"; until: number }
+  /** Nothing more can be done before `until`, in milliseconds, or before a signal comes. */
+  | { status: "waiting"; until: number | null }
   | { status: "cancelled" };
 
 export const SKIPPED: Outcome = { status: "skipped" };
@@ -30,5 +30,6 @@ export function firstObstacle(outcomes: readonly Outcome[]): Outcome | undefined
   if (cancelled) return cancelled;
   const waits = outcomes.filter((outcome) => outcome.status === "waiting");
   if (waits.length === 0) return undefined;
-  return { status: "waiting", until: Math.min(...waits.map((wait) => wait.until)) };
+  const times = waits.flatMap(({ until }) => until ?? []);
+  return { status: "waiting", until: times.length === 0 ? null : Math.min(...times) };
 }

@@ -32,9 +32,11 @@ export async function settleRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** At once where somebody asked to cancel the run meanwhile, so that it does not wait for that. */
+/** At once where the run was cancelled or signalled meanwhile, so that it does not wait for that. */
 function dueAt({ wakeAt, now }: Pick<Settlement, "wakeAt" | "now">) {
-  return sql<number>`iif(cancel_requested_at IS NULL, ${wakeAt}, ${now})`;
+  return sql<
+    number
+  >`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${wakeAt}, ${now})`;
 }
 
 /** Whether the run is still this owner's. */

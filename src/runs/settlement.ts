@@ -25,7 +25,8 @@ export function cancelledAt(now: number): Settlement {
   return { ...NOTHING, status: "cancelled", now };
 }
 
-export function waitingUntil(wakeAt: number, now: number): Settlement {
+/** Until the time, or, where it is null, until a signal comes. */
+export function waitingUntil(wakeAt: number | null, now: number): Settlement {
   return { ...NOTHING, status: "waiting", wakeAt, now };
 }
 

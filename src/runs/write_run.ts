@@ -18,6 +18,17 @@ export interface NewRun {
   scheduledAt?: number | null;
   /** Why it failed before it began. */
   failure?: RunError | null;
+  /** The step that waits for its end. */
+  parent?: ParentStep | null;
+}
+
+/** A step that started a run of its own. */
+export interface ParentStep {
+  runId: string;
+  path: string;
+  generation: number;
+  /** How many runs stand above its own. */
+  depth: number;
 }
 
 /**
@@ -53,7 +64,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
   const { clock, ids, principal, engine } = ctx;
   const id = ids.uuid();
   const now = clock.now();
-  const { envs = {}, idempotency = null, scheduledAt = null, failure = null } = run;
+  const { envs = {}, idempotency = null, scheduledAt = null, failure = null, parent = null } = run;
   const sealed = Object.keys(envs).length > 0;
   return {
     id,
@@ -76,6 +87,11 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     wake_at: null,
     cancel_requested_at: null,
     scheduled_at: scheduledAt,
+    signalled_at: null,
+    parent_run_id: parent?.runId ?? null,
+    parent_path: parent?.path ?? null,
+    parent_generation: parent?.generation ?? null,
+    depth: parent === null ? 0 : parent.depth + 1,
     created_at: now,
     started_at: owned ? now : null,
     finished_at: failure === null ? null : now,

@@ -13,12 +13,28 @@ export interface StepCall {
   /** What expressions read; `item` and `index` are the service's to set. */
   scope: Scope;
   run: RunIdentity;
+  /** Where in its run the step stands, with item indexes: what a signal is sent to. */
+  place: StepPlace;
   /** The same for every attempt at this step of this run. */
   idempotencyKey: string;
   /** Aborts on time-out and on cancellation. */
   signal: AbortSignal;
-  /** When the step asked to wait and was resumed: the time it waited for, in milliseconds. */
-  waitedUntil: number | null;
+  /** What came of the wait that the step asked for; null where it has not waited. */
+  waited: Waited | null;
+}
+
+/** The end of a wait: its time has come, or what it waited for. */
+export interface Waited {
+  /** The time that was asked for, in milliseconds; null where the wait had none. */
+  until: number | null;
+  /** What the step was told; null where only the time has come. */
+  signal: Json;
+}
+
+export interface StepPlace {
+  path: string;
+  /** How often the run had been retried. */
+  generation: number;
 }
 
 /** For whom a step works. */
@@ -31,8 +47,11 @@ export interface RunIdentity {
 
 export type StepResult =
   | { kind: "done"; output: Json }
-  /** Call again at `until` (milliseconds), with `waitedUntil` set; the run holds nothing until then. */
-  | { kind: "wait"; until: number };
+  /**
+   * Call again, with `waited` set, at `until` (milliseconds) or as soon as the step is signalled;
+   * the run holds nothing until then. Null waits for the signal alone.
+   */
+  | { kind: "wait"; until: number | null };
 
 /** Does what a `ServiceDeclaration` declares. Throws `StepError`; any other error is a defect. */
 export type Service = (call: StepCall) => Promise<StepResult>;

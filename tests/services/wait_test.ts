@@ -12,7 +12,7 @@ Deno.test("wait.for asks to be called again, and then says when it went on", asy
   const values = { duration: "1h" };
   const until = NOON + AN_HOUR_MS;
   assert.deepEqual(await wait(stepCall("for", { values })), { kind: "wait", until });
-  const resumed = stepCall("for", { values, waitedUntil: until });
+  const resumed = stepCall("for", { values, waited: { until, signal: null } });
   assert.deepEqual(await wait(resumed), { kind: "wait", until });
   clock.advance(AN_HOUR_MS + 5);
   assert.deepEqual(await wait(resumed), {

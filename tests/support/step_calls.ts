@@ -25,7 +25,8 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     },
     idempotencyKey: crypto.randomUUID(),
     signal: new AbortController().signal,
-    waitedUntil: null,
+    place: { path: "steps[0]", generation: 0 },
+    waited: null,
     ...given,
   };
 }

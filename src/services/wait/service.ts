@@ -7,7 +7,7 @@ import { type Service, type StepCall, StepError } from "../service.ts";
 export function createWaitService({ clock }: { clock: Clock }): Service {
   return (call) => {
     const now = clock.now();
-    const until = call.waitedUntil ?? wakeTime(call, now);
+    const until = call.waited?.until ?? wakeTime(call, now);
     return Promise.resolve(
       until > now ? { kind: "wait", until } : { kind: "done", output: { resumedAt: isoTime(now) } },
     );
