@@ -17,6 +17,9 @@ ALTER TABLE runs ADD COLUMN parent_run_id TEXT REFERENCES runs (id);
 ALTER TABLE runs ADD COLUMN parent_path TEXT;
 ALTER TABLE runs ADD COLUMN parent_generation INTEGER;
 
+-- Of the outermost run above it: whom the files of this run belong to. Null where none is above.
+ALTER TABLE runs ADD COLUMN root_workflow_id TEXT REFERENCES workflows (id);
+
 -- How many runs stand above this one.
 ALTER TABLE runs ADD COLUMN depth INTEGER NOT NULL DEFAULT 0;
 

@@ -4,6 +4,7 @@ import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { CompiledVersions } from "../runs/compiled_versions.ts";
 import { RunEngine } from "../runs/engine.ts";
+import { startChildRun } from "../runs/start_child_run.ts";
 import { createServices } from "../services/mod.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { Ground } from "./ground.ts";
@@ -18,10 +19,12 @@ export async function openEngine(
   const sealer = createSealer(key);
   const services = createServices({
     base: { db, clock, ids, storage },
+    startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer };
-  return new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
+  const engine = new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
+  return engine;
 }

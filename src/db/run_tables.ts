@@ -36,6 +36,7 @@ export interface RunsTable {
   parent_run_id: string | null;
   parent_path: string | null;
   parent_generation: number | null;
+  root_workflow_id: string | null;
   depth: number;
   created_at: number;
   started_at: number | null;

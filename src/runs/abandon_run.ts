@@ -1,7 +1,9 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
-import { cancelOpenSteps } from "./cancel_store.ts";
-import { type Owned, settleRun } from "./owner_store.ts";
+import { type ClaimedRun } from "./claim_store.ts";
+import { tellParent } from "./child_store.ts";
+import { cancelChildren, cancelOpenSteps } from "./cancel_store.ts";
+import { settleRun } from "./owner_store.ts";
 import { writePatiently } from "./patient_write.ts";
 import { brokenAt, releasedAt } from "./settlement.ts";
 
@@ -18,14 +20,16 @@ interface AbandonDeps {
  */
 export async function abandonRun(
   { db, clock, stopping }: AbandonDeps,
-  run: Owned,
+  run: ClaimedRun,
   { isDefect }: { isDefect: boolean },
 ): Promise<void> {
   const now = clock.now();
   const next = isDefect ? brokenAt(now) : releasedAt(now);
   await writePatiently({ clock, stopping }, () =>
     db.transaction(async ({ queries }) => {
-      const isSettled = await settleRun(queries, run, next);
-      if (isSettled && isDefect) await cancelOpenSteps(queries, { id: run.id, now });
+      if (!await settleRun(queries, run, next) || !isDefect) return;
+      await cancelOpenSteps(queries, { id: run.id, now });
+      await cancelChildren(queries, { runId: run.id, now });
+      await tellParent(queries, run, now);
     }));
 }

@@ -23,7 +23,10 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
   const now = clock.now();
   await db.transaction(async ({ queries, onCommit }) => {
     if (await cancelUnowned(queries, { id: runId, now })) {
-      onCommit(() => engine.changes.notify(runId));
+      onCommit(() => {
+        engine.changes.notify(runId);
+        engine.wake();
+      });
       return;
     }
     await requestCancel(queries, { id: runId, now });

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStatus } from "../db/tables.ts";
+import { findOpenChildren, tellParent } from "./child_store.ts";
+
+const PARENT_COLUMNS = ["id", "parent_run_id", "parent_path", "parent_generation"] as const;
 
 /** Ends a run that nobody executes; false where somebody does. */
 export async function cancelUnowned(
   queries: Queries,
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
-  const result = await queries.updateTable("runs")
+  const cancelled = await queries.updateTable("runs")
     .set((eb) => ({
       status: "cancelled",
       finished_at: now,
@@ -17,10 +20,23 @@ export async function cancelUnowned(
     }))
     .where("id", "=", id)
     .where("status", "in", ["queued", "waiting"])
+    .returning(PARENT_COLUMNS)
     .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+  if (cancelled === undefined) return false;
   await cancelOpenSteps(queries, { id, now });
+  await cancelChildren(queries, { runId: id, now });
+  await tellParent(queries, cancelled, now);
   return true;
+}
+
+/** Ends, or asks their owners to end, what steps of a run have started; of `paths` alone if given. */
+export async function cancelChildren(
+  queries: Queries,
+  { now, ...parent }: { runId: string; paths?: readonly string[]; now: number },
+): Promise<void> {
+  for (const id of await findOpenChildren(queries, parent)) {
+    if (!await cancelUnowned(queries, { id, now })) await requestCancel(queries, { id, now });
+  }
 }
 
 /** What ran or waited in a run that ended without its executor. */
@@ -49,10 +65,13 @@ export async function cancelQueuedOf(
     }))
     .where("workflow_id", "=", workflowId)
     .where("status", "=", sql.lit<RunStatus>("queued"))
-    .returning(["id", "started_at"])
+    .returning([...PARENT_COLUMNS, "started_at"])
     .execute();
-  for (const { id, started_at } of cancelled) {
-    if (started_at !== null) await cancelOpenSteps(queries, { id, now });
+  for (const { started_at, ...run } of cancelled) {
+    await tellParent(queries, run, now);
+    if (started_at === null) continue;
+    await cancelOpenSteps(queries, { id: run.id, now });
+    await cancelChildren(queries, { runId: run.id, now });
   }
 }
 

@@ -19,6 +19,9 @@ const CLAIMED_COLUMNS = [
   "cancel_requested_at",
   "scheduled_at",
   "parent_run_id",
+  "parent_path",
+  "parent_generation",
+  "root_workflow_id",
   "depth",
   "created_at",
 ] as const;

@@ -181,8 +181,10 @@ export class RunEngine implements AsyncDisposable {
     const { db, clock } = execution;
     const stopping = this.#stopping.signal;
     try {
-      const { wakeAt } = await executeRun(execution, { run, signal, stopping });
+      const { status, wakeAt } = await executeRun(execution, { run, signal, stopping });
       if (wakeAt !== null) this.#wakeAt(wakeAt);
+      // What it waits for may have come meanwhile; and its parent waits no longer.
+      if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
       const isDefect = !(error instanceof ExecutionStopped || isPassing(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });

@@ -83,9 +83,11 @@ async function interpret(
   const identity = {
     runId: run.id,
     workflowId: run.workflow_id,
+    rootWorkflowId: run.root_workflow_id ?? run.workflow_id,
     orgKey: run.org_key,
     principalId: run.principal_id,
     generation: run.generation,
+    depth: run.depth,
   };
   const interpreter = new Interpreter({
     journal,

@@ -1,6 +1,7 @@
 import { createScope, type Scope } from "../expressions/mod.ts";
-import type { Json, JsonObject } from "../lib/json.ts";
-import type { Outcome } from "./outcome.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import type { CompiledStep } from "../workflows/definition/compile.ts";
+import { CANCELLED, type Outcome } from "./outcome.ts";
 
 /** What steps at one level see: the names in scope and where in the run they stand. */
 export interface Frame {
@@ -56,4 +57,26 @@ export function publishResult(frame: Frame, stepId: string, outcome: Outcome): v
       : null,
     status: outcome.status,
   };
+}
+
+/** The outputs of steps by their ids. */
+export function outputsOf(frame: Frame, steps: readonly CompiledStep[]): JsonObject {
+  const entries = steps.map((step) => {
+    const result = frame.steps[step.id];
+    return [step.id, isJsonObject(result) ? result.output ?? null : null] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Lets later steps read that those of the given ones that waited, and what is in them, were ended. */
+export function cancelWaitingResults(frame: Frame, steps: readonly CompiledStep[]): void {
+  for (const step of steps) {
+    const result = frame.steps[step.id];
+    if (isJsonObject(result) && result.status === "waiting") {
+      publishResult(frame, step.id, CANCELLED);
+    }
+    if (step.kind === "parallel") cancelWaitingResults(frame, step.branches);
+    if (step.kind === "block") cancelWaitingResults(frame, step.steps);
+    if (typeof step.onError !== "string") cancelWaitingResults(frame, step.onError);
+  }
 }

@@ -1,6 +1,6 @@
 import { type CompiledExpression, evaluate } from "../expressions/mod.ts";
 import type { Clock } from "../lib/clock.ts";
-import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import type { Json } from "../lib/json.ts";
 import { StepError } from "../services/service.ts";
 import type {
   CompiledLeaf,
@@ -10,8 +10,10 @@ import type {
 import { failed, failureOf } from "./failures.ts";
 import { runEach } from "./for_each.ts";
 import {
+  cancelWaitingResults,
   type Frame,
   itemFrame,
+  outputsOf,
   publishResult,
   runPathOf,
   type RunScope,
@@ -54,7 +56,7 @@ export class Interpreter {
       const outcome = await this.#runStep(step, frame);
       if (outcome.status !== "succeeded" && outcome.status !== "skipped") return outcome;
     }
-    return { status: "succeeded", output: outputsOf(steps, frame) };
+    return { status: "succeeded", output: outputsOf(frame, steps) };
   }
 
   async #runStep(step: CompiledStep, frame: Frame): Promise<Outcome> {
@@ -115,8 +117,12 @@ export class Interpreter {
       { concurrency: branches.length, signal: frame.signal },
       (branch, _index, signal) => this.#runStep(branch, { ...frame, signal }),
     );
+    if (outcome.status === "failed") {
+      this.#deps.journal.cancelWaiting(runPathOf(frame, step.path));
+      cancelWaitingResults(frame, branches);
+    }
     if (outcome.status !== "succeeded") return outcome;
-    return { status: "succeeded", output: outputsOf(branches, frame) };
+    return { status: "succeeded", output: outputsOf(frame, branches) };
   }
 
   async #runLoop(
@@ -140,6 +146,7 @@ export class Interpreter {
       const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
       return this.#runItem(step, inner);
     });
+    if (outcome.status === "failed") journal.cancelWaiting(runPathOf(frame, step.path));
     this.#record(step, frame, outcome);
     return outcome;
   }
@@ -235,12 +242,4 @@ function refuseItems(items: Json): string | null {
   if (!Array.isArray(items)) return `forEach must give a list, not ${JSON.stringify(items)}`;
   if (items.length <= ITEMS_MAX) return null;
   return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
-}
-
-function outputsOf(steps: readonly CompiledStep[], frame: Frame): JsonObject {
-  const entries = steps.map((step) => {
-    const result = frame.steps[step.id];
-    return [step.id, isJsonObject(result) ? result.output ?? null : null] as const;
-  });
-  return Object.fromEntries(entries);
 }

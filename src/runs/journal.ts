@@ -1,6 +1,8 @@
 import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
+import { cancelChildren } from "./cancel_store.ts";
+import { tellParent } from "./child_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import { type StepRow, writeSteps } from "./journal_store.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
@@ -37,6 +39,8 @@ export class Journal {
   readonly #deps: JournalDeps;
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
+  /** Paths of steps that waited when they were cancelled. */
+  readonly #endedWaits = new Set<string>();
   /** The flush that has not begun to write, which later ones join. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
@@ -84,19 +88,40 @@ export class Journal {
 
   /** The same together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
-    if (hasEnded(next.status)) this.#cancelOpen(next.now);
+    const { run } = this.#deps;
+    const ends = hasEnded(next.status);
+    if (ends) this.#cancelOpen(next.now);
     await this.#write(async (tx, rows) => {
-      if (!await settleRun(tx.queries, this.#deps.run, next)) throw ownershipLost();
+      if (!await settleRun(tx.queries, run, next)) throw ownershipLost();
       if (rows.length > 0) await writeSteps(tx.queries, rows);
+      if (ends) await tellParent(tx.queries, run, next.now);
     });
+  }
+
+  /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
+  cancelWaiting(path: string): void {
+    for (const row of this.#rows.values()) {
+      if (row.status === "waiting" && isInside(row.path, path)) this.#cancel(row);
+    }
   }
 
   /** With the run ends what still ran or waited in it. */
   #cancelOpen(now: number): void {
-    for (const row of this.#rows.values()) {
-      if (isComplete(row)) continue;
-      this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
-    }
+    for (const row of this.#rows.values()) if (!isComplete(row)) this.#cancel(row, now);
+  }
+
+  #cancel(row: StepRow, now = this.#deps.clock.now()): void {
+    if (row.status === "waiting") this.#endedWaits.add(row.path);
+    this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
+  }
+
+  /** What cancelled steps waited for is cancelled with them. */
+  async #cancelAwaited({ queries, onCommit }: Transaction): Promise<void> {
+    if (this.#endedWaits.size === 0) return;
+    const paths = [...this.#endedWaits];
+    const { run, clock } = this.#deps;
+    await cancelChildren(queries, { runId: run.id, paths, now: clock.now() });
+    onCommit(() => paths.forEach((path) => this.#endedWaits.delete(path)));
   }
 
   /** The rows are taken when the write begins, so that a later try writes no older state. */
@@ -107,6 +132,7 @@ export class Journal {
         this.#nextFlush = null;
         const rows = [...this.#pending.values()];
         await work(tx, rows);
+        await this.#cancelAwaited(tx);
         return rows;
       }));
     for (const row of written) {
@@ -122,6 +148,11 @@ function ownershipLost(): ExecutionStopped {
 /** Whether the step has come to its end. */
 function isComplete({ status }: StepRow): boolean {
   return status !== "running" && status !== "waiting";
+}
+
+/** Whether a step stands in the block or loop at the path, or is an item of it. */
+function isInside(stepPath: string, path: string): boolean {
+  return stepPath.startsWith(path) && /^[.#]/.test(stepPath.slice(path.length));
 }
 
 const EMPTY = {

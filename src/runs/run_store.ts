@@ -33,6 +33,7 @@ export const insertRuns = keptInsert<RunRow>([
   "parent_run_id",
   "parent_path",
   "parent_generation",
+  "root_workflow_id",
   "depth",
   "created_at",
   "started_at",

@@ -4,9 +4,9 @@ import { sha256Hex } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
-import { checkInputs } from "../workflows/definition/inputs.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
+import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";
 import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "./run_store.ts";
@@ -46,18 +46,6 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
     run: { version, inputs, envs, trigger, idempotency },
     instead: ({ queries }) => takeKey(queries, { ctx, input }),
   });
-}
-
-function completeInputs({ compiled }: CompiledVersion, given: JsonObject): JsonObject {
-  const { values, errors } = checkInputs(compiled.inputs, given);
-  if (errors.length === 0) return values;
-  const issues = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
-  const first = issues[0];
-  throw new AppError(
-    "unprocessable",
-    `Cannot run with these inputs: ${first?.path} ${first?.message}`,
-    { issues },
-  );
 }
 
 function refuseUnknownEnvs({ compiled }: CompiledVersion, envs: Record<string, string>): void {

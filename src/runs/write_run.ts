@@ -29,6 +29,8 @@ export interface ParentStep {
   generation: number;
   /** How many runs stand above its own. */
   depth: number;
+  /** Of the outermost of them. */
+  rootWorkflowId: string;
 }
 
 /**
@@ -91,6 +93,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     parent_run_id: parent?.runId ?? null,
     parent_path: parent?.path ?? null,
     parent_generation: parent?.generation ?? null,
+    root_workflow_id: parent?.rootWorkflowId ?? null,
     depth: parent === null ? 0 : parent.depth + 1,
     created_at: now,
     started_at: owned ? now : null,

@@ -3,6 +3,7 @@ import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
 import { FILES } from "./files/declaration.ts";
 import { HTTP } from "./http/declaration.ts";
 import { WAIT } from "./wait/declaration.ts";
+import { WORKFLOW } from "./workflow/declaration.ts";
 
 export type {
   ActionDeclaration,
@@ -22,7 +23,7 @@ export { fitsNumber, nounOf } from "./field_types.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
-  [HTTP, FILES, DATA, WAIT].map((service) => [service.slug, service]),
+  [HTTP, FILES, DATA, WORKFLOW, WAIT].map((service) => [service.slug, service]),
 );
 
 /** The action of a service, or null where either is unknown. */

@@ -32,7 +32,7 @@ export function storeRunFile(
   call: StepCall,
   file: Pick<NewObject, "name" | "contentType" | "body" | "sizeBytesMax">,
 ): Promise<StoredFile> {
-  const { runId, workflowId } = call.run;
+  const { runId, rootWorkflowId: workflowId } = call.run;
   return storeObject(objectContext(deps, call), {
     ...file,
     kind: "outputs",

@@ -8,8 +8,9 @@ import type { FileDeps } from "./file_store.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
 import { type Service, type StepCall, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
+import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export type ServiceDeps = FileDeps & HttpDeps;
+export type ServiceDeps = FileDeps & HttpDeps & WorkflowDeps;
 
 /** Everything that a step can do, by slug; each checks what it is given against its declaration. */
 export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> {
@@ -17,6 +18,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     http: createHttpService(deps),
     files: createFilesService(deps),
     data: createDataService(),
+    workflow: createWorkflowService(deps),
     wait: createWaitService(deps.base),
   };
   return new Map(

@@ -41,8 +41,12 @@ export interface StepPlace {
 export interface RunIdentity {
   runId: string;
   workflowId: string;
+  /** Of the outermost run above it, to which its files belong; its own where it has none. */
+  rootWorkflowId: string;
   orgKey: string;
   principalId: string;
+  /** How many runs stand above it. */
+  depth: number;
 }
 
 export type StepResult =

@@ -35,13 +35,13 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
-/** The definition of the version with that number, when the workflow has it. */
+/** The version with that number, when the workflow has it. */
 export async function findVersionByNumber(
   queries: Queries,
   { workflowId, number }: { workflowId: string; number: number },
-): Promise<{ definition: string } | undefined> {
+): Promise<{ id: string; definition: string } | undefined> {
   return await queries.selectFrom("workflow_versions")
-    .select("definition")
+    .select(["id", "definition"])
     .where("workflow_id", "=", workflowId)
     .where("number", "=", number)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { CATALOGUE } from "../../src/services/catalogue.ts";
 import { createServices } from "../../src/services/mod.ts";
 import { openHttpSteps } from "../support/http_steps.ts";
 import { failureOf, stepCall } from "../support/step_calls.ts";
+import { NO_CHILD_RUNS } from "../support/no_child_runs.ts";
 
 Deno.test("createServices() has a service for each slug of the catalogue, and no other", async () => {
   await using steps = await openHttpSteps();
@@ -33,6 +34,7 @@ Deno.test("a storage that does not answer fails the step so that it may be retri
   const { principal: _, ...base } = steps.ctx;
   const put = () => Promise.reject(new AppError("unavailable", "File storage cannot be used now"));
   const services = createServices({
+    ...NO_CHILD_RUNS,
     base: { ...base, storage: { ...base.storage, put } },
     deriveToken: () => "t".repeat(43),
     allowedNetworks: [],

@@ -5,6 +5,7 @@ import { createServices, type ServiceDeps } from "../../src/services/mod.ts";
 import type { RunIdentity, Service } from "../../src/services/service.ts";
 import { openObjectStore } from "./objects.ts";
 import { draftedWorkflow } from "./workflows.ts";
+import { NO_CHILD_RUNS } from "./no_child_runs.ts";
 
 /** The services over real storage, with the loopback allowed unless stated. */
 export interface Steps extends AsyncDisposable {
@@ -25,6 +26,7 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
   const ctx = store.caller({ orgKey: "acme" });
   const { principal, ...base } = ctx;
   const services = createServices({
+    ...NO_CHILD_RUNS,
     base,
     deriveToken: createTokenDerivation(new Uint8Array(32)),
     allowedNetworks: ["127.0.0.0/8"],
@@ -39,7 +41,14 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
     http,
     files,
     ctx,
-    run: { runId: ctx.ids.uuid(), workflowId, orgKey, principalId },
+    run: {
+      runId: ctx.ids.uuid(),
+      workflowId,
+      rootWorkflowId: workflowId,
+      orgKey,
+      principalId,
+      depth: 0,
+    },
     async store(name, text) {
       const body = new TextEncoder().encode(text);
       const file = { kind: "inputs", name, contentType: "text/csv", body } as const;

@@ -13,6 +13,7 @@ import type { RunContext } from "../../src/runs/context.ts";
 import { RunEngine } from "../../src/runs/engine.ts";
 import { followRun } from "../../src/runs/follow_run.ts";
 import type { Run, StartedRun } from "../../src/runs/run.ts";
+import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { createServices } from "../../src/services/mod.ts";
 import { openStorage } from "../../src/storage/open.ts";
@@ -126,12 +127,14 @@ async function createEngine(
   );
   const services = createServices({
     base: { db, clock, ids, storage },
+    startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer: SEALER };
-  return new RunEngine({ execution, processes, log, slots });
+  const engine = new RunEngine({ execution, processes, log, slots });
+  return engine;
 }
 
 async function setEnv(

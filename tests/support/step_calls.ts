@@ -20,6 +20,8 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     run: {
       runId: randomIds.uuid(),
       workflowId: randomIds.uuid(),
+      rootWorkflowId: randomIds.uuid(),
+      depth: 0,
       orgKey: "acme",
       principalId: randomIds.uuid(),
     },

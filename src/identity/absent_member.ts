@@ -1,0 +1,19 @@
+import type { Queries } from "../db/dialect.ts";
+import { principalIn } from "./caller.ts";
+import { findMember, toPerson } from "./member_store.ts";
+import type { Principal } from "./principal.ts";
+
+/**
+ * Somebody on whose behalf the server acts, with the rights that the last token gave in the
+ * organization: none where it named another, or where no token was ever seen.
+ */
+export async function absentMember(
+  queries: Queries,
+  { userId, orgKey }: { userId: string; orgKey: string },
+): Promise<Principal> {
+  const member = await findMember(queries, userId);
+  const person = member
+    ? toPerson(userId, member)
+    : { userId, email: null, isAdmin: false, memberships: new Map() };
+  return principalIn(orgKey, { person, orgKey, via: "token" });
+}

@@ -1,0 +1,125 @@
+import { absentMember } from "../identity/absent_member.ts";
+import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError } from "../lib/errors.ts";
+import { isUuid } from "../lib/ids.ts";
+import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
+import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
+import { findWorkflowOwner, findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
+import { findVersionByNumber } from "../workflows/version_store.ts";
+import { type ChildRow, findChild, findLineage } from "./child_store.ts";
+import { completeInputs } from "./complete_inputs.ts";
+import type { RunEngine } from "./engine.ts";
+import { hasEnded } from "./status.ts";
+import { writeRun } from "./write_run.ts";
+
+export interface ChildRunDeps {
+  base: Omit<Context, "principal">;
+  engine: RunEngine;
+}
+
+/** How many runs may stand above one. */
+const DEPTH_MAX = 10;
+
+/**
+ * Starts the run of another workflow for a step that waits for its end, as the parent's principal;
+ * the same step is given the run that it started before. The workflow is one that the owner of the
+ * parent's workflow may read. Errors: `not_found`; `conflict` for a name of several, one without a
+ * published version, a cycle and too deep a nesting; `unprocessable` for inputs that do not fit.
+ */
+export async function startChildRun(
+  { base, engine }: ChildRunDeps,
+  start: ChildStart,
+): Promise<ChildRun> {
+  const { db: { queries } } = base;
+  const { call: { run, place } } = start;
+  const step = { runId: run.runId, ...place };
+  const earlier = await findChild(queries, step);
+  if (earlier) return toChildRun(earlier);
+  const version = await findVersionToRun(base, start);
+  await refuseNesting(base, start, version);
+  const inputs = completeInputs(engine.versions.of(version), start.inputs);
+  const parent = { ...step, depth: run.depth, rootWorkflowId: run.rootWorkflowId };
+  const ctx = { ...base, engine, principal: principalOf(start) };
+  const written = await writeRun<ChildRun>(ctx, {
+    run: { version, inputs, trigger: "subworkflow", parent },
+    instead: async (tx) => {
+      const row = await findChild(tx.queries, step);
+      return row ? toChildRun(row) : null;
+    },
+  });
+  if ("end" in written) return written;
+  return { runId: written.runId, workflowName: version.workflowName, end: null };
+}
+
+async function findVersionToRun(
+  { db: { queries } }: ChildRunDeps["base"],
+  { call: { run }, workflow, versionNumber }: ChildStart,
+): Promise<RunnableVersion> {
+  const userId = await findWorkflowOwner(queries, run.workflowId);
+  const principal = await absentMember(queries, { userId, orgKey: run.orgKey });
+  const workflowId = await findByIdOrName(queries, { principal, workflow });
+  if (versionNumber === null) {
+    return await loadRunnableVersion(queries, { workflowId, principal });
+  }
+  const version = await findVersionByNumber(queries, { workflowId, number: versionNumber });
+  if (version) {
+    return await loadRunnableVersion(queries, { workflowId, versionId: version.id, principal });
+  }
+  throw new AppError("not_found", `"${workflow}" has no version ${versionNumber}`);
+}
+
+async function findByIdOrName(
+  queries: Context["db"]["queries"],
+  { principal, workflow }: { principal: Principal; workflow: string },
+): Promise<string> {
+  if (isUuid(workflow)) return workflow;
+  const [id, another] = await findWorkflowsNamed(queries, { principal, name: workflow, limit: 2 });
+  const readers = "this workflow's owner may read";
+  if (id === undefined) {
+    throw new AppError("not_found", `There is no workflow "${workflow}" that ${readers}`);
+  }
+  if (another === undefined) return id;
+  const message = `There are several workflows "${workflow}" that ${readers}: name one by its id`;
+  throw new AppError("conflict", message);
+}
+
+async function refuseNesting(
+  { db: { queries } }: ChildRunDeps["base"],
+  { call: { run } }: ChildStart,
+  { workflowId, workflowName }: RunnableVersion,
+): Promise<void> {
+  if (run.depth >= DEPTH_MAX) {
+    const message = `Cannot run "${workflowName}": ${DEPTH_MAX} runs stand above this one already`;
+    throw new AppError("conflict", message);
+  }
+  const lineage = await findLineage(queries, run.runId);
+  if (!lineage.includes(workflowId)) return;
+  const message = `Cannot run "${workflowName}": it would run itself, this run is a part of one`;
+  throw new AppError("conflict", message);
+}
+
+function principalOf({ call: { run } }: ChildStart): Principal {
+  return {
+    userId: run.principalId,
+    email: null,
+    orgKey: run.orgKey,
+    teamKeys: [],
+    isAdmin: false,
+    canWrite: false,
+    via: "token",
+  };
+}
+
+function toChildRun({ id: runId, name: workflowName, ...row }: ChildRow): ChildRun {
+  return { runId, workflowName, end: hasEnded(row.status) ? endOf(row) : null };
+}
+
+function endOf({ status, outputs, error }: Omit<ChildRow, "id" | "name">): ChildRun["end"] {
+  if (status === "succeeded") {
+    return { status, outputs: outputs === null ? {} : JSON.parse(outputs) };
+  }
+  if (status === "cancelled") return { status };
+  const { code, message } = error === null ? { code: "internal", message: "" } : JSON.parse(error);
+  return { status: "failed", message: `${code}: ${message}` };
+}

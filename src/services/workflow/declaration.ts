@@ -1,0 +1,51 @@
+import type { ServiceDeclaration } from "../declaration.ts";
+
+/** What the `workflow` service can do. */
+export const WORKFLOW: ServiceDeclaration = {
+  slug: "workflow",
+  title: "Workflow",
+  description: "Runs another workflow and waits for its end; meanwhile the run holds no slot.",
+  actions: {
+    run: {
+      title: "Run another workflow",
+      description:
+        "Starts the published version of another workflow as a run of its own and goes " +
+        "on when that has ended. It must be one that this workflow's owner may read; none may " +
+        "start itself, and ten may stand one in another.",
+      effect: "outside",
+      pure: false,
+      timeoutMs: null,
+      input: {
+        workflow: {
+          type: { type: "string" },
+          required: true,
+          description: "Its id, or its whole name where no other workflow has the same.",
+        },
+        inputs: {
+          type: { type: "map", values: { type: "any" } },
+          description: "Its inputs by name; its own defaults for those that are missing.",
+        },
+        version: {
+          type: { type: "number", integer: true, minimum: 1 },
+          description: "The number of a version; the default one where it is not given.",
+        },
+      },
+      output: {
+        type: "object",
+        fields: {
+          runId: { type: { type: "string" }, required: true, description: "Its run." },
+          outputs: {
+            type: { type: "map", values: { type: "any" } },
+            required: true,
+            description: "Its outputs by name.",
+          },
+        },
+      },
+      outputDescription: "The run that ended, and its outputs.",
+      examples: [{
+        title: "The report of one region",
+        with: { workflow: "Regional report", inputs: { region: "EU" } },
+      }],
+    },
+  },
+};

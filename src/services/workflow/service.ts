@@ -1,0 +1,55 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { type Service, type StepCall, StepError } from "../service.ts";
+
+/** A run that a step has started. */
+export interface ChildRun {
+  runId: string;
+  workflowName: string;
+  end:
+    | { status: "succeeded"; outputs: JsonObject }
+    | { status: "failed"; message: string }
+    | { status: "cancelled" }
+    /** It has not ended. */
+    | null;
+}
+
+export interface ChildStart {
+  call: StepCall;
+  /** Id or whole name. */
+  workflow: string;
+  inputs: JsonObject;
+  /** Null: the default one. */
+  versionNumber: number | null;
+}
+
+export interface WorkflowDeps {
+  /**
+   * Starts a run whose end signals the step; the same step is given the one that it started before.
+   * Throws `AppError`.
+   */
+  startChild(start: ChildStart): Promise<ChildRun>;
+}
+
+/** Runs other workflows. */
+export function createWorkflowService({ startChild }: WorkflowDeps): Service {
+  return async (call) => {
+    const { workflow, inputs = {}, version = null } = call.values as {
+      workflow: string;
+      inputs?: JsonObject;
+      version?: number | null;
+    };
+    const child = await startChild({ call, workflow, inputs, versionNumber: version });
+    if (child.end === null) return { kind: "wait", until: null };
+    return { kind: "done", output: outputOf(child, child.end) };
+  };
+}
+
+function outputOf(
+  { runId, workflowName }: ChildRun,
+  end: NonNullable<ChildRun["end"]>,
+): JsonObject {
+  if (end.status === "succeeded") return { runId, outputs: end.outputs };
+  const run = `The run ${runId} of "${workflowName}"`;
+  if (end.status === "cancelled") throw new StepError("run_cancelled", `${run} was cancelled`);
+  throw new StepError("run_failed", `${run} failed: ${end.message}`);
+}
