@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createAddressCheck, isPublicAddress } from "../../src/services/http/public_address.ts";
 import { parseHttpUrl } from "../../src/services/http/request_head.ts";
 import { resolveHost, type Resolver } from "../../src/services/http/resolve_host.ts";
+import { loopbackUrls } from "../support/loopback_urls.ts";
 
 const PUBLIC = [
   "1.1.1.1",
@@ -96,41 +97,9 @@ Deno.test("createAddressCheck() lets through what is public and what a network h
   }
 });
 
-/** Spellings of this machine that an address may hide behind. */
-const LOOPBACK_URLS = [
-  "http://127.0.0.1/",
-  "http://127.1/",
-  "http://127.0.1/",
-  "http://2130706433/",
-  "http://0x7f000001/",
-  "http://0x7f.0.0.1/",
-  "http://0177.0.0.1/",
-  "http://017700000001/",
-  "http://127.0.0.1./",
-  "http://0/",
-  "http://0.0.0.0/",
-  "http://[::]/",
-  "http://[::1]/",
-  "http://[0:0:0:0:0:0:0:1]/",
-  "http://[::ffff:127.0.0.1]/",
-  "http://[::ffff:7f00:1]/",
-  "http://①②⑦.⓪.⓪.①/",
-  "http://１２７.0.0.1/",
-  "http://127。0。0。1/",
-  "http://%31%32%37.0.0.1/",
-  "http:127.0.0.1/",
-  "http:\\\\127.0.0.1\\",
-  "  http://127.0.0.1/",
-  "ht\ntp://127.0.0.1/",
-  "HTTP://127.0.0.1/",
-  "http://example.org@127.0.0.1/",
-  "http://127.0.0.1#example.org",
-  "http://127.0.0.1:80\\@example.org/",
-];
-
 Deno.test("resolveHost() refuses every spelling of this machine, without asking for a name", async () => {
   const resolve: Resolver = (name) => Promise.reject(new Error(`asked for ${name}`));
-  for (const text of LOOPBACK_URLS) {
+  for (const text of loopbackUrls(80)) {
     const url = parseHttpUrl(text);
     assert.ok(url, text);
     const refused = resolveHost({ mayCall: isPublicAddress, resolve }, url);
