@@ -38,6 +38,7 @@ export interface RunsTable {
   parent_generation: number | null;
   root_workflow_id: string | null;
   depth: number;
+  worked_ms: number;
   created_at: number;
   started_at: number | null;
   finished_at: number | null;

@@ -23,6 +23,7 @@ const CLAIMED_COLUMNS = [
   "parent_generation",
   "root_workflow_id",
   "depth",
+  "worked_ms",
   "created_at",
 ] as const;
 

@@ -15,6 +15,7 @@ import type { CompiledVersions } from "./compiled_versions.ts";
 import { executeRun, type ExecutionDeps } from "./execution.ts";
 import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
+import { WORK_MS_MAX, WorkTimeUp } from "./settlement.ts";
 import { ExecutionStopped } from "./stopped.ts";
 import { takeOver } from "./take_over.ts";
 
@@ -28,6 +29,8 @@ export interface EngineDeps {
 
 interface Active {
   runId: string;
+  /** When it has worked as long as a run may. */
+  endsAt: number;
   cancel: AbortController;
   done: Promise<void>;
 }
@@ -172,7 +175,8 @@ export class RunEngine implements AsyncDisposable {
       this.changes.notify(run.id);
       if (this.#moreToClaim) this.wake();
     });
-    const active: Active = { runId: run.id, cancel, done };
+    const endsAt = this.#deps.execution.clock.now() + WORK_MS_MAX - run.worked_ms;
+    const active: Active = { runId: run.id, endsAt, cancel, done };
     this.#active.add(active);
   }
 
@@ -196,10 +200,13 @@ export class RunEngine implements AsyncDisposable {
 
   /** What no event in this process tells: cancellations from others, waits that are over. */
   async #look(): Promise<void> {
-    const { execution: { db }, processes } = this.#deps;
+    const { execution: { db, clock }, processes } = this.#deps;
     if (processes.signal.aborted) return this.#stopAll();
     if (this.#active.size > 0) {
       for (const runId of await findCancelRequests(db.queries, processes.id)) this.cancel(runId);
+    }
+    for (const { endsAt, cancel } of this.#active) {
+      if (endsAt <= clock.now()) cancel.abort(new WorkTimeUp());
     }
     this.wake();
   }

@@ -17,9 +17,11 @@ import { createRunEnv } from "./run_env.ts";
 import {
   cancelledAt,
   failedWith,
+  outOfTime,
   type Settlement,
   succeededWith,
   waitingUntil,
+  WorkTimeUp,
 } from "./settlement.ts";
 import { readSignals } from "./signal_store.ts";
 import { ExecutionStopped } from "./stopped.ts";
@@ -100,6 +102,7 @@ async function interpret(
   const outcome = await interpreter.runSteps(version.compiled.steps, frame);
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;
   const now = clock.now();
+  if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
   if (outcome.status !== "succeeded") return settlementOf(outcome, now);
   return settleOutputs(version, { scope, frame, now });
 }

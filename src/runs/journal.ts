@@ -44,11 +44,13 @@ export class Journal {
   /** The flush that has not begun to write, which later ones join. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
+  readonly #beganAt: number;
 
   constructor(deps: JournalDeps) {
     this.#deps = deps;
     this.#rows = new Map(deps.rows.map((row) => [row.path, row]));
     this.#crashes = deps.run.crashes;
+    this.#beganAt = deps.clock.now();
   }
 
   get(path: string): StepRow | undefined {
@@ -92,7 +94,8 @@ export class Journal {
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
     await this.#write(async (tx, rows) => {
-      if (!await settleRun(tx.queries, run, next)) throw ownershipLost();
+      const workedMs = run.worked_ms + next.now - this.#beganAt;
+      if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
       if (rows.length > 0) await writeSteps(tx.queries, rows);
       if (ends) await tellParent(tx.queries, run, next.now);
     });

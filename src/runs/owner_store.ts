@@ -11,7 +11,7 @@ export interface Owned {
 /** Ends the ownership with the run's next state; false where the run has another owner by now. */
 export async function settleRun(
   queries: Queries,
-  { id, fence }: Owned,
+  { id, fence, workedMs = 0 }: Owned & { workedMs?: number },
   { status, outputs, error, wakeAt, now }: Settlement,
 ): Promise<boolean> {
   const ended = status !== "waiting" && status !== "queued";
@@ -21,6 +21,7 @@ export async function settleRun(
       process_id: null,
       outputs,
       error,
+      ...(status === "waiting" ? { worked_ms: workedMs } : {}),
       wake_at: status === "waiting" ? dueAt({ wakeAt, now }) : null,
       finished_at: ended ? now : null,
       ...(ended ? { sealed_envs: null } : {}),

@@ -35,6 +35,7 @@ export const insertRuns = keptInsert<RunRow>([
   "parent_generation",
   "root_workflow_id",
   "depth",
+  "worked_ms",
   "created_at",
   "started_at",
   "finished_at",

@@ -11,6 +11,16 @@ export interface Settlement {
   now: number;
 }
 
+/** Why a run is ended that has worked too long. */
+export class WorkTimeUp extends Error {
+  override readonly name = "WorkTimeUp";
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How long a run may work; what it waits does not count. */
+export const WORK_MS_MAX = 24 * HOUR_MS;
+
 const NOTHING = { outputs: null, error: null, wakeAt: null };
 
 export function succeededWith(outputs: JsonObject, now: number): Settlement {
@@ -19,6 +29,11 @@ export function succeededWith(outputs: JsonObject, now: number): Settlement {
 
 export function failedWith(error: RunError, now: number): Settlement {
   return { ...NOTHING, status: "failed", error: JSON.stringify(error), now };
+}
+
+export function outOfTime(now: number): Settlement {
+  const message = `The run has worked for ${WORK_MS_MAX / HOUR_MS} hours, the longest that one may`;
+  return failedWith({ code: "timeout", message, stepId: null }, now);
 }
 
 export function cancelledAt(now: number): Settlement {

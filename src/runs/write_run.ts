@@ -95,6 +95,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     parent_generation: parent?.generation ?? null,
     root_workflow_id: parent?.rootWorkflowId ?? null,
     depth: parent === null ? 0 : parent.depth + 1,
+    worked_ms: 0,
     created_at: now,
     started_at: owned ? now : null,
     finished_at: failure === null ? null : now,
