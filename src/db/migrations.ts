@@ -2,7 +2,7 @@ import init from "../../migrations/0001_init.sql" with { type: "text" };
 import apiKeys from "../../migrations/0002_api_keys.sql" with { type: "text" };
 import schedules from "../../migrations/0003_schedules.sql" with { type: "text" };
 import storageUsage from "../../migrations/0004_storage_usage.sql" with { type: "text" };
-import workedTime from "../../migrations/0013_worked_time.sql" with { type: "text" };
+import workedTime from "../../migrations/0006_worked_time.sql" with { type: "text" };
 import signals from "../../migrations/0005_signals.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
@@ -19,5 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 3, name: "0003_schedules", sql: schedules },
   { number: 4, name: "0004_storage_usage", sql: storageUsage },
   { number: 5, name: "0005_signals", sql: signals },
-  { number: 13, name: "0013_worked_time", sql: workedTime },
+  { number: 6, name: "0006_worked_time", sql: workedTime },
 ];
