@@ -22,6 +22,9 @@ import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { openStorage } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
+import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
+import { RunWaits } from "./webhooks/run_waits.ts";
+import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
 import type { WorkflowHooks } from "./workflows/hooks.ts";
 
 /** What a test, or a command, puts in the place of the real thing. */
@@ -69,13 +72,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
+  const waits = opening.use(new RunWaits());
+  const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const { rateLimitPerMinute: limitPerMinute, trustedProxies } = config;
   const rateLimit = { limitPerMinute, trustedProxies };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const router = createRouter({
     identity,
     base: { db, clock, ids },
-    features: { hooks, schedules, engine, storage, chat },
+    features: { hooks, schedules, engine, storage, chat, webhooks },
     checks: {
       database: () => db.check(),
       storage: () => storage.check(),
@@ -135,6 +140,7 @@ function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {
       await deleteSchedule(queries, workflowId);
+      await deleteWebhooksOf(queries, workflowId);
       await cancelQueuedOf(queries, { workflowId, now: clock.now() });
     },
     onWorkflowPublished: (tx, published) =>

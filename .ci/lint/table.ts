@@ -1,5 +1,6 @@
 /** The rooms of `src/` that hold operations; ways in may call any of them. */
 const FEATURES = [
+  "webhooks",
   "threads",
   "workflows",
   "schedules",
@@ -33,6 +34,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   http: ["assistant", ...FEATURES, "lib"],
   assistant: [...FEATURES, "lib"],
   scheduler: [...FEATURES, "lib"],
+  webhooks: ["runs", "workflows", "expressions", "identity", "db", "lib"],
   threads: ["workflows", "rules", "objects", "identity", ...GROUND],
   schedules: ["workflows", "identity", ...GROUND],
   runs: ["services", "workflows", "objects", "expressions", "identity", ...GROUND],

@@ -32,6 +32,7 @@ export interface RunsTable {
   wake_at: number | null;
   cancel_requested_at: number | null;
   scheduled_at: number | null;
+  webhook_id: string | null;
   signalled_at: number | null;
   parent_run_id: string | null;
   parent_path: string | null;

@@ -58,6 +58,7 @@ export interface Tables {
     reason: "late" | "overlap" | "no_version";
     recorded_at: number;
   };
+  webhooks: WebhooksTable;
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   processes: { id: string; lease_until: number };
@@ -138,6 +139,20 @@ export interface SchedulesTable {
   is_paused: Flag;
   next_at: number | null;
   updated_at: number;
+}
+
+export interface WebhooksTable {
+  id: string;
+  workflow_id: string;
+  name: string | null;
+  token_hash: string;
+  wait_seconds: number;
+  signature_header: string | null;
+  sealed_signature_secret: Uint8Array | null;
+  inputs: JsonText | null;
+  created_by: string;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 export interface ObjectsTable {

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Clock } from "../lib/clock.ts";
 import type { HttpEnv } from "./env.ts";
 import { whileRead } from "./unread_body.ts";
 
@@ -14,14 +15,17 @@ const PIECE_BYTES = 64 * 1024;
  */
 export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
+  if (c.res.status === 200) await letGoUnread(c, c.var.ctx.clock);
+};
+
+/** The same for an answer at hand. */
+export async function letGoUnread(c: Context<HttpEnv>, clock: Clock): Promise<void> {
   const { status, headers } = c.res;
-  if (status !== 200) return;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
-  const { clock } = c.var.ctx;
   const body = bytes.length < LARGE_BYTES ? bytes : whileRead(inPieces(bytes), { clock });
   headers.set("Content-Length", String(bytes.length));
   c.res = new Response(body, { status, headers });
-};
+}
 
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   let at = 0;

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { matchedRoutes } from "hono/route";
 import { AppError } from "../lib/errors.ts";
 import type { HttpEnv } from "./env.ts";
+import { shownPath } from "./shown_path.ts";
 
 interface Route {
   method: string;
@@ -24,7 +25,7 @@ export function refuseUnrouted(routes: readonly Route[]): (c: HonoContext<HttpEn
     const [matches] = known.match("ANY", c.req.path);
     const methods = new Set(matches.map(([method]) => method));
     if (methods.size === 0) {
-      throw new AppError("not_found", `There is no route ${c.req.path}`);
+      throw new AppError("not_found", `There is no route ${shownPath(c.req.path)}`);
     }
     if (methods.has("GET")) methods.add("HEAD");
     c.header("Allow", [...methods].sort().join(", "));

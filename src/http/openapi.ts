@@ -30,6 +30,7 @@ const TAGS: Readonly<Record<string, string>> = {
   objects: "Files that runs and callers bring",
   services: "What a step can do",
   "api-keys": "Keys for programs",
+  hooks: "Webhooks: addresses at which others start runs",
   me: "Who calls",
 };
 
@@ -105,7 +106,7 @@ export function openApiDocument(app: Routes): Document {
 }
 
 function completed(operation: Operation, place: { path: string; method: Method }): Operation {
-  const [, , , area = ""] = place.path.split("/");
+  const [, root = "", , area = root] = place.path.split("/");
   const declared = Object.entries(operation.responses ?? {})
     .filter(([status]) => !(status in ERROR_DESCRIPTIONS));
   const errors = errorsOf(operation, place.method).map((status) =>

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { HttpEnv } from "./env.ts";
 import type { ErrorStatus } from "./schemas/problems.ts";
+import { shownPath } from "./shown_path.ts";
 
 interface Kind {
   status: ErrorStatus;
@@ -52,7 +53,7 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
     title,
     status,
     detail: known.message,
-    instance: c.req.path,
+    instance: shownPath(c.req.path),
     code: known.code,
     requestId: c.var.requestId,
     ...known.extra,

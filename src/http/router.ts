@@ -5,6 +5,7 @@ import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
 import type { RunEngine } from "../runs/engine.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
+import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./auth.ts";
 import { limitBodies } from "./body_limits.ts";
@@ -23,6 +24,7 @@ import { apiKeyRoutes } from "./routes/api_keys.ts";
 import { chatRoutes } from "./routes/chats.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { envRoutes } from "./routes/envs.ts";
+import { hookRoutes } from "./routes/hooks.ts";
 import { jsonSchemaRoutes } from "./routes/json_schemas.ts";
 import { meRoutes } from "./routes/me.ts";
 import { objectRoutes } from "./routes/objects.ts";
@@ -30,6 +32,7 @@ import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
 import { serviceRoutes } from "./routes/services.ts";
 import { storageUsageRoutes } from "./routes/storage_usage.ts";
+import { type WebhookDeps, webhookRoutes } from "./routes/webhooks.ts";
 import { workflowDiffRoutes } from "./routes/workflow_diff.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
 import { secureHeaders } from "./security_headers.ts";
@@ -41,6 +44,7 @@ export interface Features {
   engine: RunEngine;
   storage: ObjectStorage;
   chat: Chat;
+  webhooks: Pick<ReceiveContext, "compiled" | "waits"> & Pick<WebhookDeps, "publicUrl">;
 }
 
 /** Where the server stands. */
@@ -65,7 +69,7 @@ export interface HttpDeps {
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, features, checks, site } = deps;
-  const { hooks, schedules, engine, storage, chat } = features;
+  const { hooks, schedules, engine, storage, chat, webhooks } = features;
   const app = createRoutes();
   app.onError(problemResponse);
   app.use(requestLog(site.log, base.ids));
@@ -80,6 +84,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
   app.route("/schemas", jsonSchemaRoutes());
+  app.route("/", hookRoutes({ base, engine, ...webhooks }));
 
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
@@ -91,6 +96,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", envRoutes(engine.sealer));
   api.route("/", scheduleRoutes(schedules));
   api.route("/", runRoutes(engine));
+  api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
   api.route("/objects", objectRoutes({ storage }));
   api.route("/", storageUsageRoutes());
   api.route("/services", serviceRoutes());

@@ -14,3 +14,18 @@ export interface Principal {
   /** How the caller proved who it is. */
   via: "token" | "api_key";
 }
+
+/** Whose runs are that nobody starts in person: the owner of the workflow, without other rights. */
+export function ownerPrincipal(
+  { ownerId, orgKey }: { ownerId: string; orgKey: string },
+): Principal {
+  return {
+    userId: ownerId,
+    email: null,
+    orgKey,
+    teamKeys: [],
+    isAdmin: false,
+    canWrite: false,
+    via: "token",
+  };
+}

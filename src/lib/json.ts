@@ -9,3 +9,17 @@ export interface JsonObject {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Whether more than `levelsMax` lists and objects lie inside each other. */
+export function isDeeperThan(value: Json, levelsMax: number): boolean {
+  let holders = [value].filter(isHolder);
+  for (let levels = 0; levels < levelsMax; levels++) {
+    if (holders.length === 0) return false;
+    holders = holders.flatMap((holder) => Object.values(holder)).filter(isHolder);
+  }
+  return holders.length > 0;
+}
+
+function isHolder(value: Json): value is Json[] | JsonObject {
+  return typeof value === "object" && value !== null;
+}

@@ -10,40 +10,58 @@ export interface FollowRunInput {
   signal: AbortSignal;
 }
 
+/** What a follower sees of the run, and what it waits for. */
+export interface WatchInput<T> extends FollowRunInput {
+  look(): Promise<T>;
+  isEnough(seen: T): boolean;
+}
+
 /** Where another process executes the run, no event tells. */
 const LOOK_EVERY_MS = 1_000;
 
 /** The run once it has ended or waits, or as it is when the time is up or the signal aborts. */
 export async function followRun(ctx: RunContext, input: FollowRunInput): Promise<Run> {
+  return await watchRun(ctx, {
+    ...input,
+    look: () => getRun(ctx, input),
+    isEnough: ({ status }) => hasEnded(status) || status === "waiting",
+  });
+}
+
+/** What was seen last: enough, or what there was when the time was up or the signal aborted. */
+export async function watchRun<T>(
+  ctx: Pick<RunContext, "clock" | "engine">,
+  { runId, timeoutMs, signal, look, isEnough }: WatchInput<T>,
+): Promise<T> {
   const { clock } = ctx;
-  const { runId, timeoutMs, signal } = input;
   const deadline = clock.now() + timeoutMs;
   for (;;) {
-    const changed = nextChange(ctx, { runId, signal, timeoutMs: deadline - clock.now() });
-    const run = await getRun(ctx, { runId });
-    const settled = hasEnded(run.status) || run.status === "waiting";
-    if (settled || signal.aborted || clock.now() >= deadline) {
-      changed.stop();
-      return run;
-    }
+    using changed = nextChange(ctx, { runId, signal, timeoutMs: deadline - clock.now() });
+    const seen = await look();
+    if (isEnough(seen) || signal.aborted || clock.now() >= deadline) return seen;
     await changed.happened;
   }
 }
 
-function nextChange({ clock, engine }: RunContext, { runId, timeoutMs, signal }: FollowRunInput): {
+interface Change extends Disposable {
   happened: Promise<void>;
-  stop: () => void;
-} {
-  const { promise, resolve } = Promise.withResolvers<void>();
+}
+
+function nextChange(
+  { clock, engine }: Pick<RunContext, "clock" | "engine">,
+  { runId, timeoutMs, signal }: FollowRunInput,
+): Change {
+  const { promise: happened, resolve } = Promise.withResolvers<void>();
   const stopListening = engine.changes.listen(runId, resolve);
   const stopTimer = clock.after(Math.min(timeoutMs, LOOK_EVERY_MS), resolve);
   const onAbort = (): void => resolve();
   signal.addEventListener("abort", onAbort);
-  const stop = (): void => {
-    stopListening();
-    stopTimer();
-    signal.removeEventListener("abort", onAbort);
-    resolve();
+  return {
+    happened,
+    [Symbol.dispose]() {
+      stopListening();
+      stopTimer();
+      signal.removeEventListener("abort", onAbort);
+    },
   };
-  return { happened: promise.finally(stop), stop };
 }

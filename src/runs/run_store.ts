@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunsTable } from "../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
@@ -29,6 +29,7 @@ export const insertRuns = keptInsert<RunRow>([
   "wake_at",
   "cancel_requested_at",
   "scheduled_at",
+  "webhook_id",
   "signalled_at",
   "parent_run_id",
   "parent_path",
@@ -48,6 +49,8 @@ export async function findByIdempotencyKey(queries: Queries, wanted: {
   orgKey: string;
   principalId: string;
   workflowId: string;
+  /** Null: of all other starts. */
+  webhookId: string | null;
   key: string;
 }): Promise<EarlierRun | undefined> {
   return await queries.selectFrom("runs")
@@ -55,6 +58,8 @@ export async function findByIdempotencyKey(queries: Queries, wanted: {
     .where("org_key", "=", wanted.orgKey)
     .where("principal_id", "=", wanted.principalId)
     .where("workflow_id", "=", wanted.workflowId)
+    // As the index has it, or SQLite does not take it.
+    .where(sql`ifnull(webhook_id, '')`, "=", wanted.webhookId ?? "")
     .where("idempotency_key", "=", wanted.key)
     .executeTakeFirst();
 }

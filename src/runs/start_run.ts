@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/crypto.ts";
-import type { JsonObject } from "../lib/json.ts";
+import type { Json, JsonObject } from "../lib/json.ts";
 import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
@@ -22,6 +22,16 @@ export interface StartRunInput {
   trigger: RunTrigger;
   /** A second start with the same key and body within a day answers the first run. */
   idempotencyKey?: string | null;
+  webhook?: WebhookCall;
+}
+
+/** Of a start by a webhook, which has idempotency keys of its own. */
+export interface WebhookCall {
+  webhookId: string;
+  /** What comes with a key, in the place of the inputs that were made of it. */
+  body: Json;
+  /** The inputs are the sender's fields, of which those that the workflow does not know are left out. */
+  isAsSent: boolean;
 }
 
 const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
@@ -38,14 +48,21 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const earlier = await findEarlier(db.queries, { ctx, input });
   if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
   const compiled = engine.versions.of(version);
-  const inputs = completeInputs(compiled, input.inputs);
+  const inputs = completeInputs(compiled, givenInputs(compiled, input));
   refuseUnknownEnvs(compiled, input.envs ?? {});
-  const { envs, trigger, idempotencyKey: key = null } = input;
+  const { envs, trigger, webhook, idempotencyKey: key = null } = input;
   const idempotency = key === null ? null : { key, hash: bodyHash(input) };
   return await writeRun(ctx, {
-    run: { version, inputs, envs, trigger, idempotency },
+    run: { version, inputs, envs, trigger, idempotency, webhookId: webhook?.webhookId },
     instead: ({ queries }) => takeKey(queries, { ctx, input }),
   });
+}
+
+function givenInputs({ compiled }: CompiledVersion, input: StartRunInput): JsonObject {
+  const { inputs, webhook } = input;
+  if (!webhook?.isAsSent) return inputs;
+  const known = Object.entries(inputs).filter(([name]) => Object.hasOwn(compiled.inputs, name));
+  return Object.fromEntries(known);
 }
 
 function refuseUnknownEnvs({ compiled }: CompiledVersion, envs: Record<string, string>): void {
@@ -77,8 +94,9 @@ async function findEarlier(
   const key = input.idempotencyKey ?? null;
   if (key === null) return undefined;
   const { orgKey, userId: principalId } = principal;
-  const { workflowId } = input;
-  return await findByIdempotencyKey(queries, { orgKey, principalId, workflowId, key });
+  const { workflowId, webhook } = input;
+  const webhookId = webhook?.webhookId ?? null;
+  return await findByIdempotencyKey(queries, { orgKey, principalId, workflowId, webhookId, key });
 }
 
 function isForgotten({ clock }: RunContext, earlier: EarlierRun): boolean {
@@ -96,6 +114,7 @@ function answerOf(earlier: EarlierRun, input: StartRunInput): StartedRun {
 }
 
 /** The same for bodies that are equal as JSON, in whatever order their keys come. */
-function bodyHash({ inputs, envs = {}, versionId = null }: StartRunInput): string {
+function bodyHash({ inputs, envs = {}, versionId = null, webhook }: StartRunInput): string {
+  if (webhook) return sha256Hex(canonicalText(webhook.body));
   return sha256Hex(canonicalText([inputs, envs, versionId]));
 }

@@ -16,6 +16,8 @@ export interface NewRun {
   idempotency?: { key: string; hash: string } | null;
   /** The tick that starts it. */
   scheduledAt?: number | null;
+  /** The webhook that starts it. */
+  webhookId?: string | null;
   /** Why it failed before it began. */
   failure?: RunError | null;
   /** The step that waits for its end. */
@@ -89,6 +91,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     wake_at: null,
     cancel_requested_at: null,
     scheduled_at: scheduledAt,
+    webhook_id: run.webhookId ?? null,
     signalled_at: null,
     parent_run_id: parent?.runId ?? null,
     parent_path: parent?.path ?? null,

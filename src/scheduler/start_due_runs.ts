@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import type { Principal } from "../identity/principal.ts";
+import { ownerPrincipal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import type { RunEngine } from "../runs/engine.ts";
@@ -81,7 +81,7 @@ interface Tick {
 async function startRunOfTick({ base, engine, log }: SchedulerDeps, tick: Tick): Promise<void> {
   const { due, runAt: scheduledAt } = tick;
   const { workflowId } = due;
-  const ctx = { ...base, principal: ownerOf(due), engine };
+  const ctx = { ...base, principal: ownerPrincipal(due), engine };
   const started = await startScheduledRun<Unstarted>(ctx, {
     workflowId,
     scheduledAt,
@@ -109,17 +109,4 @@ async function giveUpTick({ base }: SchedulerDeps, tick: Tick): Promise<void> {
     if (!await claimTicks(tx, tick)) return;
     await recordMissed(tx.queries, { workflowId, span, reason: "no_version", now: tick.now });
   });
-}
-
-/** Scheduled runs are their workflow's owner's. */
-function ownerOf({ ownerId, orgKey }: DueSchedule): Principal {
-  return {
-    userId: ownerId,
-    email: null,
-    orgKey,
-    teamKeys: [],
-    isAdmin: false,
-    canWrite: false,
-    via: "token",
-  };
 }

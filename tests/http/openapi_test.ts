@@ -17,9 +17,12 @@ Deno.test("the OpenAPI document names each operation once, in a known area, with
   }
 });
 
-Deno.test("the OpenAPI document asks for a token everywhere but for a download", () => {
+Deno.test("the OpenAPI document asks for a token everywhere but for a download and a webhook", () => {
   const open = operations.filter(({ operation }) => operation.security?.length === 0);
-  assert.deepEqual(open.map(({ name }) => name), ["get /api/v1/objects/download"]);
+  assert.deepEqual(open.map(({ name }) => name), [
+    "get /api/v1/objects/download",
+    "post /hooks/{webhookToken}",
+  ]);
 });
 
 Deno.test("the OpenAPI document tells what each operation answers, and each error it can meet", () => {

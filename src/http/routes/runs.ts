@@ -8,10 +8,15 @@ import { createRoutes } from "../routes.ts";
 import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
-import { runDetail, runList, runParams, startBody, startedRun } from "../schemas/runs.ts";
+import {
+  idempotencyKey,
+  runDetail,
+  runList,
+  runParams,
+  startBody,
+  startedRun,
+} from "../schemas/runs.ts";
 import { workflowParams } from "../schemas/workflows.ts";
-
-const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 const start = createRoute({
   method: "post",
@@ -22,15 +27,7 @@ const start = createRoute({
     "missing, wrong or unknown inputs.",
   request: {
     params: workflowParams,
-    headers: z.object({
-      "idempotency-key": z.string().regex(PRINTABLE, "must be 1 to 255 printable characters")
-        .optional().openapi({
-          description: "For 24 hours, the same key and body answer the same run",
-          minLength: 1,
-          maxLength: 255,
-          example: "report-2026-11-21",
-        }),
-    }),
+    headers: z.object({ "idempotency-key": idempotencyKey }),
     ...jsonBody(startBody),
   },
   responses: {

@@ -15,6 +15,7 @@ export const INTERRUPT_ID = "019e6b1c-6e75-7c66-8fa8-52b34e60cf06";
 export const USER_MESSAGE_ID = "019e6b1c-4f86-7b57-90b9-63c45f71d007";
 export const REPLY_ID = "019e6b1c-4f97-7a48-81ca-74d56082e108";
 export const API_KEY_ID = "019e6b1c-8fa8-7939-92db-85e67193f209";
+export const WEBHOOK_ID = "019e6b1c-abca-7b62-8a1f-3fae4d5c6b21";
 export const REQUEST_ID = "019e6b1c-9ab9-7a51-9f0e-2f9d3c4b5a10";
 
 export const MADE_AT = "2026-11-21T08:30:00.000Z";

@@ -8,14 +8,23 @@ import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 export const runParams = z.object({ runId: uuid });
 
 /** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
-const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
   .openapi({ type: "object", additionalProperties: true });
 
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 
-const runStatus = z.enum(RUN_STATUSES);
+export const runStatus = z.enum(RUN_STATUSES);
 const stepStatus = z.enum(SHOWN_STEP_STATUSES);
 const trigger = z.enum(RUN_TRIGGERS);
+
+/** In the header field `Idempotency-Key`. */
+export const idempotencyKey = z.string()
+  .regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable characters").optional().openapi({
+    description: "For 24 hours, the same key and body answer the same run",
+    minLength: 1,
+    maxLength: 255,
+    example: "report-2026-11-21",
+  });
 
 export const startBody = z.strictObject({
   inputs: jsonObject.default({}),

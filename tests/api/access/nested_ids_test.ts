@@ -18,6 +18,7 @@ function attempts(own: Subject, other: Subject): Attempt[] {
   const { versionId, threadId } = other;
   const draft = `${workflow}/draft?threadId=${threadId}`;
   return [
+    { request: `DELETE ${workflow}/webhooks/${other.webhookId}`, status: 404 },
     { request: `GET ${workflow}/versions/${versionId}`, status: 404 },
     { request: `POST ${workflow}/versions/${versionId}/default`, status: 404 },
     { request: `POST ${workflow}/runs`, body: { inputs: {}, versionId }, status: 404 },

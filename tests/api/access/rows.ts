@@ -11,6 +11,9 @@ export interface Subject {
   runId: string;
   objectKey: string;
   apiKeyId: string;
+  webhookId: string;
+  /** The secret part of its address. */
+  webhookToken: string;
   ownerId: string;
   /** Of an environment variable. */
   name: string;
@@ -83,6 +86,10 @@ const API: Line[] = [
   ["POST /workflows/:workflowId/envs", "write workflow", 200, () => ({ envs })],
   ["DELETE /workflows/:workflowId/envs/:name", "write workflow", 200],
 
+  ["GET /workflows/:workflowId/webhooks", "write workflow", 200],
+  ["POST /workflows/:workflowId/webhooks", "write workflow", 201, () => ({ name: "shop" })],
+  ["DELETE /workflows/:workflowId/webhooks/:webhookId", "write workflow", 200],
+
   ["GET /workflows/:workflowId/versions", "read workflow", 200],
   ["GET /workflows/:workflowId/versions/:versionId", "read workflow", 200],
   ["POST /workflows/:workflowId/versions/:versionId/default", "write workflow", 200],
@@ -105,6 +112,7 @@ const OUTSIDE_THE_API: Line[] = [
   ["GET /healthz", "nothing", 200],
   ["GET /readyz", "nothing", 200],
   ["GET /schemas/planner-1.json", "nothing", 200],
+  ["POST /hooks/:webhookToken", "a hook's token", 202, () => ({})],
 ];
 
 /** Every route, with what it asks of its caller; some more than once, with another query. */
@@ -113,9 +121,9 @@ export const ROWS: readonly Row[] = [
   ...API.map(([request, ...rest]) => toRow([request.replace(" ", " /api/v1"), ...rest])),
 ];
 
-/** Those that change something, or could. */
+/** Those that change something, or could, by who calls. */
 export const CHANGES = ROWS.filter(({ request, requires }) =>
-  !request.startsWith("GET ") && requires !== "nothing"
+  !request.startsWith("GET ") && !["nothing", "a hook's token"].includes(requires)
 );
 
 function toRow([request, requires, status, body]: Line): Row {

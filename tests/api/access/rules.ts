@@ -26,6 +26,7 @@ const TABLE_ORDER = Object.keys(CALLERS);
 const LIVE = {
   "nothing":         "ok  ok  ok  ok  ok  ok  ok  ok  ok ",
   "an object's key": "ok  ok  ok  ok  ok  ok  ok  ok  ok ",
+  "a hook's token":  "ok  ok  ok  ok  ok  ok  ok  ok  ok ",
   "an identity":     "ok  ok  ok  ok  ok  ok  ok  ok  401",
   "a token":         "ok  ok  ok  ok  ok  ok  ok  403 401",
   "read workflow":   "ok  ok  ok  404 404 404 ok  ok  401",
@@ -63,6 +64,7 @@ const NOTHING_THERE = "404 404 404 404 404 404 404 404 401";
 // deno-fmt-ignore
 const GONE: Table = {
   "an object's key": "404 404 404 404 404 404 404 404 404",
+  "a hook's token":  "404 404 404 404 404 404 404 404 404",
   "own API key":     "404 404 404 404 404 404 404 403 401",
 };
 

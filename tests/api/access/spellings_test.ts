@@ -24,7 +24,7 @@ function hex(letter: string): string {
 }
 
 /** What answers without credentials. */
-const OPEN = ["nothing", "an object's key"];
+const OPEN = ["nothing", "an object's key", "a hook's token"];
 
 Deno.test("no spelling of a path goes around the token, by any method", async () => {
   await using world = await openWorld();

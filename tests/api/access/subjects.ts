@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Json } from "../../../src/lib/json.ts";
 import { NOTE } from "../../support/definitions.ts";
 import { eventually } from "../../support/eventually.ts";
+import { logLeaks } from "../../support/leaks.ts";
 import { NEW_YEAR, type Subject } from "./rows.ts";
 import type { State } from "./rules.ts";
 import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";
@@ -23,7 +24,8 @@ interface Wanted {
 
 /**
  * A workflow with a version and a draft, a thread about it with a draft of its own, both shared
- * with the teams of who makes them, a waiting run, a file and an API key, all in that state.
+ * with the teams of who makes them, a waiting run, a file, an API key and a webhook, all in that
+ * state.
  */
 export async function makeSubject(
   world: World,
@@ -46,6 +48,10 @@ export async function makeSubject(
   if (isNamed("apiKeyId")) {
     subject.apiKeyId = (await ask(201, "POST /api-keys", { name: "ci" })).id;
   }
+  if (isNamed("webhook")) {
+    const { webhookId, url } = await ask(201, `POST ${pathOf(subject)}/webhooks`, {});
+    Object.assign(subject, { webhookId, webhookToken: logLeaks.plant(url.slice(-43)) });
+  }
   if (state === "public") await ask(200, `PATCH ${pathOf(subject)}`, { isPublic: true });
   if (state === "deleted") {
     await ask(200, `DELETE ${pathOf(subject)}`);
@@ -65,6 +71,8 @@ function unknownSubject(): Subject {
     threadId: id(),
     runId: id(),
     apiKeyId: id(),
+    webhookId: id(),
+    webhookToken: "x".repeat(43),
     objectKey: `acme/inputs/2026/11/${id()}/${"x".repeat(43)}/hello.txt`,
     ownerId: OWNER_ID,
     name: "REGION",

@@ -1,0 +1,72 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { AppError } from "../../lib/errors.ts";
+import { HOOKS_PATH } from "../../webhooks/address.ts";
+import type { ReceiveContext } from "../../webhooks/context.ts";
+import { receiveWebhook, type WebhookRequest } from "../../webhooks/receive_webhook.ts";
+import type { HttpEnv } from "../env.ts";
+import { letGoUnread } from "../large_answers.ts";
+import { createRoutes } from "../routes.ts";
+import { json } from "../schemas/bodies.ts";
+import { problems } from "../schemas/problems.ts";
+import { idempotencyKey, startedRun } from "../schemas/runs.ts";
+import { endedRun, sentBody } from "../schemas/webhooks.ts";
+
+const receive = createRoute({
+  method: "post",
+  path: `${HOOKS_PATH}/{webhookToken}`,
+  operationId: "callWebhook",
+  summary: "Start a run by a webhook's address",
+  description:
+    "Needs the address alone, and the signature where the webhook asks for one; looks at no " +
+    "credentials. 409 without a published version; 422 for missing or wrong inputs.",
+  security: [],
+  request: {
+    params: z.object({ webhookToken: z.string().openapi({ minLength: 43, maxLength: 43 }) }),
+    headers: z.object({ "idempotency-key": idempotencyKey }),
+    body: { required: false, content: { "application/json": { schema: sentBody } } },
+  },
+  responses: {
+    200: json(endedRun, "The run has ended while the call waited; `status` says how"),
+    202: json(startedRun, "The run is on disk"),
+    ...problems(400, 401, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+/** The addresses of webhooks, which ask for no token: every unknown one answers the same. */
+export function hookRoutes(ctx: ReceiveContext): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath(receive);
+  routes.post(`${HOOKS_PATH}/:webhookToken`, async (c) => {
+    const answer = await receiveWebhook(ctx, requestOf(c));
+    if (!("outputs" in answer)) return c.json(answer, 202);
+    c.res = c.json(answer, 200);
+    await letGoUnread(c, ctx.base.clock);
+    return c.res;
+  });
+  return routes;
+}
+
+function requestOf(c: Context<HttpEnv>): WebhookRequest {
+  const lists = Object.entries(c.req.queries());
+  return {
+    token: c.req.param("webhookToken") ?? "",
+    readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
+    headers: c.req.header(),
+    query: Object.fromEntries(
+      lists.map(([name, [only = "", ...more]]) =>
+        [name, more.length === 0 ? only : [only, ...more]] as const
+      ),
+    ),
+    idempotencyKey: keyOf(c.req.header("idempotency-key")),
+    signal: c.req.raw.signal,
+  };
+}
+
+function keyOf(text: string | undefined): string | null {
+  const { success, error } = idempotencyKey.safeParse(text);
+  if (success) return text ?? null;
+  const message = error.issues[0]?.message ?? "";
+  const issues = [{ path: "idempotency-key", message }];
+  throw new AppError("invalid_request", `Invalid header: idempotency-key: ${message}`, { issues });
+}

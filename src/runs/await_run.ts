@@ -1,0 +1,37 @@
+import type { RunStatus } from "../db/tables.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { RunContext } from "./context.ts";
+import { type FollowRunInput, watchRun } from "./follow_run.ts";
+import type { StartedRun } from "./run.ts";
+import { findOutcome } from "./outcome_store.ts";
+import { hasEnded } from "./status.ts";
+
+/** A run that has ended, with what it gave. */
+export interface EndedRun {
+  runId: string;
+  status: RunStatus;
+  outputs: JsonObject | null;
+}
+
+/**
+ * The caller's own run once it has ended, however often it waits before, or as it stands when the
+ * time is up or the signal aborts; null where there is no such run.
+ */
+export async function awaitRun(
+  ctx: Pick<RunContext, "clock" | "db" | "engine" | "principal">,
+  input: FollowRunInput,
+): Promise<EndedRun | StartedRun | null> {
+  const { db: { queries }, principal } = ctx;
+  const { runId } = input;
+  const seen = await watchRun(ctx, {
+    ...input,
+    look: () => findOutcome(queries, { runId, principal }),
+    isEnough: (outcome) => outcome === undefined || hasEnded(outcome.status),
+  });
+  if (seen === undefined) return null;
+  const { status, outputs } = seen;
+  return hasEnded(status) ? { runId, status, outputs: outputs && JSON.parse(outputs) } : {
+    runId,
+    status,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Context } from "../identity/context.ts";
+import type { Sealer } from "../lib/crypto.ts";
+import { AppError } from "../lib/errors.ts";
+import { isDeeperThan, type JsonObject } from "../lib/json.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import { hashToken, HOOKS_PATH, signatureSecretPlace } from "./address.ts";
+import { compileInputs } from "./compiled_inputs.ts";
+import { INPUTS_BYTES_MAX, LEVELS_MAX, WEBHOOKS_MAX } from "./limits.ts";
+import { countWebhooks, insertWebhook } from "./webhook_store.ts";
+
+export interface CreateWebhookContext extends Context {
+  sealer: Pick<Sealer, "seal">;
+  /** Where the server is reached, without a slash at the end; null until it knows. */
+  publicUrl: string | null;
+}
+
+export interface CreateWebhookInput {
+  workflowId: string;
+  name?: string | undefined;
+  /** From 0 to 60; 0: the sender is answered at once. */
+  waitSeconds?: number | undefined;
+  /** The header that carries the signature, and the secret that it is made with. */
+  signature?: { header: string; secret: string } | undefined;
+  /** Templates over `body`, `headers` and `query`; without them the body's fields are the inputs. */
+  inputs?: JsonObject | undefined;
+}
+
+export interface CreatedWebhook {
+  webhookId: string;
+  /** The address, which nothing tells ever again. */
+  url: string;
+}
+
+/**
+ * Makes an address at which anyone who knows it starts the workflow. Errors: `invalid_request` for
+ * templates that cannot be read, `not_found`, `forbidden`, `conflict` where there are 20 already.
+ */
+export async function createWebhook(
+  ctx: CreateWebhookContext,
+  { workflowId, name, waitSeconds = 0, signature, inputs }: CreateWebhookInput,
+): Promise<CreatedWebhook> {
+  const { db, clock, ids, principal, sealer, publicUrl } = ctx;
+  if (publicUrl === null) throw new AppError("unavailable", NO_ADDRESS);
+  if (inputs !== undefined) checkInputs(inputs);
+  const [webhookId, token] = [ids.uuid(), ids.token()];
+  const row = {
+    id: webhookId,
+    workflowId,
+    name: name ?? null,
+    tokenHash: hashToken(token),
+    waitSeconds,
+    signatureHeader: signature?.header.toLowerCase() ?? null,
+    sealedSignatureSecret: signature === undefined
+      ? null
+      : sealer.seal(signatureSecretPlace(webhookId), signature.secret),
+    inputs: inputs === undefined ? null : JSON.stringify(inputs),
+    createdBy: principal.userId,
+    createdAt: clock.now(),
+  };
+  await db.transaction(async ({ queries }) => {
+    await loadWorkflowToWrite(queries, { principal, workflowId });
+    if (await countWebhooks(queries, workflowId) >= WEBHOOKS_MAX) throw tooMany();
+    await insertWebhook(queries, row);
+  });
+  return { webhookId, url: `${publicUrl}${HOOKS_PATH}/${token}` };
+}
+
+const NO_ADDRESS =
+  "Cannot make a webhook: the server does not know its own address yet; set PUBLIC_URL";
+
+function checkInputs(inputs: JsonObject): void {
+  if (isDeeperThan(inputs, LEVELS_MAX)) {
+    throw badInputs(`must have at most ${LEVELS_MAX} lists and maps inside each other`);
+  }
+  const sizeBytes = new TextEncoder().encode(JSON.stringify(inputs)).length;
+  if (sizeBytes > INPUTS_BYTES_MAX) throw badInputs(`must have at most ${INPUTS_BYTES_MAX} bytes`);
+  compileInputs(inputs);
+}
+
+function badInputs(message: string): AppError {
+  const issues = [{ path: "inputs", message }];
+  return new AppError("invalid_request", `Cannot make a webhook: inputs ${message}`, { issues });
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    "conflict",
+    `Cannot make another webhook: the workflow has ${WEBHOOKS_MAX}, which is the most. Delete one ` +
+      "first",
+  );
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../identity/context.ts";
+import { notFound } from "../lib/errors.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import { deleteWebhookRow } from "./webhook_store.ts";
+
+/**
+ * Ends an address: once this answers, no process takes it any more; runs that it started go on.
+ * Errors: `not_found`, `forbidden`.
+ */
+export async function deleteWebhook(
+  { db, principal }: Context,
+  { workflowId, webhookId }: { workflowId: string; webhookId: string },
+): Promise<{ success: true; message: string }> {
+  await db.transaction(async ({ queries }) => {
+    await loadWorkflowToWrite(queries, { principal, workflowId });
+    if (!await deleteWebhookRow(queries, { workflowId, webhookId })) throw notFound("Webhook");
+  });
+  return { success: true, message: "Webhook deleted" };
+}

@@ -1,0 +1,47 @@
+import type { Context } from "../identity/context.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import { countWebhooks, findWebhookPage, type WebhookRow } from "./webhook_store.ts";
+
+/** A webhook without its address and its secret, which nobody is told. */
+export interface Webhook {
+  webhookId: string;
+  name: string | null;
+  waitSeconds: number;
+  hasSignature: boolean;
+  inputs: JsonObject | null;
+  createdAt: string;
+  /** Up to a minute behind. */
+  lastUsedAt: string | null;
+}
+
+export interface WebhookList extends PageData {
+  webhooks: Webhook[];
+}
+
+/** A page of the workflow's webhooks, newest first. Errors: `not_found`, `forbidden`. */
+export async function listWebhooks(
+  { db: { queries }, principal }: Context,
+  { workflowId, ...page }: PageInput & { workflowId: string },
+): Promise<WebhookList> {
+  await loadWorkflowToWrite(queries, { principal, workflowId });
+  const [total, rows] = await Promise.all([
+    countWebhooks(queries, workflowId),
+    findWebhookPage(queries, { workflowId, ...page }),
+  ]);
+  return { webhooks: rows.map(toWebhook), ...pageData(page, total) };
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  return {
+    webhookId: row.id,
+    name: row.name,
+    waitSeconds: row.waitSeconds,
+    hasSignature: row.signatureHeader !== null,
+    inputs: row.inputs === null ? null : JSON.parse(row.inputs),
+    createdAt: isoTime(row.createdAt),
+    lastUsedAt: isoTimeOrNull(row.lastUsedAt),
+  };
+}

@@ -1,0 +1,27 @@
+import { anySignal } from "../lib/any_signal.ts";
+import { awaitRun } from "../runs/await_run.ts";
+import type { RunContext } from "../runs/context.ts";
+import type { FollowRunInput } from "../runs/follow_run.ts";
+
+/** The callers that wait for their runs. Disposing of it lets all of them go at once. */
+export class RunWaits implements AsyncDisposable {
+  readonly #stopping = new AbortController();
+  readonly #waits = new Set<Promise<unknown>>();
+
+  /** As `awaitRun()`, and at once when the server stops. */
+  async wait(ctx: RunContext, input: FollowRunInput): ReturnType<typeof awaitRun> {
+    using linked = anySignal([input.signal, this.#stopping.signal]);
+    const wait = awaitRun(ctx, { ...input, signal: linked.signal });
+    this.#waits.add(wait);
+    try {
+      return await wait;
+    } finally {
+      this.#waits.delete(wait);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#waits);
+  }
+}

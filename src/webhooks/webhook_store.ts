@@ -1,0 +1,131 @@
+import type { Queries } from "../db/dialect.ts";
+import { compiledOnce } from "../identity/prepared_query.ts";
+import { offsetOf, type PageInput } from "../lib/page.ts";
+
+/** A webhook as a list shows it. Times are milliseconds since 1970. */
+export interface WebhookRow {
+  id: string;
+  name: string | null;
+  waitSeconds: number;
+  signatureHeader: string | null;
+  /** JSON text. */
+  inputs: string | null;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+const COLUMNS = [
+  "webhooks.id",
+  "webhooks.name",
+  "webhooks.wait_seconds as waitSeconds",
+  "webhooks.signature_header as signatureHeader",
+  "webhooks.inputs",
+  "webhooks.created_at as createdAt",
+  "webhooks.last_used_at as lastUsedAt",
+] as const;
+
+/** A webhook as a call of it is taken, with whom its runs are for. */
+export interface CalledWebhook extends WebhookRow {
+  workflowId: string;
+  orgKey: string;
+  ownerId: string;
+  sealedSignatureSecret: Uint8Array | null;
+}
+
+const selectCalled = compiledOnce((queries) =>
+  queries.selectFrom("webhooks")
+    .innerJoin("workflows", "workflows.id", "webhooks.workflow_id")
+    .select(COLUMNS)
+    .select([
+      "webhooks.workflow_id as workflowId",
+      "webhooks.sealed_signature_secret as sealedSignatureSecret",
+      "workflows.org_key as orgKey",
+      "workflows.owner_id as ownerId",
+    ])
+    .where("webhooks.token_hash", "=", "")
+    .where("workflows.deleted_at", "is", null)
+);
+
+/** By the hash of the secret part of its address. */
+export async function findCalledWebhook(
+  queries: Queries,
+  tokenHash: string,
+): Promise<CalledWebhook | undefined> {
+  const [row] = await selectCalled(queries, tokenHash);
+  return row;
+}
+
+// Whether the caller may write the workflow is asked before each of these.
+
+export async function insertWebhook(
+  queries: Queries,
+  webhook: Omit<WebhookRow, "lastUsedAt"> & {
+    workflowId: string;
+    tokenHash: string;
+    sealedSignatureSecret: Uint8Array | null;
+    createdBy: string;
+  },
+): Promise<void> {
+  await queries.insertInto("webhooks").values({
+    id: webhook.id,
+    workflow_id: webhook.workflowId,
+    name: webhook.name,
+    token_hash: webhook.tokenHash,
+    wait_seconds: webhook.waitSeconds,
+    signature_header: webhook.signatureHeader,
+    sealed_signature_secret: webhook.sealedSignatureSecret,
+    inputs: webhook.inputs,
+    created_by: webhook.createdBy,
+    created_at: webhook.createdAt,
+    last_used_at: null,
+  }).execute();
+}
+
+export async function countWebhooks(queries: Queries, workflowId: string): Promise<number> {
+  const { total } = await queries.selectFrom("webhooks")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("workflow_id", "=", workflowId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Newest first. */
+export async function findWebhookPage(
+  queries: Queries,
+  { workflowId, ...page }: PageInput & { workflowId: string },
+): Promise<WebhookRow[]> {
+  return await queries.selectFrom("webhooks").select(COLUMNS)
+    .where("workflow_id", "=", workflowId)
+    .orderBy("created_at", "desc").orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+}
+
+/** Whether the workflow had it. */
+export async function deleteWebhookRow(
+  queries: Queries,
+  { workflowId, webhookId }: { workflowId: string; webhookId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await queries.deleteFrom("webhooks")
+    .where("id", "=", webhookId)
+    .where("workflow_id", "=", workflowId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All of a workflow's; for who deletes it. */
+export async function deleteWebhooksOf(queries: Queries, workflowId: string): Promise<void> {
+  await queries.deleteFrom("webhooks").where("workflow_id", "=", workflowId).execute();
+}
+
+/** A later time that is there stays. */
+export async function saveLastUse(
+  queries: Queries,
+  { webhookId, now }: { webhookId: string; now: number },
+): Promise<void> {
+  await queries.updateTable("webhooks").set({ last_used_at: now })
+    .where("id", "=", webhookId)
+    .where((eb) => eb(eb.fn.coalesce("last_used_at", eb.lit(0)), "<", now))
+    .execute();
+}
