@@ -106,7 +106,7 @@ export function openApiDocument(app: Routes): Document {
 }
 
 function completed(operation: Operation, place: { path: string; method: Method }): Operation {
-  const [, root = "", , area = root] = place.path.split("/");
+  const [, root, , inside] = place.path.split("/");
   const declared = Object.entries(operation.responses ?? {})
     .filter(([status]) => !(status in ERROR_DESCRIPTIONS));
   const errors = errorsOf(operation, place.method).map((status) =>
@@ -114,7 +114,7 @@ function completed(operation: Operation, place: { path: string; method: Method }
   );
   return {
     ...operation,
-    tags: [area],
+    tags: [inside ?? root ?? ""],
     parameters: [...operation.parameters ?? [], ...callerParameters(operation)],
     responses: Object.fromEntries([...declared, ...errors]),
   };

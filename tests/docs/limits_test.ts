@@ -13,6 +13,7 @@ import { DEFAULT_TIMEOUT_MS } from "../../src/services/declaration.ts";
 import { REDIRECTS_MAX, SIZE_BYTES_MAX } from "../../src/services/http/limits.ts";
 import { FILE_NAME_BYTES_MAX } from "../../src/storage/file_name.ts";
 import { TITLE_CHARACTERS_MAX } from "../../src/threads/set_title.ts";
+import * as webhooks from "../../src/webhooks/limits.ts";
 import * as envs from "../../src/workflows/check_envs.ts";
 import * as definitions from "../../src/workflows/definition/limits.ts";
 
@@ -63,6 +64,7 @@ const message = body(`${CHATS}/{threadId}/messages`, "post").properties?.message
 const conversation = body(`${CHATS}/{threadId}/title`, "patch");
 const givenTitle = body(`${CHATS}/from-workflow`, "post").properties?.title;
 const teams = body(`${CHATS}/{threadId}/sharing`, "patch").properties?.shareWithTeamKeys;
+const webhook = body("/api/v1/workflows/{workflowId}/webhooks", "post").properties;
 const keyName = body("/api/v1/api-keys", "post").properties?.name;
 
 const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
@@ -91,6 +93,17 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "value": [envs.ENV_VALUE_BYTES_MAX],
     "description": [envs.ENV_DESCRIPTION_LENGTH_MAX],
     "name of an API key": [keyName?.minLength, keyName?.maxLength],
+  },
+  "Webhooks": {
+    "webhooks of a workflow": [webhooks.WEBHOOKS_MAX],
+    "name": [webhook?.name?.minLength, webhook?.name?.maxLength],
+    "`waitSeconds`": [webhook?.waitSeconds?.minimum, webhook?.waitSeconds?.maximum],
+    "name of the signature's header": [1, webhooks.SIGNATURE_HEADER_LENGTH_MAX],
+    "secret of the signature": [1, webhooks.SIGNATURE_SECRET_LENGTH_MAX],
+    "`inputs`": [webhooks.INPUTS_BYTES_MAX],
+    "lists and maps inside each other, in `inputs` and in the body of a call": [
+      webhooks.LEVELS_MAX,
+    ],
   },
   "Workflows and runs": {
     "definition": [definitions.DEFINITION_SIZE_BYTES_MAX],
