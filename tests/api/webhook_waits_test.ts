@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { ManualClock } from "../support/manual_clock.ts";
 import { openWebhookApp } from "../support/webhook_app.ts";
 import { eventually } from "../support/eventually.ts";
+import { httpTest } from "../support/http_steps.ts";
 import { startStepServer } from "../support/step_server.ts";
 
 const DOUBLE = {
@@ -49,7 +50,7 @@ Deno.test("a run that fails is answered as one, without what it failed of", asyn
   assert.deepEqual([status, body], [200, { runId: body.runId, status: "failed", outputs: null }]);
 });
 
-Deno.test("a run that is cancelled meanwhile is answered as one", async () => {
+httpTest("a run that is cancelled meanwhile is answered as one", async () => {
   await using outside = startStepServer();
   outside.hold("/held");
   await using server = await openWebhookApp(LOOPBACK);
@@ -94,7 +95,7 @@ Deno.test("a run that has not ended in time is answered 202, and goes on", async
   await eventually(async () => await statusOf() === "succeeded");
 });
 
-Deno.test("a caller that leaves takes nothing with it but its wait", async () => {
+httpTest("a caller that leaves takes nothing with it but its wait", async () => {
   await using outside = startStepServer();
   const release = outside.hold("/held");
   await using server = await openWebhookApp(LOOPBACK);

@@ -8,6 +8,7 @@ import { type Canaries, foundIn, plantCanaries } from "../support/canaries.ts";
 import { type FakeModel, startFakeModel } from "../support/fake_model.ts";
 import { logLeaks } from "../support/leaks.ts";
 import { openServer, type Server } from "../support/server.ts";
+import { signatureOf } from "../support/webhook_app.ts";
 import { startStepServer, type StepServer } from "../support/step_server.ts";
 
 const SUB = "0190d6f0-0000-7000-8000-000000000001";
@@ -148,6 +149,41 @@ async function files(scene: Scene, outputKey: string): Promise<void> {
   }
 }
 
+/** A webhook that is made, called rightly and in every wrong way, and deleted. */
+async function callWebhook(scene: Scene): Promise<Record<string, string>> {
+  const { api, canaries: { stray, content }, answers } = scene;
+  const workflowId = await api.publish("format: planner/1\nname: Called\nsteps: []\n");
+  const webhooks = `/workflows/${workflowId}/webhooks`;
+  const signingSecret = logLeaks.plant(`canary-signing-${crypto.randomUUID()}`);
+  const signature = { header: "x-signature", secret: signingSecret };
+  const made = await api.expect(201, `POST ${webhooks}`, { name: "shop", signature });
+  const address = logLeaks.plant(made.url.slice(-43));
+  const hook = `/hooks/${address}`;
+  const raw = JSON.stringify({ text: content });
+  const call = (path: string, headers: Record<string, string> = {}, body = raw) =>
+    send(scene, path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+  const signed = { "x-signature": signatureOf(signingSecret, raw) };
+  equal((await call(hook, signed)).status, 202);
+  equal((await call(hook, { "x-signature": signingSecret })).status, 401);
+  await call(hook);
+  await call(`${hook}?${stray}=${stray}`, { ...signed, "idempotency-key": stray });
+  await call(hook, { ...signed, "content-type": stray });
+  await call(`${hook}x`);
+  await call(`${hook}/`);
+  await call(`/api/v1${hook}`);
+  await send(scene, hook);
+  await send(scene, `${hook}/${stray}`, { method: "BREW" });
+  answers.push(JSON.stringify(await api.expect(200, `GET ${webhooks}`)));
+  answers.push(JSON.stringify(await api.expect(200, `GET /workflows/${workflowId}/runs`)));
+  answers.push(JSON.stringify(await api.expect(200, `DELETE ${webhooks}/${made.webhookId}`)));
+  await call(hook, signed);
+  return { signingSecret, address };
+}
+
 /** A conversation with a model that answers, one that fails, and a message with files and secrets. */
 async function talk({ api, canaries, answers }: Scene): Promise<void> {
   const threadId = await api.createChat();
@@ -212,11 +248,12 @@ for (const LOG_FORMAT of ["json", "pretty"]) {
     const scene = { server, api, outside, model, canaries, token, answers: [] };
     const keys = await authenticate(scene);
     await files(scene, await run(scene));
+    const hook = await callWebhook(scene);
     await talk(scene);
     await err(scene);
     await server.kill("SIGTERM");
     const { encryptionKey, modelKey, env: stored, runEnv } = canaries;
-    const secrets = { encryptionKey, modelKey, stored, runEnv, token, ...keys };
+    const secrets = { encryptionKey, modelKey, stored, runEnv, token, ...keys, ...hook };
     deepEqual(foundIn(scene.answers.join("\n"), secrets), []);
     deepEqual(foundIn(await databaseText(server), secrets), []);
     const prompts = JSON.stringify(model.requests.map(({ body }) => body));

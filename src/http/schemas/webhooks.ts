@@ -16,7 +16,7 @@ export const webhookParams = workflowParams.extend({ webhookId: uuid });
 /** As RFC 9110 has the name of a header field. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
-const TOKEN = "not-a-real-address-but-as-long-as-a-real-one";
+const TOKEN = "not-a-real-address-but-as-long-as-real-ones";
 
 const INPUTS = { region: "${{ body.repository.region }}", event: "${{ headers['x-event'] }}" };
 
@@ -60,7 +60,7 @@ export const createdWebhook = z.object({
   webhookId: uuid,
   url: z.string().openapi({ description: "Whoever knows it may start runs" }),
 }).openapi("CreatedWebhook", {
-  example: { webhookId: WEBHOOK_ID, url: `https://heddle.example.org/hooks/${TOKEN.slice(0, 43)}` },
+  example: { webhookId: WEBHOOK_ID, url: `https://heddle.example.org/hooks/${TOKEN}` },
 });
 
 const webhook = z.object({
