@@ -29,6 +29,7 @@ const TAGS: Readonly<Record<string, string>> = {
   runs: "What workflows do",
   objects: "Files that runs and callers bring",
   services: "What a step can do",
+  templates: "Workflows to start from",
   "api-keys": "Keys for programs",
   hooks: "Webhooks: addresses at which others start runs",
   me: "Who calls",

@@ -32,6 +32,7 @@ import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
 import { serviceRoutes } from "./routes/services.ts";
 import { storageUsageRoutes } from "./routes/storage_usage.ts";
+import { templateRoutes } from "./routes/templates.ts";
 import { type WebhookDeps, webhookRoutes } from "./routes/webhooks.ts";
 import { workflowDiffRoutes } from "./routes/workflow_diff.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
@@ -100,6 +101,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/objects", objectRoutes({ storage }));
   api.route("/", storageUsageRoutes());
   api.route("/services", serviceRoutes());
+  api.route("/templates", templateRoutes());
   api.route("/api-keys", apiKeyRoutes());
   app.route("/api/v1", api);
 

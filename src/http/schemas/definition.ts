@@ -14,7 +14,7 @@ const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 const withTemplates = z.record(z.string(), z.unknown());
 const duration = z.string().openapi({ example: "30s" });
 
-const input = z.object({
+export const inputDeclaration = z.object({
   type: z.enum(INPUT_TYPES),
   options: z.array(z.string()).readonly().optional()
     .openapi({ description: "What an `enum` may be" }),
@@ -23,12 +23,12 @@ const input = z.object({
   description: z.string().optional(),
 }).openapi("InputDeclaration");
 
-const env = z.object({
+export const envDeclaration = z.object({
   secret: z.boolean().optional().openapi({ description: "True unless it says otherwise" }),
   description: z.string().optional(),
 }).openapi("EnvDeclaration");
 
-const schedule = z.object({
+export const scheduleDeclaration = z.object({
   phrase: z.string().optional(),
   cron: z.string().optional().openapi({ description: "Of a recurring schedule" }),
   runAt: z.string().optional().openapi({ description: "Of one time: ISO 8601 with a zone" }),
@@ -79,9 +79,9 @@ export const shownDefinition = z.object({
   format: z.literal("planner/1"),
   name: z.string(),
   description: z.string().optional(),
-  inputs: z.record(z.string(), input).optional(),
-  env: z.record(z.string(), env).optional(),
-  schedule: schedule.optional(),
+  inputs: z.record(z.string(), inputDeclaration).optional(),
+  env: z.record(z.string(), envDeclaration).optional(),
+  schedule: scheduleDeclaration.optional(),
   steps: z.array(step),
   outputs: withTemplates.optional()
     .openapi({ description: "Templates, filled in when every step has ended" }),

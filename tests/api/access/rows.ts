@@ -17,6 +17,8 @@ export interface Subject {
   ownerId: string;
   /** Of an environment variable. */
   name: string;
+  /** Of a template. */
+  slug: string;
 }
 
 type Body = (subject: Subject) => Json | FormData;
@@ -46,6 +48,9 @@ const API: Line[] = [
   ["GET /openapi.json", "nothing", 200],
   ["GET /me", "an identity", 200],
   ["GET /services", "an identity", 200],
+  ["GET /templates", "an identity", 200],
+  ["GET /templates/:slug", "an identity", 200],
+  ["POST /templates/:slug/workflows", "an identity", 201, () => ({ name: "Mine" })],
   ["GET /api-keys", "a token", 200],
   ["POST /api-keys", "a token", 201, () => ({ name: "ci" })],
   ["DELETE /api-keys/:apiKeyId", "own API key", 200],

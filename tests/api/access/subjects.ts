@@ -76,6 +76,7 @@ function unknownSubject(): Subject {
     objectKey: `acme/inputs/2026/11/${id()}/${"x".repeat(43)}/hello.txt`,
     ownerId: OWNER_ID,
     name: "REGION",
+    slug: "page-tables",
   };
 }
 

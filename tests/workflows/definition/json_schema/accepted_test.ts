@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../../src/lib/json.ts";
 import { CATALOGUE } from "../../../../src/services/catalogue.ts";
 import { printDefinition } from "../../../../src/workflows/definition/canonical.ts";
 import { parseDefinition } from "../../../../src/workflows/definition/parse.ts";
+import { TEMPLATE_TEXTS } from "../../../../src/workflows/templates/texts.ts";
 import { NOTE, REPORT } from "../../../support/definitions.ts";
 import { ROOT } from "../../../support/pages.ts";
 import { plannerValidator } from "../../../support/planner_validator.ts";
@@ -57,6 +58,7 @@ const DEFINITIONS = [
   ["the report", REPORT],
   ["the note", NOTE],
   ...await exampleFiles(),
+  ...TEMPLATE_TEXTS.map(({ slug, source }) => [`the template ${slug}`, source] as const),
 ] as const;
 
 for (const [title, source] of DEFINITIONS) {
