@@ -21,7 +21,9 @@ export interface Consent {
 const ASKS: Record<Deed, readonly RegExp[]> = {
   publish: [/\b(?:publish|release|deploy|go live|put it live|make it live)\b/i],
   run: [
-    /\b(?:(?:re-?)?run|execute)\b|\b(?:start|launch|trigger)\s+(?:it|this|that|the|now|["“])/i,
+    /\b(?:(?:re-?)?run|execute)\b/i,
+    // To start a template is to draft from it.
+    /\b(?:start|launch|trigger)\s+(?:it|this|that|the|now|["“])(?!.*\btemplate\b)/i,
   ],
   schedule: [
     // The verb.

@@ -3,6 +3,7 @@ import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/look
 import { publishTool } from "./tools/publishing.ts";
 import { runTool } from "./tools/running.ts";
 import { changeScheduleTool, scheduleTool, showScheduleTool } from "./tools/scheduling.ts";
+import { listTemplatesTool, useTemplateTool } from "./tools/templates.ts";
 import type { Talk } from "./talk.ts";
 import type { Tool } from "./tool.ts";
 
@@ -10,6 +11,8 @@ import type { Tool } from "./tool.ts";
 const TOOLS: readonly Tool[] = [
   listWorkflowsTool,
   listServicesTool,
+  listTemplatesTool,
+  useTemplateTool,
   saveDraftTool,
   checkDefinitionTool,
   showDraftTool,

@@ -8,6 +8,7 @@ import { draftFrom } from "./drafting.ts";
 import { HELP, UNKNOWN } from "./help.ts";
 import { readRun, understand, type Wish } from "./phrases.ts";
 import { readScheduleWish } from "./scheduling.ts";
+import { readTemplateWish } from "./templates.ts";
 
 /**
  * The assistant without a language model: it knows a definition when it sees one, and a handful of
@@ -24,17 +25,25 @@ export async function* builtInAssistant(talk: Talk): Reply {
 }
 
 /** A definition or a phrasing of one first, then what is to be done with it. */
-function readWishes({ turn, consent }: Talk): Wish[] {
+function readWishes(talk: Talk): Wish[] {
+  const { turn, consent } = talk;
   const words = ownWords(turn.message);
-  const definition = findDefinition(turn.message, turn.attachments) ?? drafted(words);
-  const wishes: Wish[] = [];
-  if (definition !== null) wishes.push({ tool: "save_draft", input: { definition } });
+  const begun = readBeginning(talk, words);
+  const wishes: Wish[] = begun === null ? [] : [begun];
   if (consent.asks("publish")) wishes.push({ tool: "publish", input: readForce(words) });
   if (consent.asks("schedule")) wishes.push(readScheduleWish(words));
   if (consent.asks("run")) wishes.push({ tool: "run", input: readRun(words) });
   if (wishes.length > 0) return wishes;
   const wish = understand(words);
   return wish ? [wish] : [];
+}
+
+function readBeginning({ turn }: Talk, words: string): Wish | null {
+  const given = findDefinition(turn.message, turn.attachments);
+  const template = given === null ? readTemplateWish(words) : null;
+  if (template !== null) return template;
+  const definition = given ?? drafted(words);
+  return definition === null ? null : { tool: "save_draft", input: { definition } };
 }
 
 function drafted(words: string): string | null {
@@ -63,10 +72,12 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
   return !isAsking && !result.hasFailed;
 }
 
+const ADVICE_FOR_DRAFT = 'Say "show the draft" to see it, "publish it" to publish it.';
+
 /** What a user would say next, where it has not been said already. */
 function adviceAfter(tool: string, { consent }: Talk): string {
-  if (tool === "save_draft" && !consent.asks("publish")) {
-    return ' Say "show the draft" to see it, "publish it" to publish it.';
-  }
+  if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
+  if (tool === "save_draft" && !consent.asks("publish")) return ` ${ADVICE_FOR_DRAFT}`;
+  if (tool === "use_template" && !consent.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
   return tool === "publish" && !consent.asks("run") ? ' Say "run it" to run it.' : "";
 }

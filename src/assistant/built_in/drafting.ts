@@ -9,7 +9,8 @@ export function draftFrom(words: string): Definition | null {
   return rowsReport(words) ?? download(words) ?? textFile(words);
 }
 
-function nameIn(words: string): string | null {
+/** What a sentence wants something to be called. */
+export function nameIn(words: string): string | null {
   const [, quoted, curly, plain] = CALLED.exec(words) ?? [];
   return (quoted ?? curly ?? plain)?.trim() || null;
 }

@@ -4,6 +4,8 @@ const WHO = "I am the built-in assistant: no language model, so I understand a d
 
 const EXAMPLES = [
   "paste a workflow in a fenced block (YAML or JSON): I save it as the draft and explain its errors",
+  '"what templates are there?", "use the reconciliation template", ' +
+  '"start from template csv-cleanup called May"',
   '"make a report of rows as csv called Overdue invoices"',
   '"make a report of rows where amount > 100 as csv called Large orders"',
   '"fetch https://example.org/data.json and save it as data.json"',

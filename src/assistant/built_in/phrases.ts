@@ -20,6 +20,7 @@ const PHRASES: readonly Phrase[] = [
     pattern: /^(?:help|hi|hello|hey|what (?:can|do) you do|(?:who|what) are you)\b/i,
     wish: () => ({ answer: "help" }),
   },
+  { pattern: /\btemplates?\b/i, wish: () => use("list_templates") },
   {
     pattern: /\bworkflows\b(?:.*\b(?:called|named|like|with)\s+"?([^"\n]+?)"?\s*$)?/i,
     wish: ([, search]) => use("list_workflows", search ? { search } : {}),
@@ -54,8 +55,9 @@ export function understand(words: string): Wish | null {
   return null;
 }
 
+// To start a template, or from something, is no run.
 const RUN =
-  /\b(?:re-?run|run|execute|start|launch|trigger)\b\s*(?:the\s+)?(?:workflow\s+)?(.*?)\s*(?:\bwith\s+(?:inputs?\s+)?(.+))?[.!]?\s*$/im;
+  /\b(?:re-?run|run|execute|(?:start|launch|trigger)(?!\s+(?:from|with)\b|.*\btemplate\b))\b\s*(?:the\s+)?(?:workflow\s+)?(.*?)\s*(?:\bwith\s+(?:inputs?\s+)?(.+))?[.!]?\s*$/im;
 const ITSELF = /^(?:it|this|that|them|draft|workflow|now|again|it (?:now|again)|please)?[.!]?$/i;
 const PAIR = /([A-Za-z_]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
 

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { getThread } from "../../threads/get_thread.ts";
-import { linkWorkflow } from "../../threads/link_workflow.ts";
-import { createWorkflow } from "../../workflows/create_workflow.ts";
 import type { DefinitionError } from "../../workflows/definition/definition.ts";
 import { parseDefinition } from "../../workflows/definition/parse.ts";
 import { printDefinition } from "../../workflows/definition/canonical.ts";
-import { saveDraft } from "../../workflows/save_draft.ts";
 import { explainErrors } from "../explain.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
-import type { Talk } from "../talk.ts";
+import { saveThreadDraft } from "../save_thread_draft.ts";
 import { defineTool } from "../tool.ts";
 
 const definition = z.string().min(1).describe(
@@ -23,25 +19,13 @@ export const saveDraftTool = defineTool({
   effect: "draft",
   input: z.strictObject({ definition }),
   async run(talk, { definition }) {
-    const { valid, errors } = await storeDraft(talk, definition);
+    const { valid, errors } = await saveThreadDraft(talk, definition);
     const title = `The draft "${parseDefinition(definition).name}" is saved`;
     if (valid) return { text: `${title} and valid.` };
     const list = explainErrors(errors, definition);
     return { text: `${title}, but it has errors:\n${list}`, hasFailed: true };
   },
 });
-
-async function storeDraft(
-  { ctx, turn }: Talk,
-  definition: string,
-): Promise<{ valid: boolean; errors: readonly DefinitionError[] }> {
-  const { threadId } = turn;
-  const { workflowId } = await getThread(ctx, { threadId });
-  if (workflowId !== null) return await saveDraft(ctx, { workflowId, threadId, definition });
-  const created = await createWorkflow(ctx, { definition, threadId });
-  await linkWorkflow(ctx, { threadId, workflowId: created.workflowId });
-  return created;
-}
 
 export const checkDefinitionTool = defineTool({
   name: "check_definition",

@@ -1,0 +1,33 @@
+import type { Wish } from "./phrases.ts";
+import { nameIn } from "./drafting.ts";
+
+const BEGINS = /\b(?:use|take|try|begin|start|open|create|make|copy)\b/i;
+const ASKS_ABOUT = /^\W*(?:what|which|how|why|who|where|when|is|are|do|does|list)\b/i;
+const NEGATION = /\b(?:not|never|no|don['’]?t)\b/i;
+
+/** "template csv-cleanup", up to where another part of the sentence begins. */
+const BEHIND =
+  /\btemplate\s+(?!(?:called|named|as|and|then|for|to|with|please|is)\b)["“]?([\w][\w -]*?)["”]?(?=\s+(?:called|named|as|and|then|for|please)\b|\s*[,.;!]|\s*$)/i;
+/** What the name comes after in "from the csv-cleanup template". */
+const LEAD = /\b(?:use|take|try|open|copy|start|begin|from|with|the|an?|your|this|that)\s+/gi;
+
+/** What a sentence that begins with a template wants; null where none does. */
+export function readTemplateWish(words: string): Wish | null {
+  const clause = words.split(/[.!?;\n]+/).find((each) => isWish(each));
+  if (clause === undefined) return null;
+  const template = BEHIND.exec(clause)?.[1] ?? nameBefore(clause);
+  if (template === "") return { tool: "list_templates", input: {} };
+  const name = nameIn(words);
+  return { tool: "use_template", input: { template, ...name === null ? {} : { name } } };
+}
+
+function isWish(clause: string): boolean {
+  const at = clause.search(/\btemplate\b/i);
+  return at >= 0 && BEGINS.test(clause) && !ASKS_ABOUT.test(clause) &&
+    !NEGATION.test(clause.slice(0, at));
+}
+
+function nameBefore(clause: string): string {
+  const before = clause.slice(0, clause.search(/\btemplate\b/i));
+  return before.split(LEAD).at(-1)?.replaceAll(/["“”]/g, "").trim() ?? "";
+}
