@@ -9,6 +9,7 @@ import { expressionsPage } from "./docs/expressions.ts";
 import { readOpenApi } from "./docs/open_api.ts";
 import { referencePage } from "./docs/reference.ts";
 import { servicesPage } from "./docs/services.ts";
+import { templatesPage } from "./docs/templates.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
 
@@ -18,6 +19,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/errors.md": errorsPage,
   "docs/expressions.md": expressionsPage,
   "docs/services.md": servicesPage,
+  "docs/templates.md": templatesPage,
   "docs/reference.md": async () => referencePage(await readOpenApi()),
 };
 
