@@ -18,6 +18,7 @@ export interface Tables {
     definition: JsonText;
     created_by: string;
     created_at: number;
+    source: string | null;
   };
   drafts: DraftsTable;
   workflow_envs: {

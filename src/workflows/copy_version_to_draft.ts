@@ -44,7 +44,7 @@ export interface VersionCopy {
 
 /**
  * Copies a version into the draft of that place, whatever that says, inside a transaction that does
- * more. Errors: `not_found` (workflow, version, thread), `forbidden`.
+ * more: the YAML as its author wrote it, or what came as JSON printed as YAML. Errors: `not_found` (workflow, version, thread), `forbidden`.
  */
 export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<Draft> {
   const { principal, workflowId, threadId, now } = copy;
@@ -60,7 +60,7 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
     ownerId: principal.userId,
     content: {
       format: "yaml",
-      source: printDefinition(JSON.parse(version.definition), "yaml"),
+      source: version.source ?? printDefinition(JSON.parse(version.definition), "yaml"),
       definition: version.definition,
       errors: "[]",
     },

@@ -28,6 +28,7 @@ export interface DraftRow {
   draftId: string;
   workflowId: string;
   threadId: string | null;
+  format: "yaml" | "json";
   source: string;
   definition: string | null;
   errors: string;
@@ -47,6 +48,7 @@ const DRAFT_COLUMNS = [
   "drafts.id as draftId",
   "drafts.workflow_id as workflowId",
   "drafts.thread_id as threadId",
+  "drafts.format",
   "drafts.source",
   "drafts.definition",
   "drafts.errors",

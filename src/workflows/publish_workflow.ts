@@ -32,7 +32,8 @@ export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput)
     if (!input.force) requireNothingNewer(workflow, draft);
 
     const definition: Definition = JSON.parse(definitionText);
-    const version = { versionId, definition: definitionText, createdAt: now };
+    const source = draft.format === "yaml" ? draft.source : null;
+    const version = { versionId, definition: definitionText, source, createdAt: now };
     const number = await takeVersionNumber(queries, workflowId);
     await insertVersion(queries, { workflowId, number, createdBy: principal.userId, ...version });
     const headline = headlineOf(definition);

@@ -27,9 +27,9 @@ export async function selectVersions(
 export async function findVersion(
   queries: Queries,
   { workflowId, versionId }: { workflowId: string; versionId: string },
-): Promise<VersionRow & { definition: string } | undefined> {
+): Promise<VersionRow & { definition: string; source: string | null } | undefined> {
   return await queries.selectFrom("workflow_versions")
-    .select([...VERSION_COLUMNS, "definition"])
+    .select([...VERSION_COLUMNS, "definition", "source"])
     .where("id", "=", versionId)
     .where("workflow_id", "=", workflowId)
     .executeTakeFirst();
@@ -52,6 +52,8 @@ export interface NewVersion {
   workflowId: string;
   number: number;
   definition: string;
+  /** The YAML that its author wrote; null where it came as JSON. */
+  source: string | null;
   createdBy: string;
   createdAt: number;
 }
@@ -62,6 +64,7 @@ export async function insertVersion(queries: Queries, version: NewVersion): Prom
     workflow_id: version.workflowId,
     number: version.number,
     definition: version.definition,
+    source: version.source,
     created_by: version.createdBy,
     created_at: version.createdAt,
   }).execute();
