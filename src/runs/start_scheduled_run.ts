@@ -1,6 +1,5 @@
 import type { Transaction } from "../db/database.ts";
 import type { Issue } from "../lib/errors.ts";
-import type { Definition } from "../workflows/definition/definition.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { RunContext } from "./context.ts";
@@ -25,8 +24,8 @@ export async function startScheduledRun<T>(
 ): Promise<StartedRun | T> {
   const { db, principal } = ctx;
   const version = await loadRunnableVersion(db.queries, { workflowId, principal });
-  const { inputs: declared = {} }: Definition = JSON.parse(version.definitionText);
-  const { values: inputs, errors } = checkInputs(declared, {});
+  const { compiled } = ctx.engine.versions.of(version);
+  const { values: inputs, errors } = checkInputs(compiled.inputs, {});
   const failure = errors.length === 0 ? null : inputsMissing(errors);
   const run = { version, inputs, trigger: "schedule", scheduledAt, failure } as const;
   return await writeRun(ctx, { run, instead });
