@@ -1,3 +1,20 @@
+/** How many names may yet be compared: where many are unknown and many known, most get no hint. */
+export interface Comparisons {
+  left: number;
+}
+
+/** The known names, as far as they may still be compared. */
+export function* within(
+  comparisons: Comparisons,
+  known: Iterable<string>,
+): Generator<string> {
+  for (const name of known) {
+    if (comparisons.left <= 0) return;
+    comparisons.left--;
+    yield name;
+  }
+}
+
 /** The known name that looks most like `name`, when one is close enough to be meant. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > 64) return undefined;

@@ -5,6 +5,7 @@ import {
   ERRORS_MAX,
   STEP_LEVELS_MAX,
   STEPS_MAX,
+  TEXT_TOKENS_MAX,
 } from "../../src/workflows/definition/limits.ts";
 import { KEYS } from "../../src/workflows/definition/keys.ts";
 import { parseDefinition } from "../../src/workflows/definition/parse.ts";
@@ -41,10 +42,10 @@ Deno.test("docs/definition.md names every key, and the limits as they are", () =
   for (const key of new Set(Object.values(KEYS).flat())) {
     assert.match(PAGE, new RegExp(`\`${key.replace("$", "\\$")}[:\`]|\\b${key}: `), key);
   }
-  const limits = [...PAGE.matchAll(/^\| (?:size|steps,|lists|errors)[^|]*\| +([\d,]+)/gm)]
+  const limits = [...PAGE.matchAll(/^\| (?:size|words|steps,|lists|errors)[^|]*\| +([\d,]+)/gm)]
     .map(([, limit = ""]) => Number(limit.replace(",", "")));
   const sizeKb = DEFINITION_SIZE_BYTES_MAX / 1024;
-  assert.deepEqual(limits, [sizeKb, STEPS_MAX, STEP_LEVELS_MAX, ERRORS_MAX]);
+  assert.deepEqual(limits, [sizeKb, TEXT_TOKENS_MAX, STEPS_MAX, STEP_LEVELS_MAX, ERRORS_MAX]);
 });
 
 Deno.test("docs/definition.md links to pages that exist", async () => {

@@ -107,6 +107,7 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
   },
   "Workflows and runs": {
     "definition": [definitions.DEFINITION_SIZE_BYTES_MAX],
+    "words and signs of its text": [definitions.TEXT_TOKENS_MAX],
     "steps": [definitions.STEPS_MAX],
     "lists of steps inside each other": [definitions.STEP_LEVELS_MAX],
     "lists and maps inside each other in its text": [definitions.TEXT_LEVELS_MAX],

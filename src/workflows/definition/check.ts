@@ -7,7 +7,7 @@ import { expectBoolean, expectMap, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
-import { NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
+import { COMPARISONS_MAX, NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
 import { envNameProblem, nameProblem } from "./names.ts";
 
 /** Reports everything that is wrong in a definition. */
@@ -79,6 +79,7 @@ function checkSequence(root: Cursor): void {
   }
   const scope = Scope.outermost({
     known,
+    comparisons: { left: COMPARISONS_MAX },
     inputs: root.get("inputs")?.entries().map(([name]) => name) ?? [],
     env: new Map(
       root.get("env")?.entries().map(([name, env]) => [name, env.get("secret")?.value !== false]),

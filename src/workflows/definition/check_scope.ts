@@ -1,4 +1,4 @@
-import { nearestName, type Reference } from "../../expressions/mod.ts";
+import { type Comparisons, nearestName, type Reference, within } from "../../expressions/mod.ts";
 import type { FieldType } from "../../services/catalogue.ts";
 
 /** What the checker knows of a step before it looks at any expression. */
@@ -15,6 +15,7 @@ export interface ScopeFacts {
   inputs: readonly string[];
   /** Whether each declared variable is secret. */
   env: ReadonlyMap<string, boolean>;
+  comparisons: Comparisons;
 }
 
 /** A reference that cannot be followed; `at` is the place of the name in the reference. */
@@ -83,11 +84,11 @@ export class Scope {
       case "env":
         return this.envProblem(name);
       case "inputs":
-        return unknownKey({ noun: "input", name, known: this.facts.inputs });
+        return this.unknownKey({ noun: "input", name, known: this.facts.inputs });
       case "run":
-        return unknownKey({ noun: "key", name, known: RUN_KEYS });
+        return this.unknownKey({ noun: "key", name, known: RUN_KEYS });
       case "workflow":
-        return unknownKey({ noun: "key", name, known: WORKFLOW_KEYS });
+        return this.unknownKey({ noun: "key", name, known: WORKFLOW_KEYS });
       default:
         if (this.place.hasItem) return null;
         return { at: 0, message: `"${root}" exists only where a forEach is around` };
@@ -106,17 +107,17 @@ export class Scope {
     if (id === undefined) return { at: 0, message: "a step is read by its id, as steps.fetch" };
     const facts = this.facts.known.get(id);
     if (facts === undefined) {
-      const suggestion = nearestName(id, this.place.readable);
+      const suggestion = nearestName(id, within(this.facts.comparisons, this.place.readable));
       return { at: 1, message: `unknown step "${id}"`, ...(suggestion && { suggestion }) };
     }
     if (!this.place.readable.has(id)) return { at: 1, message: this.whyUnreadable(id, facts) };
     if (key === undefined) return null;
-    if (key === "output") return outputProblem(facts.output, rest);
+    if (key === "output") return this.outputProblem(facts.output, rest);
     if (key === "error" && rest[0] !== undefined) {
-      const problem = unknownKey({ noun: "key", name: rest[0], known: ERROR_KEYS });
+      const problem = this.unknownKey({ noun: "key", name: rest[0], known: ERROR_KEYS });
       return problem && { ...problem, at: 3 };
     }
-    const problem = unknownKey({ noun: "key", name: key, known: STEP_KEYS });
+    const problem = this.unknownKey({ noun: "key", name: key, known: STEP_KEYS });
     const isField = facts.output.type === "object" && Object.hasOwn(facts.output.fields, key);
     return problem && { ...problem, at: 2, ...(isField && { suggestion: `output.${key}` }) };
   }
@@ -135,10 +136,40 @@ export class Scope {
     if (name === undefined) return { at: 0, message: "env is read by name, as env.TOKEN" };
     const secret = this.facts.env.get(name);
     if (secret === undefined) {
-      return unknownKey({ noun: "env", name, known: [...this.facts.env.keys()] });
+      return this.unknownKey({ noun: "env", name, known: [...this.facts.env.keys()] });
     }
     if (!secret || this.place.mayReadSecrets) return null;
     return { at: 1, message: `secret "${name}" may be used only inside with` };
+  }
+
+  private unknownKey({ noun, name, known }: KeyLookup): ReferenceProblem | null {
+    if (name === undefined || known.includes(name)) return null;
+    const suggestion = nearestName(name, within(this.facts.comparisons, known));
+    return { at: 1, message: `unknown ${noun} "${name}"`, ...(suggestion && { suggestion }) };
+  }
+
+  /** Follows keys into an output as far as its type is declared. */
+  private outputProblem(output: FieldType, keys: readonly string[]): ReferenceProblem | null {
+    let type = output;
+    for (const [depth, key] of keys.entries()) {
+      if (type.type === "any" || type.type === "map" || type.type === "union") return null;
+      const at = depth + 3;
+      if (type.type !== "object") {
+        const noun = type.type === "list" ? "list" : type.type === "string" ? "text" : type.type;
+        return { at, message: `"${key}" cannot be read of a ${noun}` };
+      }
+      const field = Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
+      if (field === undefined) {
+        const problem = this.unknownKey({
+          noun: "field",
+          name: key,
+          known: Object.keys(type.fields),
+        });
+        return problem && { ...problem, at };
+      }
+      type = field.type;
+    }
+    return null;
   }
 
   private with(change: Partial<Scope["place"]>): Scope {
@@ -150,30 +181,4 @@ interface KeyLookup {
   noun: string;
   name: string | undefined;
   known: readonly string[];
-}
-
-function unknownKey({ noun, name, known }: KeyLookup): ReferenceProblem | null {
-  if (name === undefined || known.includes(name)) return null;
-  const suggestion = nearestName(name, known);
-  return { at: 1, message: `unknown ${noun} "${name}"`, ...(suggestion && { suggestion }) };
-}
-
-/** Follows keys into an output as far as its type is declared. */
-function outputProblem(output: FieldType, keys: readonly string[]): ReferenceProblem | null {
-  let type = output;
-  for (const [depth, key] of keys.entries()) {
-    if (type.type === "any" || type.type === "map" || type.type === "union") return null;
-    const at = depth + 3;
-    if (type.type !== "object") {
-      const noun = type.type === "list" ? "list" : type.type === "string" ? "text" : type.type;
-      return { at, message: `"${key}" cannot be read of a ${noun}` };
-    }
-    const field = Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
-    if (field === undefined) {
-      const problem = unknownKey({ noun: "field", name: key, known: Object.keys(type.fields) });
-      return problem && { ...problem, at };
-    }
-    type = field.type;
-  }
-  return null;
 }

@@ -19,7 +19,7 @@ export function hasTemplate(cursor: Cursor): boolean {
 
 /** Checks bare CEL, and that it can give what is wanted. */
 export function checkExpression(cursor: Cursor, scope: Scope, wanted?: "boolean" | "list"): void {
-  if (!expectExpression(cursor)) return;
+  if (cursor.isFull() || !expectExpression(cursor)) return;
   const { expression, issues } = compileExpression(String(cursor.value));
   for (const issue of issues) reportIssue(cursor, scope, issue);
   if (expression === null) return;
@@ -52,6 +52,7 @@ export function checkTemplate(cursor: Cursor, scope: Scope): void {
 
 /** Checks a text with templates and tells what it gives: null when it cannot be read. */
 export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType | null {
+  if (cursor.isFull()) return null;
   const { template, issues } = compileTemplate(String(cursor.value));
   for (const issue of issues) reportIssue(cursor, scope, issue);
   if (template === null) return null;

@@ -14,7 +14,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { orderDefinition, printDefinition } from "./canonical.ts";
 import type { DefinitionError } from "./definition.ts";
 import { parseDefinition } from "./parse.ts";
-import { keyName, parseSource, readDocument } from "./source.ts";
+import { readDocument } from "./read_document.ts";
+import { keyName, parseSource } from "./source.ts";
 
 /** A text in its canonical form, or why it could not be read. */
 export type FormattedSource =

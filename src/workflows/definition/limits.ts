@@ -10,10 +10,16 @@ export const STEP_LEVELS_MAX = 8;
 /** Levels of lists and maps in the text of a definition. */
 export const TEXT_LEVELS_MAX = 100;
 
+/** Words, signs, spaces and ends of lines that YAML tells apart in the text of a definition. */
+export const TEXT_TOKENS_MAX = 100_000;
+
 export const CONCURRENCY_MAX = 100;
 export const RETRIES_MAX = 10;
 export const TIMEOUT_MS_MAX = 3_600_000;
 export const NAME_LENGTH_MAX = 200;
+
+/** Names that are compared to find what unknown ones may mean. */
+export const COMPARISONS_MAX = 50_000;
 
 /** Errors that are told of one definition. */
 export const ERRORS_MAX = 1_000;

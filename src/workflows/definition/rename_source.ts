@@ -1,6 +1,7 @@
 import { isMap, isScalar } from "yaml";
 import { isJsonObject } from "../../lib/json.ts";
-import { keyName, parseSource, readDocument } from "./source.ts";
+import { readDocument } from "./read_document.ts";
+import { keyName, parseSource } from "./source.ts";
 
 /**
  * The text of a definition under another name, with everything else as it stands; the same text

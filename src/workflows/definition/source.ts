@@ -1,6 +1,5 @@
 import {
   type Alias,
-  type Document,
   isAlias,
   isMap,
   isNode,
@@ -8,12 +7,12 @@ import {
   isSeq,
   type Node,
   type ParsedNode,
-  parseDocument,
   type Scalar,
 } from "yaml";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { LineIndex } from "./line_index.ts";
 import { TEXT_LEVELS_MAX } from "./limits.ts";
+import { readText } from "./read_document.ts";
 import { propertyOffset, type SourceProblem, syntaxProblems } from "./syntax_problems.ts";
 
 /** Where a value stands in the text, and the same for what is in it. Offsets are UTF-16 units. */
@@ -41,39 +40,17 @@ export interface ParsedSource extends SourceText {
 export function parseSource(source: string): ParsedSource {
   const lines = new LineIndex(source);
   const position = (offset: number) => lines.position(offset);
-  const document = readDocument(source);
-  if (document === null) {
-    const problems = [{ offset: 0, message: "it is nested too deeply" }];
-    return { value: null, place: { offset: 0 }, problems, position };
+  const { document, faults, refusal } = readText(source);
+  if (refusal !== null) {
+    return { value: null, place: { offset: 0 }, problems: [refusal], position };
   }
   const reader = new Reader(source);
-  const { value, place } = reader.read(document.contents, 0);
-  const { errors } = document;
+  const { value, place } = reader.read(document?.contents ?? null, 0);
   const { unclosedAt } = reader;
   const lineOf = (offset: number) => position(offset).line;
-  const syntax = syntaxProblems({ source, errors, unclosedAt, lineOf });
+  const syntax = syntaxProblems({ source, faults, unclosedAt, lineOf });
   const problems = [...syntax, ...reader.problems].sort((a, b) => a.offset - b.offset);
   return { value, place, problems, position };
-}
-
-/** The text as the library reads it, errors and all; null where it is nested too deeply for that. */
-export function readDocument(source: string): Document.Parsed | null {
-  const options = {
-    prettyErrors: false,
-    version: "1.2",
-    schema: "core",
-    merge: false,
-    // The library's own check takes quadratic time.
-    uniqueKeys: false,
-    logLevel: "error",
-  } as const;
-  try {
-    return parseDocument(source, options);
-  } catch (error) {
-    // The library is recursive: brackets inside brackets use up its stack.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 interface Read {

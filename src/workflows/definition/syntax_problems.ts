@@ -1,4 +1,4 @@
-import type { YAMLParseError } from "yaml";
+import { type SyntaxFault, TOO_DEEP } from "./read_document.ts";
 
 /** Something that keeps a text from being a definition. Offsets are UTF-16 units. */
 export interface SourceProblem {
@@ -8,7 +8,7 @@ export interface SourceProblem {
 
 export interface SyntaxErrors {
   source: string;
-  errors: readonly YAMLParseError[];
+  faults: readonly SyntaxFault[];
   /** Where the innermost bracket or quote begins that is never closed, when there is one. */
   unclosedAt: number | null;
   lineOf: (offset: number) => number;
@@ -17,12 +17,12 @@ export interface SyntaxErrors {
 /** Says the library's errors in the words of the format; of each line the first. */
 export function syntaxProblems(found: SyntaxErrors): SourceProblem[] {
   const problems = new Map<number, SourceProblem>();
-  for (const error of found.errors) {
-    const problem = problemOf(error, found);
+  for (const fault of found.faults) {
+    const problem = problemOf(fault, found);
     const line = found.lineOf(problem.offset);
     if (!problems.has(line)) problems.set(line, problem);
     // The library has lost its place: what it says from here on is wrong about the rest.
-    if (error.code === "UNEXPECTED_TOKEN") break;
+    if (fault.code === "UNEXPECTED_TOKEN") break;
   }
   return [...problems.values()];
 }
@@ -33,9 +33,8 @@ const INDENTATION =
 const NO_VALUE = 'a key needs a value, as in "key: value"';
 const COMMA = "between { and }, or [ and ], a comma stands after each item";
 
-function problemOf({ code, pos, message }: YAMLParseError, found: SyntaxErrors): SourceProblem {
+function problemOf({ code, offset, message }: SyntaxFault, found: SyntaxErrors): SourceProblem {
   const { source, unclosedAt } = found;
-  const offset = pos[0];
   const at = (words: string) => ({ offset, message: words });
   if (/Missing closing|end with a/.test(message)) {
     const start = unclosedAt ?? offset;
@@ -43,6 +42,8 @@ function problemOf({ code, pos, message }: YAMLParseError, found: SyntaxErrors):
     return { offset: start, message: `the ${opening} is never closed` };
   }
   switch (code) {
+    case "RESOURCE_EXHAUSTION":
+      return at(TOO_DEEP);
     case "TAB_AS_INDENT":
       return at("a tab must not indent: use spaces");
     case "BAD_INDENT":

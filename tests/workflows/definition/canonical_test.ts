@@ -61,3 +61,20 @@ steps:
 `,
   );
 });
+
+Deno.test("printDefinition() keeps a text of several lines readable, and a long one whole", () => {
+  const text = "Dear ${{ inputs.name }},\n\n  your order: it's on the way.\n# not a comment\n";
+  const long = `${"a long sentence without a break, ".repeat(12)}and its end`;
+  const definition = {
+    format: "planner/1",
+    name: "Letters",
+    description: long,
+    inputs: { name: { type: "string" } },
+    steps: [{ id: "a", service: "files", action: "write", with: { name: "a.txt", text } }],
+  };
+  const printed = printDefinition(definition, "yaml");
+  const block = text.split("\n").map((line) => line && `        ${line}`).join("\n");
+  assert.ok(printed.includes(`      text: |\n${block}`), printed);
+  assert.ok(printed.includes(`\ndescription: ${long}\n`), printed);
+  assert.deepEqual(parseDefinition(printed).definition, definition);
+});
