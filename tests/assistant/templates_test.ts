@@ -54,6 +54,7 @@ const LOOKS = [
   "Show me your templates for workflows",
   "which template do you have for a report?",
   "use a template",
+  "How do I use the reconciliation template?",
   "don't use the reconciliation template",
 ];
 

@@ -38,6 +38,9 @@ export function readText(source: string): ReadText {
       if (faults.length >= ERRORS_MAX) throw new TooManyFaults();
       faults.push(fault);
     });
+    for (const { pos, code, message } of document?.errors ?? []) {
+      faults.push({ offset: pos[0], code, message });
+    }
     return { document, faults, refusal: null };
   } catch (error) {
     if (error instanceof TooManyFaults) return { document: null, faults, refusal: null };
@@ -56,26 +59,20 @@ export const TOO_DEEP = "it is nested too deeply";
 
 class TooManyFaults extends Error {}
 
-/** Tokens without a width: before a text, and where a document or what is broken ends. */
-const TEXT_FOLLOWS = "\x1f";
-const MARKS: readonly string[] = ["\x02", "\x18"];
+/** Tokens without a width: where a document begins, before a text, and where what is broken ends. */
+const MARKS: readonly string[] = ["\x02", "\x1f", "\x18"];
 
 function refusalOf(source: string): ReadText["refusal"] {
-  let [offset, count, level, isText] = [0, 0, 0, false];
+  let [offset, count, level] = [0, 0, 0];
   for (const token of new Lexer().lex(source)) {
     if (MARKS.includes(token)) continue;
-    if (token === TEXT_FOLLOWS) {
-      isText = true;
-      continue;
-    }
-    if (!isText && (token === "[" || token === "{")) level++;
-    if (!isText && (token === "]" || token === "}")) level = Math.max(level - 1, 0);
+    if (token === "[" || token === "{") level++;
+    if (token === "]" || token === "}") level = Math.max(level - 1, 0);
     if (level > TEXT_LEVELS_MAX + 1) return { offset, message: TOO_DEEP };
     if (++count > TEXT_TOKENS_MAX) {
       return { offset, message: `it has more than ${TEXT_TOKENS_MAX} words and signs` };
     }
     offset += token.length;
-    isText = false;
   }
   return null;
 }
@@ -90,7 +87,6 @@ function compose(source: string, found: (fault: SyntaxFault) => void): Document.
   Object.assign(composer, { onError });
   const tokens = readable(source, onError);
   const [document = null] = [...composer.compose(tokens, true, source.length)];
-  for (const { pos, code, message } of document?.errors ?? []) onError(pos, code, message);
   return document as Document.Parsed | null;
 }
 

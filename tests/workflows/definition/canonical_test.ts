@@ -78,3 +78,16 @@ Deno.test("printDefinition() keeps a text of several lines readable, and a long 
   assert.ok(printed.includes(`\ndescription: ${long}\n`), printed);
   assert.deepEqual(parseDefinition(printed).definition, definition);
 });
+
+Deno.test("printDefinition() orders the keys of steps wherever they stand", () => {
+  const wait = (id: string) => ({ with: { duration: "1s" }, action: "for", service: "wait", id });
+  const steps = [
+    { parallel: [wait("a")], id: "both", onError: [wait("b")] },
+    { steps: [{ ...wait("c"), onError: [wait("d")] }], when: "true", id: "block" },
+  ];
+  const printed = printDefinition({ format: "planner/1", name: "Order", steps }, "yaml");
+  const firsts = [...printed.matchAll(/^ *- (\w+): (\w+)$/gm)].map(([, key, id]) => [key, id]);
+  assert.deepEqual(firsts, ["both", "a", "b", "block", "c", "d"].map((id) => ["id", id]));
+  const keys = [...printed.matchAll(/^ *(?:- )?(service|action|with):/gm)].map(([, key]) => key);
+  assert.deepEqual(keys, Array.from({ length: 4 }, () => ["service", "action", "with"]).flat());
+});
