@@ -4,8 +4,8 @@ import schedules from "../../migrations/0003_schedules.sql" with { type: "text" 
 import storageUsage from "../../migrations/0004_storage_usage.sql" with { type: "text" };
 import workedTime from "../../migrations/0006_worked_time.sql" with { type: "text" };
 import signals from "../../migrations/0005_signals.sql" with { type: "text" };
-import versionSources from "../../migrations/0007_version_sources.sql" with { type: "text" };
 import webhooks from "../../migrations/0007_webhooks.sql" with { type: "text" };
+import versionSources from "../../migrations/0008_version_sources.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -22,6 +22,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 4, name: "0004_storage_usage", sql: storageUsage },
   { number: 5, name: "0005_signals", sql: signals },
   { number: 6, name: "0006_worked_time", sql: workedTime },
-  { number: 7, name: "0007_version_sources", sql: versionSources },
   { number: 7, name: "0007_webhooks", sql: webhooks },
+  { number: 8, name: "0008_version_sources", sql: versionSources },
 ];
