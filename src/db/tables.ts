@@ -95,6 +95,8 @@ export interface WorkflowsTable {
   is_public: Flag;
   default_version_id: string | null;
   latest_version_number: number;
+  file_key: string | null;
+  imported_version_number: number | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -35,6 +35,7 @@ import { storageUsageRoutes } from "./routes/storage_usage.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { type WebhookDeps, webhookRoutes } from "./routes/webhooks.ts";
 import { workflowDiffRoutes } from "./routes/workflow_diff.ts";
+import { workflowFileRoutes } from "./routes/workflow_files.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
 import { secureHeaders } from "./security_headers.ts";
 
@@ -92,6 +93,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.use(requireJsonBodies());
   api.use(limitForms());
   api.route("/", chatRoutes(chat));
+  api.route("/", workflowFileRoutes(hooks));
   api.route("/", workflowRoutes(hooks));
   api.route("/", workflowDiffRoutes());
   api.route("/", envRoutes(engine.sealer));

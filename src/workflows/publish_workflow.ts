@@ -1,12 +1,11 @@
 import { AppError } from "../lib/errors.ts";
-import type { Definition, DefinitionError } from "./definition/definition.ts";
+import { addVersion } from "./add_version.ts";
+import type { DefinitionError } from "./definition/definition.ts";
 import { deleteDraft, type DraftChoice, type DraftRow, findDraft } from "./draft_store.ts";
-import { headlineOf } from "./headline.ts";
 import type { WorkflowContext } from "./hooks.ts";
 import { toVersion, type Version } from "./version.ts";
-import { insertVersion } from "./version_store.ts";
 import { loadWorkflowToWrite } from "./workflow_access.ts";
-import { takeVersionNumber, updateDefaultVersion, type WorkflowRow } from "./workflow_store.ts";
+import type { WorkflowRow } from "./workflow_store.ts";
 
 export interface PublishInput extends DraftChoice {
   /** Publishes over a version that has come since the draft was begun. */
@@ -31,22 +30,14 @@ export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput)
     const definitionText = validDefinition(draft);
     if (!input.force) requireNothingNewer(workflow, draft);
 
-    const definition: Definition = JSON.parse(definitionText);
     const source = draft.format === "yaml" ? draft.source : null;
     const version = { versionId, definition: definitionText, source, createdAt: now };
-    const number = await takeVersionNumber(queries, workflowId);
-    await insertVersion(queries, { workflowId, number, createdBy: principal.userId, ...version });
-    const headline = headlineOf(definition);
-    await updateDefaultVersion(queries, { workflowId, versionId, headline, now });
-    await deleteDraft(queries, draft.draftId);
-    const { baseVersionNumber } = draft;
-    await ctx.hooks.onWorkflowPublished(tx, {
-      workflowId,
-      versionId,
-      versionNumber: number,
-      definition,
-      baseVersionNumber,
+    const number = await addVersion(tx, {
+      hooks: ctx.hooks,
+      version: { ...version, workflowId, createdBy: principal.userId },
+      baseVersionNumber: draft.baseVersionNumber,
     });
+    await deleteDraft(queries, draft.draftId);
     return toVersion({ ...version, number }, { id: workflowId, defaultVersionId: versionId });
   });
 }

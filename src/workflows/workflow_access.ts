@@ -34,7 +34,11 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   );
 }
 
-function requireWrite(principal: Principal, workflow: WorkflowRow): void {
+/** Passes who may draft and publish a workflow that they may read; else `forbidden`. */
+export function requireWrite(
+  principal: Principal,
+  workflow: Pick<WorkflowRow, "ownerId" | "sharedTeamKeys">,
+): void {
   if (mayWriteWorkflow(principal, workflow)) return;
   throw new AppError(
     "forbidden",

@@ -6,9 +6,11 @@ import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { diffWorkflow } from "../../src/workflows/diff_workflow.ts";
 import { discardDraft } from "../../src/workflows/discard_draft.ts";
 import { discardThreadDrafts } from "../../src/workflows/discard_thread_drafts.ts";
+import { exportWorkflow, exportWorkflows } from "../../src/workflows/export_workflows.ts";
 import { getDraft } from "../../src/workflows/get_draft.ts";
 import { getVersion } from "../../src/workflows/get_version.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
+import { importWorkflow } from "../../src/workflows/import_workflow.ts";
 import { listEnvs } from "../../src/workflows/list_envs.ts";
 import { listVersions } from "../../src/workflows/list_versions.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
@@ -26,6 +28,7 @@ import { recordQueries } from "../support/query_plans.ts";
 import { insertTestThread } from "../support/threads.ts";
 import {
   BROKEN_SOURCE,
+  definitionNamed,
   publishedWorkflow,
   publishVersion,
   withHooks,
@@ -59,6 +62,20 @@ async function callEverything(ctx: Context): Promise<void> {
   await deleteEnv(ctx, { workflowId, name: "A" });
   await loadRunnableVersion(db.queries, { principal, workflowId });
   await loadRunnableVersion(db.queries, { principal, workflowId, versionId });
+  for (const name of ["New", "Changed", "Changed"]) {
+    await importWorkflow(withHooks(ctx), {
+      definition: definitionNamed(name),
+      key: workflowId,
+      force: true,
+    });
+    await importWorkflow(withHooks(ctx), {
+      definition: definitionNamed(name),
+      key: "filed",
+      force: true,
+    });
+  }
+  await exportWorkflow(ctx, { workflowId });
+  await exportWorkflows(ctx, { limit: 20 });
   await organizationHasWorkflow(db.queries, { orgKey, workflowId });
   const threadId = await insertTestThread(ctx);
   for (const place of [{ workflowId }, { workflowId, threadId }]) {

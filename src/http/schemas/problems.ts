@@ -17,6 +17,8 @@ const problem = z.object({
     .openapi({ description: "With a conflict: the latest version, 0 before the first" }),
   baseVersionNumber: z.number().int().nullable().optional()
     .openapi({ description: "With a conflict over a newer version: the one the draft began with" }),
+  diff: z.string().optional()
+    .openapi({ description: "With a conflict of an import: what it would have changed" }),
   runId: z.string().optional().openapi({ description: "With a conflict: the run in the way" }),
   interruptId: z.string().optional()
     .openapi({ description: "With a refused answer: the question it was meant for" }),

@@ -31,6 +31,8 @@ const LIVE = {
   "a token":         "ok  ok  ok  ok  ok  ok  ok  403 401",
   "read workflow":   "ok  ok  ok  404 404 404 ok  ok  401",
   "write workflow":  "ok  403 ok  404 404 404 ok  ok  401",
+  // Who may read nothing of that name makes one of its own.
+  "import workflow": "ok  403 ok  ok  ok  ok  ok  ok  401",
   "manage workflow": "ok  403 403 404 404 404 ok  ok  401",
   "open workflow":   "ok  ok  ok  403 404 404 ok  ok  401",
   "read thread":     "ok  ok  ok  404 404 404 ok  ok  401",
@@ -52,6 +54,7 @@ type Table = Readonly<Partial<Record<Requirement, string>>>;
 const PUBLIC: Table = {
   "read workflow":   "ok  ok  ok  ok  404 404 ok  ok  401",
   "write workflow":  "ok  403 ok  403 404 404 ok  ok  401",
+  "import workflow": "ok  403 ok  403 ok  ok  ok  ok  401",
   "manage workflow": "ok  403 403 403 404 404 ok  ok  401",
   "open workflow":   "ok  ok  ok  ok  404 404 ok  ok  401",
   "read run":        "ok  ok  ok  ok  404 404 ok  ok  401",
@@ -63,6 +66,7 @@ const NOTHING_THERE = "404 404 404 404 404 404 404 404 401";
 /** Where what is not there is answered otherwise. */
 // deno-fmt-ignore
 const GONE: Table = {
+  "import workflow": "ok  ok  ok  ok  ok  ok  ok  ok  401",
   "an object's key": "404 404 404 404 404 404 404 404 404",
   "a hook's token":  "404 404 404 404 404 404 404 404 404",
   "own API key":     "404 404 404 404 404 404 404 403 401",

@@ -1,0 +1,30 @@
+import type { Transaction } from "../db/database.ts";
+import type { Definition } from "./definition/definition.ts";
+import { headlineOf } from "./headline.ts";
+import type { WorkflowHooks } from "./hooks.ts";
+import { insertVersion, type NewVersion } from "./version_store.ts";
+import { takeVersionNumber, updateDefaultVersion } from "./workflow_store.ts";
+
+export interface AddedVersion {
+  hooks: WorkflowHooks;
+  version: Omit<NewVersion, "number">;
+  /** The version that it was made from; null for one from nothing. */
+  baseVersionNumber: number | null;
+}
+
+/** Makes a valid definition the next version and the default one; answers its number. */
+export async function addVersion(
+  tx: Transaction,
+  { hooks, version, baseVersionNumber }: AddedVersion,
+): Promise<number> {
+  const { queries } = tx;
+  const { workflowId, versionId, createdAt: now } = version;
+  const definition: Definition = JSON.parse(version.definition);
+  const versionNumber = await takeVersionNumber(queries, workflowId);
+  await insertVersion(queries, { ...version, number: versionNumber });
+  const headline = headlineOf(definition);
+  await updateDefaultVersion(queries, { workflowId, versionId, headline, now });
+  const published = { workflowId, versionId, versionNumber, definition, baseVersionNumber };
+  await hooks.onWorkflowPublished(tx, published);
+  return versionNumber;
+}

@@ -1,0 +1,66 @@
+import { sha256Hex } from "../../lib/crypto.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { orderDefinition, printDefinition } from "./canonical.ts";
+import type { Definition } from "./definition.ts";
+import { DEFINITION_SIZE_BYTES_MAX } from "./limits.ts";
+
+/** What the comments at the top of a workflow's file say of it. */
+export interface FileHead {
+  /** What the workflow is known by, whatever it and its file are called; null where nothing is said. */
+  key: string | null;
+  /** `fingerprintOf()` the version that the file was written from. */
+  base: string | null;
+}
+
+const KEY_LENGTH_MAX = 200;
+
+/** One line that a comment can hold, without spaces around it. */
+export function isFileKey(text: string): boolean {
+  return text.length <= KEY_LENGTH_MAX && /^\S(.*\S)?$/.test(text) && !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
+const HEAD_LINE = /^#\s*heddle-(key|base):\s*(\S.*?)\s*$/;
+
+/** Reads the comments above the definition; JSON has none. */
+export function readFileHead(source: string): FileHead {
+  const head: FileHead = { key: null, base: null };
+  for (const line of topLines(source)) {
+    const [, field, value = ""] = HEAD_LINE.exec(line) ?? [];
+    if (field === "key") head.key ??= value.normalize("NFC");
+    if (field === "base") head.base ??= value;
+  }
+  return head;
+}
+
+function* topLines(source: string): Generator<string> {
+  for (const match of source.replace(/^\uFEFF/, "").matchAll(/(.*)(?:\r?\n|$)/gy)) {
+    const line = (match[1] ?? "").trim();
+    if (match[0] === "" || (line !== "" && !line.startsWith("#"))) return;
+    yield line;
+  }
+}
+
+/** Of the definition as it is kept, so that of two servers that have the same it is the same. */
+export function fingerprintOf(definition: Definition | JsonObject): string {
+  return sha256Hex(JSON.stringify(orderDefinition(definition))).slice(0, 16);
+}
+
+/** The file of a published definition: canonical YAML below its head. */
+export function printWorkflowFile(
+  { key, definition }: { key: string; definition: Definition | JsonObject },
+): string {
+  const head = `# heddle-key: ${key}\n# heddle-base: ${fingerprintOf(definition)}\n`;
+  return head + printFileBody(definition);
+}
+
+/** A head has less than the rest. */
+const BODY_SIZE_BYTES_MAX = DEFINITION_SIZE_BYTES_MAX - 1024;
+
+/** Indentation can make a text too long to be read back; JSON in one line is YAML as well. */
+export function printFileBody(definition: Definition | JsonObject): string {
+  const compact = `${JSON.stringify(orderDefinition(definition))}\n`;
+  // To print one as long takes long, too.
+  if (JSON.stringify(definition, null, 2).length > 4 * BODY_SIZE_BYTES_MAX) return compact;
+  const text = printDefinition(definition, "yaml");
+  return new TextEncoder().encode(text).length <= BODY_SIZE_BYTES_MAX ? text : compact;
+}
