@@ -1,7 +1,9 @@
 import { apiKey } from "./api_key.ts";
 import { check } from "./check.ts";
+import { exportCommand } from "./export.ts";
 import { fmt } from "./fmt.ts";
 import { health } from "./health.ts";
+import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
 import { serve } from "./serve.ts";
 import { token } from "./token.ts";
@@ -15,4 +17,6 @@ export const COMMANDS: readonly Command[] = [
   health,
   check,
   fmt,
+  exportCommand,
+  importCommand,
 ];

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { COMMANDS } from "./commands.ts";
-import { UsageError } from "./usage.ts";
+import { CommandError, UsageError } from "./usage.ts";
 import { version } from "./version.ts";
 
 /** Runs the command that the arguments name and ends the process with its exit code. */
@@ -40,7 +40,7 @@ function explain(error: unknown): number {
     console.error(error.message);
     return 2;
   }
-  if (error instanceof SetupError) {
+  if (error instanceof SetupError || error instanceof CommandError) {
     console.error(error.message);
     return error.exitCode;
   }

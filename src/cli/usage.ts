@@ -5,6 +5,15 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** Ends the process with its exit code and its message, which says all that there is to know. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+
+  constructor(message: string, readonly exitCode: 1 | 2 | 3) {
+    super(message);
+  }
+}
+
 export interface Command {
   name: string;
   usage: string;

@@ -1,0 +1,96 @@
+import { isJsonObject, type Json } from "../lib/json.ts";
+import { count } from "./definition_files.ts";
+import {
+  connectServer,
+  reasonOf,
+  SERVER_OPTIONS,
+  SERVER_USAGE,
+  type ServerClient,
+} from "./server_client.ts";
+import { type Command, CommandError, readOptions } from "./usage.ts";
+import { type ExportedFile, WorkflowDirectory } from "./workflow_directory.ts";
+
+const USAGE = `heddle export [--out <directory>] [--workflow <id or name>…]
+              ${SERVER_USAGE}`;
+
+export const exportCommand: Command = {
+  name: "export",
+  usage: USAGE,
+  summary: "Write the published workflows of a server into files",
+  async run(args) {
+    const { out, workflow: wanted, ...access } = readOptions({
+      args,
+      usage: USAGE,
+      options: {
+        ...SERVER_OPTIONS,
+        out: { type: "string", default: "." },
+        workflow: { type: "string", multiple: true, default: [] },
+      },
+    });
+    // All of it is here before anything is written.
+    const all = await readExports(connectServer(access));
+    const directory = await WorkflowDirectory.open(out);
+    const chosen = wanted.length === 0 ? all : [...new Set(wanted.map((one) => find(all, one)))];
+    let written = 0;
+    for (const file of chosen) {
+      const path = await directory.keep(file);
+      if (path === null) continue;
+      console.log(path);
+      written++;
+    }
+    for (const path of directory.strangers(new Set(all.map(({ key }) => key)))) {
+      console.error(`${path}: you may read no published workflow with its key`);
+    }
+    const unchanged = chosen.length - written;
+    console.error(
+      `${count(chosen.length, "workflow")}: ${written} written, ${unchanged} unchanged`,
+    );
+    return 0;
+  },
+};
+
+const PAGE_LIMIT = 100;
+
+async function readExports(client: ServerClient): Promise<ExportedFile[]> {
+  const files: ExportedFile[] = [];
+  for (let next: Json = null;;) {
+    const after: string = typeof next === "string" ? `&after=${encodeURIComponent(next)}` : "";
+    const reply = await client.get(`/workflows/export?limit=${PAGE_LIMIT}${after}`);
+    if (reply.status !== 200) throw new CommandError(`Cannot export: ${reasonOf(reply)}`, 1);
+    files.push(...toFiles(reply.body["workflows"] ?? null));
+    next = reply.body["next"] ?? null;
+    if (next === null) break;
+  }
+  // Which of two workflows of one name has the plain file name is the same on every server.
+  return files.sort((one, other) => one.key < other.key ? -1 : 1);
+}
+
+function toFiles(value: Json): ExportedFile[] {
+  if (!Array.isArray(value)) {
+    throw new CommandError("Cannot export: the answer has no workflows", 3);
+  }
+  return value.map((item) => {
+    const { workflowId, key, name, text } = isJsonObject(item) ? item : {};
+    if (
+      typeof workflowId === "string" && typeof key === "string" &&
+      typeof name === "string" && typeof text === "string"
+    ) return { workflowId, key, name, text };
+    throw new CommandError("Cannot export: the answer has a workflow of another shape", 3);
+  });
+}
+
+/** By its id, its key, or its name where that is the name of one alone. */
+function find(files: readonly ExportedFile[], wanted: string): ExportedFile {
+  const exact = files.find(({ workflowId, key }) =>
+    workflowId === wanted.toLowerCase() || key === wanted
+  );
+  if (exact) return exact;
+  const named = files.filter(({ name }) => name === wanted);
+  const [first] = named;
+  if (first === undefined) {
+    throw new CommandError(`You may read no published workflow "${wanted}"`, 1);
+  }
+  if (named.length === 1) return first;
+  const ids = named.map(({ workflowId }) => workflowId).join(", ");
+  throw new CommandError(`"${wanted}" is the name of ${named.length} workflows: ${ids}`, 1);
+}

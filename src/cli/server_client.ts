@@ -1,0 +1,133 @@
+import { loadServerAccess } from "../config/server_access.ts";
+import { sleep, systemClock } from "../lib/clock.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import { CommandError, UsageError } from "./usage.ts";
+
+/** The options of every command that speaks to a server. */
+export const SERVER_OPTIONS = {
+  server: { type: "string" },
+  token: { type: "string" },
+  org: { type: "string" },
+} as const;
+
+export const SERVER_USAGE = "[--server <url>] [--token <token>] [--org <key>]";
+
+export interface Reply {
+  status: number;
+  /** A problem where the status is an error; empty where that came from something in between. */
+  body: JsonObject;
+}
+
+/** `path` is below `/api/v1`. Both end the command where the server cannot be reached. */
+export interface ServerClient {
+  get(path: string): Promise<Reply>;
+  post(path: string, body: Json): Promise<Reply>;
+}
+
+const DEFAULT_SERVER = "http://127.0.0.1:8080";
+
+/** A client of the server and the caller that options name, else the environment. */
+export function connectServer(
+  { server, token, org }: { server?: string; token?: string; org?: string },
+): ServerClient {
+  const access = loadServerAccess();
+  const base = baseOf(server ?? access.url ?? DEFAULT_SERVER);
+  const credential = token ?? access.token;
+  if (!credential) throw new UsageError("No token is given: set HEDDLE_TOKEN, or pass --token");
+  // API keys ask for the source; to tokens it means nothing.
+  const headers = new Headers({ "x-source": "external" });
+  setHeader(headers, { name: "authorization", value: `Bearer ${credential}`, option: "--token" });
+  if (org !== undefined) setHeader(headers, { name: "x-active-org", value: org, option: "--org" });
+  const call = (path: string, init: RequestInit) => {
+    return callPatiently(new Request(`${base}/api/v1${path}`, { ...init, redirect: "manual" }));
+  };
+  return {
+    get: (path) => call(path, { headers }),
+    post(path, body) {
+      const typed = new Headers(headers);
+      typed.set("content-type", "application/json");
+      return call(path, { method: "POST", headers: typed, body: JSON.stringify(body) });
+    },
+  };
+}
+
+function baseOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, "");
+  throw new UsageError(`--server: given "${text}", expected an http:// or https:// address`);
+}
+
+function setHeader(
+  headers: Headers,
+  { name, value, option }: { name: string; value: string; option: string },
+): void {
+  if (!/^[\x20-\x7e]+$/.test(value)) {
+    throw new UsageError(`${option}: expected characters that a header can hold`);
+  }
+  headers.set(name, value);
+}
+
+const ATTEMPTS_MAX = 10;
+const WAIT_SECONDS_MAX = 300;
+
+/** Comes again when the server asks for that. */
+async function callPatiently(request: Request): Promise<Reply> {
+  for (let attempt = 1;; attempt++) {
+    const response = await send(request.clone());
+    const seconds = retryAfter(response);
+    if (seconds === null || attempt === ATTEMPTS_MAX) return await readReply(request, response);
+    await response.body?.cancel();
+    if (seconds > 0) console.error(`The server is busy: waiting ${seconds} s`);
+    await sleep(systemClock, seconds * 1000);
+  }
+}
+
+function retryAfter({ status, headers }: Response): number | null {
+  const text = headers.get("retry-after") ?? "";
+  if ((status !== 429 && status !== 503) || !/^\d{1,3}$/.test(text)) return null;
+  return Number(text) <= WAIT_SECONDS_MAX ? Number(text) : null;
+}
+
+const TIMEOUT_MS = 120_000;
+
+async function send(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    throw unreachable(request, error);
+  }
+}
+
+async function readReply({ url }: Request, response: Response): Promise<Reply> {
+  const { status, headers } = response;
+  const text = await response.text().catch((error) => {
+    throw unreachable({ url }, error);
+  });
+  if (status >= 300 && status < 400) {
+    const target = headers.get("location") ?? "nowhere";
+    throw new CommandError(`${url} leads to ${target}: name the server's own address`, 3);
+  }
+  const body = parseObject(text);
+  if (body !== null) return { status, body };
+  if (status >= 400) return { status, body: {} };
+  throw new CommandError(`${url} does not answer as Heddle does: expected a JSON object`, 3);
+}
+
+function parseObject(text: string): JsonObject | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isJsonObject(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+function unreachable({ url }: { url: string }, error: unknown): CommandError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CommandError(`Cannot reach ${new URL(url).origin}: ${reason}`, 3);
+}
+
+/** Why a reply is no success. */
+export function reasonOf({ status, body }: Reply): string {
+  return typeof body["detail"] === "string" ? body["detail"] : `the server answered ${status}`;
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { basename, dirname, extname, join } from "node:path";
+import { sha256Hex } from "../lib/crypto.ts";
+import { parseDefinition } from "../workflows/definition/parse.ts";
+import { fingerprintOf, readFileHead } from "../workflows/definition/workflow_file.ts";
+import { fileStemOf } from "../workflows/file_name.ts";
+import { foldName } from "../workflows/fold_name.ts";
+import { errorsFrom } from "./definition_files.ts";
+import { CommandError } from "./usage.ts";
+
+/** What a file's workflow is known by: what it says itself, else its name without the ending. */
+export function fileKeyOf(path: string, source: string): string {
+  return readFileHead(source).key ?? basename(path, extname(path)).normalize("NFC");
+}
+
+/**
+ * The `.yaml` and `.yml` files of a directory and those below it, in the order of their names. What
+ * begins with a dot is left out, such as `.github`, and links are not followed.
+ */
+export async function findYamlFiles(directory: string): Promise<string[]> {
+  const entries = (await Array.fromAsync(Deno.readDir(directory)))
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((one, other) => one.name < other.name ? -1 : 1);
+  const paths: string[] = [];
+  for (const { name, isFile, isDirectory } of entries) {
+    const path = join(directory, name);
+    if (isDirectory) paths.push(...await findYamlFiles(path));
+    else if (isFile && /\.ya?ml$/i.test(name)) paths.push(path);
+  }
+  return paths;
+}
+
+interface KnownFile {
+  path: string;
+  source: string;
+}
+
+/** A workflow's file as the server writes it. */
+export interface ExportedFile {
+  workflowId: string;
+  /** What it is known by on every server. */
+  key: string;
+  name: string;
+  text: string;
+}
+
+/** A directory of workflows' files: each stays where it is, whatever the workflow is called. */
+export class WorkflowDirectory {
+  readonly #path: string;
+  readonly #files: ReadonlyMap<string, KnownFile>;
+  /** Folded: some file systems take names for equal that are not. */
+  readonly #taken: Set<string>;
+
+  private constructor(
+    path: string,
+    { files, names }: { files: ReadonlyMap<string, KnownFile>; names: readonly string[] },
+  ) {
+    this.#path = path;
+    this.#files = files;
+    this.#taken = new Set(names.map(foldName));
+  }
+
+  /** One that is not there yet is empty. */
+  static async open(path: string): Promise<WorkflowDirectory> {
+    const files = new Map<string, KnownFile>();
+    for (const filePath of await orNone(() => findYamlFiles(path))) {
+      const source = await readText(filePath);
+      const key = fileKeyOf(filePath, source);
+      if (!files.has(key)) files.set(key, { path: filePath, source });
+    }
+    const entries = await orNone(() => Array.fromAsync(Deno.readDir(path)));
+    return new WorkflowDirectory(path, { files, names: entries.map(({ name }) => name) });
+  }
+
+  /** Files that name a key which is none of these. */
+  strangers(keys: ReadonlySet<string>): string[] {
+    return [...this.#files].filter(([key, { source }]) =>
+      !keys.has(key) && readFileHead(source).key !== null
+    ).map(([, { path }]) => path);
+  }
+
+  /** Answers the path where something was written, and null where the file says the same already. */
+  async keep(file: ExportedFile): Promise<string | null> {
+    const known = this.#files.get(file.key);
+    // Its comments and its layout are the author's.
+    if (known !== undefined && saysTheSame(known.source, file.text)) return null;
+    const path = known?.path ?? join(this.#path, this.#newName(file));
+    await writeWhole(path, file.text);
+    return path;
+  }
+
+  /** Made from what every server knows of the workflow alike. */
+  #newName({ name, key }: ExportedFile): string {
+    const stem = fileStemOf(name);
+    const hash = sha256Hex(key);
+    const candidates = [stem, `${stem}-${hash.slice(0, 8)}`, `${stem}-${hash}`];
+    for (const fileName of candidates.map((candidate) => `${candidate}.yaml`)) {
+      if (this.#taken.has(foldName(fileName))) continue;
+      this.#taken.add(foldName(fileName));
+      return fileName;
+    }
+    throw new CommandError(`Cannot name a file for "${name}": ${stem}-${hash}.yaml is taken`, 1);
+  }
+}
+
+async function orNone<T>(read: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw new CommandError(`Cannot read the directory: ${messageOf(error)}`, 2);
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    throw new CommandError(`Cannot read ${path}: ${messageOf(error)}`, 2);
+  }
+}
+
+function saysTheSame(source: string, text: string): boolean {
+  const [one, other] = [definitionIn(source), definitionIn(text)];
+  return one !== null && one === other;
+}
+
+/** Null for a text with errors. */
+function definitionIn(source: string): string | null {
+  let fingerprint: string | null = null;
+  errorsFrom(() => {
+    const { definition, errors } = parseDefinition(source);
+    if (definition !== null) fingerprint = fingerprintOf(definition);
+    return errors;
+  });
+  return fingerprint;
+}
+
+/** A reader finds the old text or the new one, and so does who comes after a crash. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draftPath = join(dirname(path), `.heddle-${randomUUID()}`);
+  try {
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeTextFile(draftPath, text, { createNew: true });
+    await Deno.rename(draftPath, path);
+  } catch (error) {
+    await Deno.remove(draftPath).catch(() => {});
+    throw new CommandError(`Cannot write ${path}: ${messageOf(error)}`, 1);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
