@@ -11,9 +11,12 @@ export interface DefinitionFile {
 /** The argument that stands for standard input. */
 export const STANDARD_INPUT = "-";
 
+/** What standard input is called. */
+export const STANDARD_INPUT_NAME = "<stdin>";
+
 /** Reads a file, or standard input for `-`. Tells on standard error why it cannot, and gives null. */
 export async function readDefinitionFile(path: string): Promise<DefinitionFile | null> {
-  const name = path === STANDARD_INPUT ? "<stdin>" : path;
+  const name = path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
   try {
     const bytes = path === STANDARD_INPUT
       ? await new Response(Deno.stdin.readable).bytes()

@@ -89,11 +89,11 @@ async function* importAll(
   files: readonly DefinitionFile[],
   mode: Mode,
 ): AsyncGenerator<Outcome> {
-  const keys = files.map(({ name, source }) => fileKeyOf(name, source));
+  const keys = files.map(fileKeyOf);
   for (const [at, file] of files.entries()) {
-    const key = keys[at] ?? "";
+    const key = keys[at] ?? null;
     const twin = files.find((other, place) => keys[place] === key && other !== file);
-    yield twin === undefined
+    yield key === null || twin === undefined
       ? await importFile(client, { file, key, mode })
       : tellTwin(file, { key, twin: twin.name });
   }
@@ -107,9 +107,13 @@ function tellTwin({ name }: DefinitionFile, { key, twin }: { key: string; twin: 
 
 async function importFile(
   client: ServerClient,
-  { file: { name, source }, key, mode }: { file: DefinitionFile; key: string; mode: Mode },
+  { file: { name, source }, key, mode }: { file: DefinitionFile; key: string | null; mode: Mode },
 ): Promise<Outcome> {
-  const reply = await client.post("/workflows/import", { definition: source, key, ...mode });
+  const reply = await client.post("/workflows/import", {
+    definition: source,
+    ...(key === null ? {} : { key }),
+    ...mode,
+  });
   if (reply.status === 401) throw new CommandError(`Cannot import: ${reasonOf(reply)}`, 1);
   const outcome = OUTCOMES.find((one) => one === reply.body["outcome"]);
   if (reply.status !== 200 || outcome === undefined) {

@@ -53,8 +53,12 @@ export function connectServer(
 
 function baseOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, "");
-  throw new UsageError(`--server: given "${text}", expected an http:// or https:// address`);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) &&
+    `${url.username}${url.password}${url.search}${url.hash}` === "";
+  if (isPlain) return text.replace(/\/+$/, "");
+  throw new UsageError(
+    "--server: expected an http:// or https:// address, without a user or a query",
+  );
 }
 
 function setHeader(

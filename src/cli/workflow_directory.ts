@@ -2,15 +2,20 @@ import { randomUUID } from "node:crypto";
 import { basename, dirname, extname, join } from "node:path";
 import { sha256Hex } from "../lib/crypto.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
-import { fingerprintOf, readFileHead } from "../workflows/definition/workflow_file.ts";
+import { canonicalText, readFileHead } from "../workflows/definition/workflow_file.ts";
 import { fileStemOf } from "../workflows/file_name.ts";
 import { foldName } from "../workflows/fold_name.ts";
-import { errorsFrom } from "./definition_files.ts";
+import { type DefinitionFile, errorsFrom, STANDARD_INPUT_NAME } from "./definition_files.ts";
 import { CommandError } from "./usage.ts";
 
-/** What a file's workflow is known by: what it says itself, else its name without the ending. */
-export function fileKeyOf(path: string, source: string): string {
-  return readFileHead(source).key ?? basename(path, extname(path)).normalize("NFC");
+/**
+ * What a file's workflow is known by: what it says itself, else its name without the ending. Null
+ * for standard input, which has no name.
+ */
+export function fileKeyOf({ name, source }: DefinitionFile): string | null {
+  const { key } = readFileHead(source);
+  if (key !== null || name === STANDARD_INPUT_NAME) return key;
+  return basename(name, extname(name)).normalize("NFC");
 }
 
 /**
@@ -65,8 +70,8 @@ export class WorkflowDirectory {
     const files = new Map<string, KnownFile>();
     for (const filePath of await orNone(() => findYamlFiles(path))) {
       const source = await readText(filePath);
-      const key = fileKeyOf(filePath, source);
-      if (!files.has(key)) files.set(key, { path: filePath, source });
+      const key = fileKeyOf({ name: filePath, source });
+      if (key !== null && !files.has(key)) files.set(key, { path: filePath, source });
     }
     const entries = await orNone(() => Array.fromAsync(Deno.readDir(path)));
     return new WorkflowDirectory(path, { files, names: entries.map(({ name }) => name) });
@@ -127,13 +132,13 @@ function saysTheSame(source: string, text: string): boolean {
 
 /** Null for a text with errors. */
 function definitionIn(source: string): string | null {
-  let fingerprint: string | null = null;
+  let text: string | null = null;
   errorsFrom(() => {
     const { definition, errors } = parseDefinition(source);
-    if (definition !== null) fingerprint = fingerprintOf(definition);
+    if (definition !== null) text = canonicalText(definition);
     return errors;
   });
-  return fingerprint;
+  return text;
 }
 
 /** A reader finds the old text or the new one, and so does who comes after a crash. */

@@ -1,7 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "./definition/definition.ts";
-import { fingerprintOf, isFileKey, readFileHead } from "./definition/workflow_file.ts";
+import { isFileKey, readFileHead } from "./definition/workflow_file.ts";
 import type { Headline } from "./headline.ts";
 import { readSource } from "./source.ts";
 
@@ -9,8 +9,7 @@ import { readSource } from "./source.ts";
 export interface ValidFile {
   key: string;
   base: string | null;
-  fingerprint: string;
-  /** JSON of a `Definition`. */
+  /** JSON of a `Definition`, canonical. */
   definition: string;
   /** The YAML that was given; null for JSON. */
   source: string | null;
@@ -33,8 +32,7 @@ export function readGivenFile(
   const { content: { definition, format, source: text }, headline, errors } = readSource(given);
   const source = format === "yaml" ? text : null;
   if (definition === null || errors.length > 0) return { key, errors, file: null };
-  const fingerprint = fingerprintOf(JSON.parse(definition));
-  return { key, errors, file: { key, base: head.base, fingerprint, definition, source, headline } };
+  return { key, errors, file: { key, base: head.base, definition, source, headline } };
 }
 
 function requireKey(key: string | undefined): string {

@@ -6,7 +6,7 @@ import type { JsonObject } from "../lib/json.ts";
 import { addVersion } from "./add_version.ts";
 import type { DefinitionError } from "./definition/definition.ts";
 import { unifiedDiff } from "./definition/text_diff.ts";
-import { fingerprintOf, printFileBody } from "./definition/workflow_file.ts";
+import { canonicalText, fingerprintOf, printFileBody } from "./definition/workflow_file.ts";
 import {
   type FiledWorkflow,
   findFiledWorkflow,
@@ -88,7 +88,7 @@ async function apply(tx: Transaction, application: Application): Promise<Applied
   if (workflow === null) return await create(tx, application);
   const { id: workflowId, published: before } = workflow;
   const found = { workflowId, before };
-  if (before !== null && fingerprintOf(JSON.parse(before.definition)) === file.fingerprint) {
+  if (before !== null && canonicalText(JSON.parse(before.definition)) === file.definition) {
     await noteUnchanged(tx, { application, workflow, number: before.number });
     return { outcome: "unchanged", ...found };
   }

@@ -136,3 +136,14 @@ Deno.test("who may read and not write is refused what would change something, an
   }
   assert.deepEqual(await allRows(db), before);
 });
+
+Deno.test("imports of one new file at the same time make one workflow", async () => {
+  await using db = await openTestDatabase();
+  const send = sendAs(testContext(db));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => importFile(send, { definition: yamlNamed("A"), key: "a" })),
+  );
+  const outcomes = answers.map(({ body }) => body.outcome).sort();
+  assert.deepEqual(outcomes, ["created", ...Array(4).fill("unchanged")]);
+  assert.equal((await exportedTexts(send)).length, 1);
+});

@@ -207,6 +207,13 @@ Deno.test("heddle export needs a token, and takes neither from a file beside it"
     2,
     "No token is given: set HEDDLE_TOKEN, or pass --token\n",
   ]);
-  const wrong = await repository.run(["export", "--server", "example.org", "--token", "t"]);
-  assert.deepEqual([wrong.code, wrong.stdout], [2, ""]);
+  for (
+    const server of ["example.org", "ftp://x", "http://a:b@127.0.0.1:1", "http://127.0.0.1:1/?a"]
+  ) {
+    const wrong = await repository.run(["export", "--server", server, "--token", "t"]);
+    assert.deepEqual([wrong.code, wrong.stdout], [2, ""]);
+    assert.match(wrong.stderr, /^--server: expected an http:\/\/ or https:\/\/ address/);
+  }
+  const unfit = await repository.run(["export", "--token", "a\nb"]);
+  assert.deepEqual([unfit.code, unfit.stderr.includes("a\nb")], [2, false]);
 });

@@ -149,6 +149,12 @@ Deno.test("heddle import takes an API key, standard input and JSON", async () =>
   const text = yamlNamed("Read", "# heddle-key: daily\n");
   const read = await repository.run(["import", "-"], text);
   assert.deepEqual([read.code, read.stdout], [0, "updated <stdin>\n"]);
+  const nameless = await repository.run(["import", "-"], yamlNamed("Read"));
+  assert.equal(nameless.code, 1);
+  assert.match(
+    nameless.stdout,
+    /^refused <stdin>: .* its key is required where the text has no line/,
+  );
 });
 
 Deno.test("heddle import takes 300 files, and exports them again in pages", async () => {

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../lib/crypto.ts";
-import type { JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { orderDefinition, printDefinition } from "./canonical.ts";
 import type { Definition } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX } from "./limits.ts";
@@ -40,9 +40,22 @@ function* topLines(source: string): Generator<string> {
   }
 }
 
-/** Of the definition as it is kept, so that of two servers that have the same it is the same. */
+/** Two definitions are the same where this is, the order of the names that authors choose included. */
+export function canonicalText(definition: Definition | JsonObject): string {
+  return JSON.stringify(orderDefinition(definition));
+}
+
+/** Whatever the order of the keys: files keep it, and the canonical order gains keys with time. */
 export function fingerprintOf(definition: Definition | JsonObject): string {
-  return sha256Hex(JSON.stringify(orderDefinition(definition))).slice(0, 16);
+  const text = JSON.stringify(
+    definition,
+    (_, value) => isJsonObject(value) ? sorted(value) : value,
+  );
+  return sha256Hex(text).slice(0, 16);
+}
+
+function sorted(map: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(map).sort(([one], [other]) => one < other ? -1 : 1));
 }
 
 /** The file of a published definition: canonical YAML below its head. */
@@ -58,7 +71,7 @@ const BODY_SIZE_BYTES_MAX = DEFINITION_SIZE_BYTES_MAX - 1024;
 
 /** Indentation can make a text too long to be read back; JSON in one line is YAML as well. */
 export function printFileBody(definition: Definition | JsonObject): string {
-  const compact = `${JSON.stringify(orderDefinition(definition))}\n`;
+  const compact = `${canonicalText(definition)}\n`;
   // To print one as long takes long, too.
   if (JSON.stringify(definition, null, 2).length > 4 * BODY_SIZE_BYTES_MAX) return compact;
   const text = printDefinition(definition, "yaml");
