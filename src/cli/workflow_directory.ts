@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { basename, dirname, extname, join } from "node:path";
 import { sha256Hex } from "../lib/crypto.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
+import { updateWorkflowFile } from "../workflows/definition/update_file.ts";
 import { canonicalText, readFileHead } from "../workflows/definition/workflow_file.ts";
 import { fileStemOf } from "../workflows/file_name.ts";
 import { foldName } from "../workflows/fold_name.ts";
@@ -90,7 +91,10 @@ export class WorkflowDirectory {
     // Its comments and its layout are the author's.
     if (known !== undefined && saysTheSame(known.source, file.text)) return null;
     const path = known?.path ?? join(this.#path, this.#newName(file));
-    await writeWhole(path, file.text);
+    const text = known === undefined
+      ? file.text
+      : updateWorkflowFile({ source: known.source, exported: file.text });
+    await writeWhole(path, text);
     return path;
   }
 

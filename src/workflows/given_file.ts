@@ -38,7 +38,7 @@ export function readGivenFile(
 function requireKey(key: string | undefined): string {
   if (key !== undefined && isFileKey(key)) return key;
   const message = key === undefined
-    ? "is required where the text has no line `# heddle-key: …` above the definition"
+    ? "is required where the text has no line `# heddle-key: …`"
     : "must be 1 to 200 characters in one line, without control characters";
   const issues = [{ path: "key", message }];
   throw new AppError("invalid_request", `Cannot import the workflow: its key ${message}`, {

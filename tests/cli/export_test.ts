@@ -31,7 +31,7 @@ Deno.test("heddle export writes what is published, and a second time nothing", a
   assert.equal(await repository.read("elsewhere/daily-invoices.yaml"), text);
 });
 
-Deno.test("heddle export keeps a file where it is, and its comments while it says the same", async () => {
+Deno.test("heddle export keeps a file where it is, and its comments", async () => {
   await using server = await openServer();
   const api = await openApi(server);
   const workflowId = await api.publish(yamlNamed("One"));
@@ -45,7 +45,10 @@ Deno.test("heddle export keeps a file where it is, and its comments while it say
   assert.equal(await repository.read("team/mine.yml"), commented);
   await publishAs(api, workflowId, "Renamed");
   assert.equal((await repository.run(["export"])).stdout, "team/mine.yml\n");
-  assert.match(await repository.read("team/mine.yml"), /^name: Renamed$/m);
+  const text = await repository.read("team/mine.yml");
+  assert.match(text, /^# Ours\.\n(# heddle-.*\n){2}format: planner\/1\nname: Renamed\n/);
+  assert.match(text, /^# The end\.$/m);
+  assert.equal((await repository.run(["import", "team"])).stdout, "unchanged team/mine.yml\n");
   assert.deepEqual(await repository.files(), {});
 });
 

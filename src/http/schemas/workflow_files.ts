@@ -35,8 +35,8 @@ export const exportPage = z.object({
 export const importBody = z.strictObject({
   definition: givenDefinition,
   key: z.string().optional().openapi({
-    description: "What the workflow is known by where no `# heddle-key: …` above the definition " +
-      "says it, such as the file's name without its ending",
+    description: "What the workflow is known by where the text has no line `# heddle-key: …`, " +
+      " such as the file's name without its ending",
   }),
   dryRun: z.boolean().optional().openapi({ description: "Change nothing, and tell what would be" }),
   force: z.boolean().optional()

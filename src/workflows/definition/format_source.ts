@@ -12,7 +12,7 @@ import {
 } from "yaml";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { orderDefinition, printDefinition } from "./canonical.ts";
-import type { DefinitionError } from "./definition.ts";
+import type { Definition, DefinitionError } from "./definition.ts";
 import { parseDefinition } from "./parse.ts";
 import { readDocument } from "./read_document.ts";
 import { keyName, parseSource } from "./source.ts";
@@ -36,6 +36,24 @@ export function formatSource(source: string): FormattedSource {
     ? printDefinition(value, "json")
     : printYaml(document, orderDefinition(value));
   return { text, errors: [] };
+}
+
+/**
+ * Writes another definition in the place of a source's, with the comments of what is still there:
+ * steps are known by their ids. Null where the source is no YAML, or a comment would be in the way.
+ */
+export function replaceDefinition(
+  source: string,
+  definition: Definition | JsonObject,
+): string | null {
+  const { value, problems } = parseSource(source);
+  const document = problems.length === 0 ? readDocument(source) : null;
+  if (document === null || !isJsonObject(value) || isJson(source)) return null;
+  const ordered = orderDefinition(definition);
+  const text = printYaml(document, ordered);
+  const read = parseSource(text);
+  const isWhole = JSON.stringify(read.value) === JSON.stringify(ordered);
+  return isWhole && read.problems.length === 0 ? text : null;
 }
 
 function isJson(source: string): boolean {
@@ -74,10 +92,10 @@ function printOnce(document: Document, value: JsonObject): string {
 
 /** The value as a node in block style, with the layout of the node that it was read from. */
 function arrange(node: unknown, value: Json): Node {
-  const arranged = isMap(node) && isJsonObject(value)
-    ? arrangeMap(node, value)
-    : isSeq(node) && Array.isArray(value)
-    ? arrangeList(node, value)
+  const arranged = isJsonObject(value)
+    ? arrangeMap(isMap(node) ? node : new YAMLMap(), value)
+    : Array.isArray(value)
+    ? arrangeList(isSeq(node) ? node : new YAMLSeq(), value)
     : new Scalar(value);
   return withLayout(arranged, node);
 }
@@ -96,9 +114,27 @@ function arrangeMap(map: YAMLMap, value: JsonObject): YAMLMap {
 }
 
 function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
+  hangOnFirstItem(list);
+  const byId = new Map(list.items.map((item) => [idOf(item), item]));
   const arranged = new YAMLSeq<Node>();
-  arranged.items = values.map((value, at) => hungOnItem(arrange(list.items[at], value)));
+  arranged.items = values.map((value, at) => {
+    const id = isJsonObject(value) ? value["id"] : undefined;
+    const isThere = typeof id !== "string" || idOf(list.items[at]) === id;
+    return hungOnItem(arrange(isThere ? list.items[at] : byId.get(id), value));
+  });
   return arranged;
+}
+
+function idOf(item: unknown): unknown {
+  return isMap(item) ? item.get("id") : undefined;
+}
+
+/** As for maps: another item may come to be the first. */
+function hangOnFirstItem(list: YAMLSeq): void {
+  const [first] = list.items;
+  if (!isNode(first) || !list.commentBefore) return;
+  first.commentBefore = joined(list.commentBefore, first.commentBefore);
+  list.commentBefore = undefined;
 }
 
 /**

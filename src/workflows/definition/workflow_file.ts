@@ -4,7 +4,7 @@ import { orderDefinition, printDefinition } from "./canonical.ts";
 import type { Definition } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX } from "./limits.ts";
 
-/** What the comments at the top of a workflow's file say of it. */
+/** What two comments in a workflow's file say of it. */
 export interface FileHead {
   /** What the workflow is known by, whatever it and its file are called; null where nothing is said. */
   key: string | null;
@@ -19,25 +19,17 @@ export function isFileKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && /^\S(.*\S)?$/.test(text) && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-const HEAD_LINE = /^#\s*heddle-(key|base):\s*(\S.*?)\s*$/;
+/** A line of its own, which no text inside the definition can be: that would be indented. */
+const HEAD_LINES = /^#[ \t]*heddle-(key|base):[ \t]*(\S.*?)[ \t]*\r?$/gm;
 
-/** Reads the comments above the definition; JSON has none. */
+/** Reads the comments, wherever `heddle fmt` or an author has put them; JSON has none. */
 export function readFileHead(source: string): FileHead {
   const head: FileHead = { key: null, base: null };
-  for (const line of topLines(source)) {
-    const [, field, value = ""] = HEAD_LINE.exec(line) ?? [];
+  for (const [, field, value = ""] of source.replace(/^\uFEFF/, "").matchAll(HEAD_LINES)) {
     if (field === "key") head.key ??= value.normalize("NFC");
-    if (field === "base") head.base ??= value;
+    else head.base ??= value;
   }
   return head;
-}
-
-function* topLines(source: string): Generator<string> {
-  for (const match of source.replace(/^\uFEFF/, "").matchAll(/(.*)(?:\r?\n|$)/gy)) {
-    const line = (match[1] ?? "").trim();
-    if (match[0] === "" || (line !== "" && !line.startsWith("#"))) return;
-    yield line;
-  }
 }
 
 /** Two definitions are the same where this is, the order of the names that authors choose included. */

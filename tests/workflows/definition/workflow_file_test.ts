@@ -6,6 +6,7 @@ import {
   printWorkflowFile,
   readFileHead,
 } from "../../../src/workflows/definition/workflow_file.ts";
+import { formatSource } from "../../../src/workflows/definition/format_source.ts";
 import { parseDefinition } from "../../../src/workflows/definition/parse.ts";
 
 const BODY = "format: planner/1\nname: A\nsteps: []\n";
@@ -16,7 +17,8 @@ const HEADS: readonly [title: string, source: string, key: string | null, base: 
   ["both lines", `# heddle-key: a\n# heddle-base: b\n${BODY}`, "a", "b"],
   ["other comments and lines between", `# Ours.\n\n#heddle-key:  a b \n# x\n${BODY}`, "a b", null],
   ["the first of two", `# heddle-key: a\n# heddle-key: b\n${BODY}`, "a", null],
-  ["a line below the definition's begin", `${BODY}# heddle-key: a\n`, null, null],
+  ["a line below the definition", `${BODY}# heddle-key: a\n`, "a", null],
+  ["a line inside a text", `description: |\n  # heddle-key: a\n${BODY}`, null, null],
   ["a line behind a key", `format: planner/1 # heddle-key: a\n`, null, null],
   ["no value", `# heddle-key:\n# heddle-base: \n${BODY}`, null, null],
   ["a byte order mark and Windows line ends", `\uFEFF# heddle-key: a\r\n${BODY}`, "a", null],
@@ -64,4 +66,11 @@ Deno.test("canonicalText() keeps the order of the names that the author chose al
     canonicalText(one),
   );
   assert.notEqual(canonicalText({ ...one, inputs: { b, a } }), canonicalText(one));
+});
+
+Deno.test("formatSource() leaves the head to be read, whichever key it stood above", () => {
+  const source = `# heddle-key: a\n# heddle-base: b\nname: A\nformat: planner/1\nsteps: []\n`;
+  const { text } = formatSource(source);
+  assert.notEqual(text, source);
+  assert.deepEqual(readFileHead(text ?? ""), { key: "a", base: "b" });
 });
