@@ -1,3 +1,4 @@
+import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import assert from "node:assert/strict";
 import { type Context } from "../../src/identity/context.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
@@ -146,4 +147,19 @@ Deno.test("imports of one new file at the same time make one workflow", async ()
   const outcomes = answers.map(({ body }) => body.outcome).sort();
   assert.deepEqual(outcomes, ["created", ...Array(4).fill("unchanged")]);
   assert.equal((await exportedTexts(send)).length, 1);
+});
+
+Deno.test("of two workflows that came from files with one key, an import means the caller's own", async () => {
+  await using db = await openTestDatabase();
+  const other = testContext(db);
+  const own = testContext(db, { orgKey: other.principal.orgKey });
+  const made: string[] = [];
+  for (const ctx of [other, own]) {
+    const { body } = await importFile(sendAs(ctx), { definition: yamlNamed("A"), key: "a" });
+    assert.equal(body.outcome, "created");
+    made.push(body.workflowId);
+  }
+  await setWorkflowPublic(other, { workflowId: made[0] ?? "", isPublic: true });
+  const { body } = await importFile(sendAs(own), { definition: yamlNamed("B"), key: "a" });
+  assert.deepEqual([body.outcome, body.workflowId], ["updated", made[1]]);
 });

@@ -66,6 +66,8 @@ const HOSTILE = [
   "Ünïcode",
   "U\u0308nïcode",
   "con",
+  "file",
+  "ﬁle",
 ];
 
 Deno.test("heddle export gives every name a file of its own in the directory, always the same", async () => {
@@ -98,10 +100,13 @@ Deno.test("heddle export gives every name a file of its own in the directory, al
 Deno.test("heddle export overwrites no file that is not the workflow's, and follows no link", async () => {
   await using server = await openServer();
   const api = await openApi(server);
-  for (const name of ["Notes", "Linked", "Folder"]) await api.publish(yamlNamed(name));
+  await api.publish(yamlNamed("Notes"));
+  const linked = await api.publish(yamlNamed("Linked"));
+  await api.publish(yamlNamed("Folder"));
   await using repository = await openRepositoryOf(server);
   await using outside = await openRepository({});
-  await outside.write("target", "outside");
+  const target = `# heddle-key: ${linked}\n`;
+  await outside.write("target", target);
   await repository.write("NOTES.yaml", "mine: true\n");
   await Deno.symlink(join(outside.path, "target"), join(repository.path, "linked.yaml"));
   await Deno.mkdir(join(repository.path, "folder.yaml"));
@@ -112,7 +117,8 @@ Deno.test("heddle export overwrites no file that is not the workflow's, and foll
     /^notes-[0-9a-f]{8}\.yaml\nlinked-[0-9a-f]{8}\.yaml\nfolder-[0-9a-f]{8}\.yaml\n$/,
   );
   assert.equal(await repository.read("NOTES.yaml"), "mine: true\n");
-  assert.equal(await outside.read("target"), "outside");
+  assert.equal(await outside.read("target"), target);
+  assert.ok((await Deno.lstat(join(repository.path, "linked.yaml"))).isSymlink);
 });
 
 Deno.test("heddle export --workflow takes an id or a name, and refuses a name of two", async () => {
