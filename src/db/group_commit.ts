@@ -23,6 +23,9 @@ interface Job {
   reject(error: unknown): void;
 }
 
+/** One of several jobs threw, so all of them are undone and run again, each apart. */
+class JobThrew extends Error {}
+
 type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
 
 const GROUP_SIZE_MAX = 256;
@@ -81,12 +84,22 @@ export class GroupCommit {
     for (const job of jobs) await this.#runGroup([job]);
   }
 
+  /** Jobs seldom throw: only where one did does the group pay for savepoints, in a second go. */
   async #attempt(jobs: Job[]): Promise<Outcome[]> {
+    if (jobs.length === 1) return await this.#transact(jobs, (job) => this.#runJob(job));
+    try {
+      return await this.#transact(jobs, (job) => this.#runJobTogether(job));
+    } catch (error) {
+      if (!(error instanceof JobThrew)) throw error;
+      return await this.#transact(jobs, (job) => this.#runJobApart(job));
+    }
+  }
+
+  async #transact(jobs: Job[], run: (job: Job) => Promise<Outcome>): Promise<Outcome[]> {
     await this.#writer.begin();
     try {
       const outcomes: Outcome[] = [];
-      const run = jobs.length === 1 ? this.#runJob : this.#runJobApart;
-      for (const job of jobs) outcomes.push(await run.call(this, job));
+      for (const job of jobs) outcomes.push(await run(job));
       await this.#writer.commit();
       return outcomes;
     } catch (error) {
@@ -104,6 +117,14 @@ export class GroupCommit {
       script: (sql) => writer.script(sql),
     });
     return { job, value };
+  }
+
+  async #runJobTogether(job: Job): Promise<Outcome> {
+    try {
+      return await this.#runJob(job);
+    } catch (error) {
+      throw this.#writer.isTransient(error) ? error : new JobThrew();
+    }
   }
 
   /** So that a job that throws takes nothing of the others with it. */

@@ -16,11 +16,21 @@ export const WORKFLOW_NAMES: ReadonlySet<string> = new Set([
   "workflow",
 ]);
 
+/** Inherits nothing, so that `constructor` and its like are no names; all share one fast shape. */
+class Names {
+  static {
+    Object.setPrototypeOf(this.prototype, null);
+    Reflect.deleteProperty(this.prototype, "constructor");
+  }
+}
+
 /**
  * Makes a scope out of plain JSON; a name whose value is undefined is absent. Values are neither
  * copied nor changed, and results may share parts with them: nobody may change either afterwards.
  */
-export function createScope(values: Readonly<Record<string, Json | undefined>>): Scope {
-  // Without a prototype, `constructor` and its like are no names.
-  return Object.assign(Object.create(null), values) as Scope;
+export function createScope(
+  values: Readonly<Record<string, Json | undefined>>,
+  more?: Readonly<Record<string, Json | undefined>>,
+): Scope {
+  return Object.assign(new Names(), values, more) as Scope;
 }

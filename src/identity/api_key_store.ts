@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
 import type { PageInput } from "../lib/page.ts";
 import { offsetOf } from "../lib/page.ts";
 import type { MemberRow } from "./member_store.ts";
-import { compiledOnce } from "./prepared_query.ts";
 
 /** Whose keys: what one caller made in one organization. */
 export interface KeyOwner {
@@ -57,7 +57,7 @@ export async function findPresentedKey(
   queries: Queries,
   id: string,
 ): Promise<PresentedKey | null> {
-  const [row] = await selectPresented(queries, id);
+  const { rows: [row] } = await selectPresented(queries, id);
   if (!row) return null;
   const { email, is_admin, memberships, ...key } = row;
   const isKnown = is_admin !== null && memberships !== null;

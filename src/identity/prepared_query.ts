@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Queries } from "../db/dialect.ts";
+import { type Queries, runCompiled } from "../db/dialect.ts";
 import type { Principal } from "./principal.ts";
 
 type Value = string | number;
@@ -46,22 +46,7 @@ export function prepared<
     }
     const values = valuesOf(parts);
     const parameters = found.names.map((name) => values[name]);
-    return (await queries.executeQuery<Row>({ ...found.query, parameters })).rows;
-  };
-}
-
-/**
- * A query whose text is always the same, built once for each database. `build` puts something in
- * the place of every parameter; a call brings them in the order of the text.
- */
-export function compiledOnce<Row>(
-  build: (queries: Queries) => Compilable<Row>,
-): (queries: Queries, ...parameters: Value[]) => Promise<Row[]> {
-  const known = new WeakMap<Queries, CompiledQuery<Row>>();
-  return async (queries, ...parameters) => {
-    const query = known.get(queries) ?? build(queries).compile();
-    known.set(queries, query);
-    return (await queries.executeQuery<Row>({ ...query, parameters })).rows;
+    return (await runCompiled<Row>(queries, { ...found.query, parameters })).rows;
   };
 }
 

@@ -1,5 +1,5 @@
+import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
-import { compiledOnce } from "./prepared_query.ts";
 
 const selectPreference = compiledOnce((queries) =>
   queries.selectFrom("preferences").select("org_key as orgKey").where("user_id", "=", "")
@@ -7,7 +7,7 @@ const selectPreference = compiledOnce((queries) =>
 
 /** The organization that a user was last in, or null. */
 export async function findPreference(queries: Queries, userId: string): Promise<string | null> {
-  const [row] = await selectPreference(queries, userId);
+  const { rows: [row] } = await selectPreference(queries, userId);
   return row?.orgKey ?? null;
 }
 

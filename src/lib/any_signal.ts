@@ -9,14 +9,14 @@ export interface LinkedSignal extends Disposable {
  */
 export function anySignal(sources: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController();
-  const links = new AbortController();
-  for (const source of sources) {
-    const follow = (): void => {
-      controller.abort(source.reason);
-      links.abort();
-    };
-    if (source.aborted) follow();
-    else source.addEventListener("abort", follow, { once: true, signal: links.signal });
+  const unlink = (): void => {
+    for (const source of sources) source.removeEventListener("abort", follow);
+  };
+  function follow(): void {
+    controller.abort(sources.find(({ aborted }) => aborted)?.reason);
+    unlink();
   }
-  return { signal: controller.signal, [Symbol.dispose]: () => links.abort() };
+  for (const source of sources) source.addEventListener("abort", follow);
+  if (sources.some(({ aborted }) => aborted)) follow();
+  return { signal: controller.signal, [Symbol.dispose]: unlink };
 }

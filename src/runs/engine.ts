@@ -2,6 +2,7 @@ import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Log } from "../lib/log.ts";
 import { abandonRun } from "./abandon_run.ts";
+import type { Birth } from "./birth.ts";
 import { findCancelRequests } from "./cancel_store.ts";
 import {
   anySuspect,
@@ -12,7 +13,7 @@ import {
   claimSuspect,
 } from "./claim_store.ts";
 import type { CompiledVersions } from "./compiled_versions.ts";
-import { executeRun, type ExecutionDeps } from "./execution.ts";
+import { executeRun, type Execution, type ExecutionDeps } from "./execution.ts";
 import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
 import { WORK_MS_MAX, WorkTimeUp } from "./settlement.ts";
@@ -34,6 +35,8 @@ interface Active {
   cancel: AbortController;
   done: Promise<void>;
 }
+
+type Hold = Pick<Execution, "signal" | "birth">;
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_FOR_DEAD_EVERY_MS = 5_000;
@@ -98,10 +101,10 @@ export class RunEngine implements AsyncDisposable {
     if (this.#moreToClaim) this.wake();
   }
 
-  /** Executes a run that was written as this process's own, in its reserved slot. */
-  adopt(run: ClaimedRun): void {
+  /** Executes a run that was, or is being, written as this process's own, in its reserved slot. */
+  adopt(run: ClaimedRun, birth?: Birth): void {
     this.#reserved--;
-    this.#execute(run);
+    this.#execute(run, birth);
   }
 
   /** Says that there may be something to claim. */
@@ -166,10 +169,10 @@ export class RunEngine implements AsyncDisposable {
     for (const run of claimed) this.#execute(run);
   }
 
-  #execute(run: ClaimedRun): void {
+  #execute(run: ClaimedRun, birth?: Birth): void {
     const cancel = new AbortController();
     if (run.cancel_requested_at !== null) cancel.abort();
-    const done = this.#carryThrough(run, cancel.signal).finally(() => {
+    const done = this.#carryThrough(run, { signal: cancel.signal, birth }).finally(() => {
       this.#active.delete(active);
       this.#isAlone = false;
       this.changes.notify(run.id);
@@ -180,16 +183,17 @@ export class RunEngine implements AsyncDisposable {
     this.#active.add(active);
   }
 
-  async #carryThrough(run: ClaimedRun, signal: AbortSignal): Promise<void> {
+  async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
     const { execution, log } = this.#deps;
     const { db, clock } = execution;
     const stopping = this.#stopping.signal;
     try {
-      const { status, wakeAt } = await executeRun(execution, { run, signal, stopping });
+      const { status, wakeAt } = await executeRun(execution, { run, signal, stopping, birth });
       if (wakeAt !== null) this.#wakeAt(wakeAt);
       // What it waits for may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
+      if (birth?.isStillborn) return;
       const isDefect = !(error instanceof ExecutionStopped || isPassing(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
       await abandonRun({ db, clock, stopping }, run, { isDefect }).catch((reason) =>

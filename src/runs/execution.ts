@@ -5,6 +5,7 @@ import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 import { type Service, StepError } from "../services/service.ts";
+import type { Birth } from "./birth.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
 import { type Frame, type RunScope, scopeOf } from "./frame.ts";
@@ -46,16 +47,18 @@ export interface Execution {
   signal: AbortSignal;
   /** Aborts, with `ExecutionStopped`, when this process stops. */
   stopping: AbortSignal;
+  /** Of a run that is not on disk yet. */
+  birth?: Birth;
 }
 
 /** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
 export async function executeRun(
   deps: ExecutionDeps,
-  { run, signal, stopping }: Execution,
+  { run, signal, stopping, birth }: Execution,
 ): Promise<Settlement> {
   const { db, clock } = deps;
   const { rows, signals } = await readPast(db.queries, run);
-  const journal = new Journal({ db, clock, run, rows, signals, stopping });
+  const journal = new Journal({ db, clock, run, rows, signals, stopping, birth });
   const settlement = await interpret(deps, { run, signal, journal })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);

@@ -17,17 +17,17 @@ export interface Frame {
 }
 
 /** What every expression of a run may read, whichever step it is in. */
-export interface RunScope {
+export type RunScope = {
   inputs: JsonObject;
   /** The values that are no secrets; a step's `with` sees the others too. */
   env: JsonObject;
   run: JsonObject;
   workflow: JsonObject;
-}
+};
 
 export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope {
   const { steps, item, index } = frame;
-  return createScope({ ...shared, steps, item, index, env: env ?? shared.env });
+  return createScope(shared, { steps, item, index, env: env ?? shared.env });
 }
 
 /** A step's path in this run: its path in the definition with the indexes of items put in. */

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Queries } from "../db/dialect.ts";
+import { type Queries, runCompiled } from "../db/dialect.ts";
 
 /** Texts for more rows at once than this are not kept. */
 const KEPT_ROWS_MAX = 64;
@@ -24,7 +24,7 @@ export function keptInsert<Row extends object>(
   return async (queries, rows) => {
     const query = known.get(rows.length) ?? compile(queries, rows);
     const parameters = rows.flatMap((row) => columns.map((column) => row[column]));
-    await queries.executeQuery({ ...query, parameters });
+    await runCompiled(queries, { ...query, parameters });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
+import type { Birth } from "./birth.ts";
 import { cancelChildren } from "./cancel_store.ts";
 import { tellParent } from "./child_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
@@ -26,6 +27,8 @@ interface JournalDeps {
   signals: ReadonlyMap<string, Json>;
   /** Ends the waiting for a database that does not take writes. */
   stopping: AbortSignal;
+  /** Of a run that is executed before it is on disk. */
+  birth?: Birth;
 }
 
 /** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
@@ -74,6 +77,11 @@ export class Journal {
     this.#pending.set(row.path, row);
   }
 
+  /** Waits until the run itself is on disk. Throws `ExecutionStopped` where it will not be. */
+  async born(): Promise<void> {
+    await this.#deps.birth?.written;
+  }
+
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
@@ -90,9 +98,11 @@ export class Journal {
 
   /** The same together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
-    const { run } = this.#deps;
+    const { run, birth } = this.#deps;
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
+    const steps = [...this.#pending.values()];
+    if (birth?.endsWith({ settlement: next, steps })) return await this.born();
     await this.#write(async (tx, rows) => {
       const workedMs = run.worked_ms + next.now - this.#beganAt;
       if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
@@ -130,6 +140,7 @@ export class Journal {
   /** The rows are taken when the write begins, so that a later try writes no older state. */
   async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
     const { db } = this.#deps;
+    await this.born();
     const written = await writePatiently(this.#deps, () =>
       db.transaction(async (tx) => {
         this.#nextFlush = null;

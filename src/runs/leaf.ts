@@ -1,5 +1,4 @@
 import { type Clock, sleep } from "../lib/clock.ts";
-import { derivedUuid } from "../lib/ids.ts";
 import {
   type RunIdentity,
   type Service,
@@ -17,11 +16,12 @@ import type { LeafRunner } from "./interpreter.ts";
 import type { Journal, StepRecord } from "./journal.ts";
 import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
+import { LeafCall } from "./leaf_call.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
 import { cancelledBy } from "./stopped.ts";
-import { abortable, timeBoxed } from "./time_box.ts";
+import { abortable, lazilyTimeBoxed, timeBoxed } from "./time_box.ts";
 
 interface LeafDeps {
   journal: Journal;
@@ -122,15 +122,16 @@ class Leaf {
     const fields = fillFields(step.with, scope);
     const input = JSON.stringify(redact(fields.values, env.secrets));
     this.#record.input = input.length > KEPT_INPUT_CHARACTERS_MAX ? null : input;
-    await this.#begin();
+    if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope });
     if (result.kind === "wait") return await this.#wait(result.until);
     return await this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
   }
 
-  /** The start of an outside effect is on disk before its call. */
+  /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
   async #begin(): Promise<void> {
     const { step, deps: { journal } } = this.#place;
+    await journal.born();
     if (step.declaration.effect === "none" || this.#waited !== null) return;
     journal.record(this.#record);
     await journal.flush();
@@ -145,33 +146,27 @@ class Leaf {
   }
 
   async #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {
-    const { deps, run, step, frame } = this.#place;
+    const { deps, step, frame } = this.#place;
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
-    const { path } = this.#record;
-    const place = { path, generation: run.generation };
-    const waited = this.#waited;
-    const { result } = await timeBoxed({
-      clock: deps.clock,
-      timeoutMs: step.timeoutMs,
-      signal: frame.signal,
-      reason: () => timeUp(step.timeoutMs),
-    }, (signal) =>
-      abortable(
-        service({
-          ...fields,
-          action: step.action,
-          run,
-          place,
-          get idempotencyKey() {
-            return derivedUuid(run.runId, `${path}:${run.generation}`);
-          },
-          signal,
-          waited,
-        }),
-        signal,
-      ));
+    const { timeoutMs } = step;
+    const { signal } = frame;
+    const limits = { clock: deps.clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
+    if (step.declaration.pure) {
+      return await lazilyTimeBoxed(limits, (ask) => service(this.#callWith(fields, ask)));
+    }
+    const { result } = await timeBoxed(
+      limits,
+      (signal) => abortable(service(this.#callWith(fields, () => signal)), signal),
+    );
     return result;
+  }
+
+  #callWith(given: Pick<StepCall, FieldNames | "scope">, askSignal: () => AbortSignal): StepCall {
+    const { run, step: { action } } = this.#place;
+    const place = { path: this.#record.path, generation: run.generation };
+    const fields = { ...given, action, run, place, waited: this.#waited };
+    return new LeafCall(fields, askSignal);
   }
 
   async #wait(until: number | null): Promise<Outcome> {

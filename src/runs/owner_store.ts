@@ -1,11 +1,35 @@
 import { sql } from "kysely";
+import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
+import type { RunStatus } from "../db/tables.ts";
 import type { Settlement } from "./settlement.ts";
-import { statusesBefore } from "./status.ts";
+import { hasEnded, RUN_STATUSES, statusesBefore } from "./status.ts";
 
 export interface Owned {
   id: string;
   fence: number;
+}
+
+/** One text for each next status, which is a part of it. */
+const settle = new Map(
+  RUN_STATUSES.map((status) => [status, compiledOnce((queries) => buildSettle(queries, status))]),
+);
+
+/** Its parameters: outputs, error, workedMs, wakeAt and now of a wait, now of an end, id, fence. */
+function buildSettle(queries: Queries, status: RunStatus) {
+  return queries.updateTable("runs")
+    .set({ status: sql.lit(status), process_id: sql.lit(null), outputs: "", error: "" })
+    .$if(status === "waiting", (query) => query.set({ worked_ms: 0, wake_at: dueAt() }))
+    .$if(status !== "waiting", (query) => query.set({ wake_at: sql.lit(null) }))
+    .$if(hasEnded(status), (query) => query.set({ finished_at: 0, sealed_envs: sql.lit(null) }))
+    .where("id", "=", "")
+    .where("fence", "=", 0)
+    .where("status", "in", statusesBefore(status).map((before) => sql.lit(before)));
+}
+
+/** At once where the run was cancelled or signalled meanwhile, so that it does not wait for that. */
+function dueAt() {
+  return sql<number>`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${0}, ${0})`;
 }
 
 /** Ends the ownership with the run's next state; false where the run has another owner by now. */
@@ -14,38 +38,18 @@ export async function settleRun(
   { id, fence, workedMs = 0 }: Owned & { workedMs?: number },
   { status, outputs, error, wakeAt, now }: Settlement,
 ): Promise<boolean> {
-  const ended = status !== "waiting" && status !== "queued";
-  const result = await queries.updateTable("runs")
-    .set({
-      status,
-      process_id: null,
-      outputs,
-      error,
-      ...(status === "waiting" ? { worked_ms: workedMs } : {}),
-      wake_at: status === "waiting" ? dueAt({ wakeAt, now }) : null,
-      finished_at: ended ? now : null,
-      ...(ended ? { sealed_envs: null } : {}),
-    })
-    .where("id", "=", id)
-    .where("fence", "=", fence)
-    .where("status", "in", statusesBefore(status))
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const times = status === "waiting" ? [workedMs, wakeAt, now] : hasEnded(status) ? [now] : [];
+  const result = await settle.get(status)?.(queries, outputs, error, ...times, id, fence);
+  return result?.numAffectedRows !== undefined && result.numAffectedRows > 0n;
 }
 
-/** At once where the run was cancelled or signalled meanwhile, so that it does not wait for that. */
-function dueAt({ wakeAt, now }: Pick<Settlement, "wakeAt" | "now">) {
-  return sql<
-    number
-  >`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${wakeAt}, ${now})`;
-}
+const selectHeld = compiledOnce((queries) =>
+  queries.selectFrom("runs").select("id").where("id", "=", "").where("fence", "=", 0)
+);
 
 /** Whether the run is still this owner's. */
 export async function holdsRun(queries: Queries, { id, fence }: Owned): Promise<boolean> {
-  const row = await queries.selectFrom("runs").select("id")
-    .where("id", "=", id).where("fence", "=", fence)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await selectHeld(queries, id, fence)).rows.length > 0;
 }
 
 /** Progress was made: the crashes before it no longer count. */

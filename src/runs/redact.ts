@@ -18,6 +18,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
 
 /** The longest first: one may be a part of another, of which nothing may be left. */
 function searchedOf(secrets: readonly string[]): readonly string[] {
+  if (secrets.length === 0) return secrets;
   return secrets.filter((secret) => secret.length >= SECRET_LENGTH_MIN)
     .flatMap(formsOf)
     .sort((a, b) => b.length - a.length);

@@ -11,20 +11,55 @@ interface TimeBox {
   reason: () => Error;
 }
 
+interface OpenBox {
+  signal: AbortSignal;
+  timedOut(): boolean;
+  close(): void;
+}
+
+function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {
+  if (timeoutMs === null) return { signal, timedOut: () => false, close: () => {} };
+  const timer = new AbortController();
+  const linked = anySignal([signal, timer.signal]);
+  const cancel = clock.after(timeoutMs, () => timer.abort(reason()));
+  return {
+    signal: linked.signal,
+    timedOut: () => timer.signal.aborted && !signal.aborted,
+    close() {
+      cancel();
+      linked[Symbol.dispose]();
+    },
+  };
+}
+
 /** Does `work` under a signal that also aborts when the time is up, and tells whether it was. */
 export async function timeBoxed<T>(
-  { clock, timeoutMs, signal, reason }: TimeBox,
+  limits: TimeBox,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ result: T; timedOut: boolean }> {
-  if (timeoutMs === null) return { result: await work(signal), timedOut: false };
-  const timer = new AbortController();
-  using linked = anySignal([signal, timer.signal]);
-  const cancel = clock.after(timeoutMs, () => timer.abort(reason()));
+  const box = openBox(limits);
   try {
-    const result = await work(linked.signal);
-    return { result, timedOut: timer.signal.aborted && !signal.aborted };
+    const result = await work(box.signal);
+    return { result, timedOut: box.timedOut() };
   } finally {
-    cancel();
+    box.close();
+  }
+}
+
+/**
+ * The same for what only computes: its time runs from when it asks for the signal, because most of
+ * it ends in the turn in which it began, for which a timer would cost more than the work.
+ */
+export async function lazilyTimeBoxed<T>(
+  limits: TimeBox,
+  work: (signal: () => AbortSignal) => Promise<T>,
+): Promise<T> {
+  let box: OpenBox | null = null as OpenBox | null;
+  const working = work(() => (box ??= openBox(limits)).signal);
+  try {
+    return await (box === null ? working : abortable(working, box.signal));
+  } finally {
+    box?.close();
   }
 }
 

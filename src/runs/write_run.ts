@@ -1,8 +1,11 @@
 import type { Transaction } from "../db/database.ts";
+import type { Queries } from "../db/dialect.ts";
 import type { RunTrigger } from "../db/tables.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunnableVersion } from "../workflows/load_runnable_version.ts";
+import { Birth, type EarlyEnd } from "./birth.ts";
 import type { RunContext } from "./context.ts";
+import { writeSteps } from "./journal_store.ts";
 import type { RunError, StartedRun } from "./run.ts";
 import { overridesPlace } from "./run_env.ts";
 import { insertRuns, type RunRow } from "./run_store.ts";
@@ -47,21 +50,43 @@ export async function writeRun<T>(
   const hasFailed = (run.failure ?? null) !== null;
   const owned = !hasFailed && engine.reserve();
   const row = newRow(ctx, { ...run, owned });
+  const birth = new Birth();
+  const isEager = owned && !STARTED_AGAIN_AFTER_CRASH.has(run.trigger);
+  if (isEager) engine.adopt(row, birth);
   let written = false;
   try {
     const found = await ctx.db.transaction(async (tx) => {
       const found = await instead(tx);
-      if (found === null) await insertRuns(tx.queries, [row]);
+      if (found === null) await insertBorn(tx.queries, { row, end: birth.close() });
       return found;
     });
     if (found !== null) return found;
     written = true;
   } finally {
-    if (owned && !written) engine.unreserve();
+    if (written) birth.succeed();
+    else birth.fail();
+    if (owned && !isEager && !written) engine.unreserve();
   }
-  if (owned) engine.adopt(row);
-  else if (!hasFailed) engine.wake();
-  return { runId: row.id, status: row.status };
+  if (owned && !isEager) engine.adopt(row);
+  else if (!owned && !hasFailed) engine.wake();
+  return { runId: row.id, status: birth.close()?.settlement.status ?? row.status };
+}
+
+/**
+ * Who starts these does so again where the process dies before they are on disk. They are written
+ * before they are executed, so that one of which a process dies is known and put aside.
+ */
+const STARTED_AGAIN_AFTER_CRASH: ReadonlySet<RunTrigger> = new Set(["schedule", "subworkflow"]);
+
+async function insertBorn(
+  queries: Queries,
+  { row, end }: { row: RunRow; end: EarlyEnd | null },
+): Promise<void> {
+  if (end === null) return await insertRuns(queries, [row]);
+  const { status, outputs, error, now } = end.settlement;
+  const ended = { status, outputs, error, finished_at: now, process_id: null, sealed_envs: null };
+  await insertRuns(queries, [{ ...row, ...ended }]);
+  if (end.steps.length > 0) await writeSteps(queries, end.steps);
 }
 
 function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: boolean }): RunRow {

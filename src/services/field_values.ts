@@ -11,8 +11,7 @@ type Fields = Readonly<Record<string, FieldDeclaration>>;
  * times, object keys) are for the service to read.
  */
 export function checkFieldValues(action: ActionDeclaration, values: JsonObject): Issue[] {
-  const filled = Object.entries(action.input).filter(([, { kind = "value" }]) => kind === "value");
-  const issues = checkFields(Object.fromEntries(filled), values, "");
+  const issues = checkFields(filledFields(action), values, "");
   for (const { fields, required } of action.choices ?? []) {
     const given = fields.filter((name) => isGiven(values, name));
     if (given.length > 1) {
@@ -23,6 +22,18 @@ export function checkFieldValues(action: ActionDeclaration, values: JsonObject):
     }
   }
   return issues;
+}
+
+/** Declarations never change, so they are looked through once. */
+const known = new WeakMap<ActionDeclaration, Fields>();
+
+function filledFields(action: ActionDeclaration): Fields {
+  const before = known.get(action);
+  if (before) return before;
+  const filled = Object.entries(action.input).filter(([, { kind = "value" }]) => kind === "value");
+  const fields = Object.fromEntries(filled);
+  known.set(action, fields);
+  return fields;
 }
 
 function checkFields(fields: Fields, values: JsonObject, path: string): Issue[] {

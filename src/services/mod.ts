@@ -34,7 +34,7 @@ function guarded(slug: string, service: Service): Service {
     const issues = checkFieldValues(action, call.values);
     if (issues.length > 0) throw inputInvalid(`${slug}.${call.action}`, issues);
     try {
-      return await service(withValues(call, effectiveValues(action, call.values)));
+      return await service(new CheckedCall(call, effectiveValues(action, call.values)));
     } catch (error) {
       throw toStepError(error);
     }
@@ -46,9 +46,37 @@ function inputInvalid(name: string, issues: readonly Issue[]): StepError {
   return new StepError("input_invalid", `Cannot do ${name}: ${faults.join("; ")}`);
 }
 
-/** By hand and not by a spread, which would work out the idempotency key that few services read. */
-function withValues(call: StepCall, values: JsonObject): StepCall {
-  return Object.create(call, { values: { value: values, enumerable: true } });
+/** A call with other values; what few services read is worked out only where they do. */
+class CheckedCall implements StepCall {
+  readonly #call: StepCall;
+  readonly values: JsonObject;
+  readonly action: StepCall["action"];
+  readonly expressions: StepCall["expressions"];
+  readonly itemTemplates: StepCall["itemTemplates"];
+  readonly scope: StepCall["scope"];
+  readonly run: StepCall["run"];
+  readonly place: StepCall["place"];
+  readonly waited: StepCall["waited"];
+
+  constructor(call: StepCall, values: JsonObject) {
+    this.#call = call;
+    this.values = values;
+    this.action = call.action;
+    this.expressions = call.expressions;
+    this.itemTemplates = call.itemTemplates;
+    this.scope = call.scope;
+    this.run = call.run;
+    this.place = call.place;
+    this.waited = call.waited;
+  }
+
+  get idempotencyKey(): string {
+    return this.#call.idempotencyKey;
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.signal;
+  }
 }
 
 /** Without the fields that are null, which is not given, and with the defaults of those missing. */

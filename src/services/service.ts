@@ -17,8 +17,8 @@ export interface StepCall {
   place: StepPlace;
   /** The same for every attempt at this step of this run. */
   idempotencyKey: string;
-  /** Aborts on time-out and on cancellation. */
-  signal: AbortSignal;
+  /** Aborts on time-out and on cancellation; a pure step's time runs from when it first reads it. */
+  readonly signal: AbortSignal;
   /** What came of the wait that the step asked for; null where it has not waited. */
   waited: Waited | null;
 }

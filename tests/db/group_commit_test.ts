@@ -29,13 +29,41 @@ Deno.test("run() lets works of one turn share a commit, in their order", async (
   const answers = await Promise.all([1, 2, 3].map((value) => commits.run(answering(value))));
   deepEqual(answers, [1, 2, 3]);
   equal(count(writer, "commit"), 1);
-  equal(count(writer, "SAVEPOINT job"), 3);
 });
 
-Deno.test("run() spares a lone work the savepoint", async () => {
+Deno.test("run() spares works that do not throw the savepoints", async () => {
   const { writer, commits } = world();
   await commits.run(answering(1));
   deepEqual(writer.steps, ["begin", "commit"]);
+  await Promise.all([commits.run(answering(1)), commits.run(answering(2))]);
+  deepEqual(writer.steps.slice(2), ["begin", "commit"]);
+});
+
+Deno.test("run() undoes a group of which one work throws, and then that work alone", async () => {
+  const { writer, commits } = world();
+  const effects: string[] = [];
+  const refused = () => Promise.reject(new Error("refused"));
+  const [answered, failed] = await Promise.allSettled([
+    commits.run(({ onCommit }) => {
+      onCommit(() => effects.push("once"));
+      return Promise.resolve("kept");
+    }),
+    commits.run(refused),
+  ]);
+  equal(answered.status === "fulfilled" && answered.value, "kept");
+  equal(failed.status === "rejected" && failed.reason.message, "refused");
+  deepEqual(writer.steps, [
+    "begin",
+    "rollback",
+    "begin",
+    "SAVEPOINT job",
+    "RELEASE job",
+    "SAVEPOINT job",
+    "ROLLBACK TO job;\nRELEASE job",
+    "commit",
+  ]);
+  await commits.idle();
+  deepEqual(effects, ["once"]);
 });
 
 Deno.test("run() puts works that come during a commit into the next", async () => {

@@ -20,7 +20,7 @@ interface ItemList {
  * their turn in between. What `visit` throws fails the step with the item's place.
  */
 export async function eachItem(
-  { scope, signal }: StepCall,
+  call: StepCall,
   { field, items }: ItemList,
   visit: (item: Json, scope: Scope) => void,
 ): Promise<void> {
@@ -31,14 +31,14 @@ export async function eachItem(
   let turnEndsAt = performance.now() + TURN_MS;
   for (const [index, item] of items.entries()) {
     try {
-      visit(item, createScope({ ...scope, item, index }));
+      visit(item, createScope(call.scope, { item, index }));
     } catch (error) {
       const why = error instanceof Error ? error.message : describeError(error);
       throw new StepError("expression_failed", `${field}[${index}]: ${why}`, { cause: error });
     }
     if (performance.now() < turnEndsAt) continue;
     await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
+    call.signal.throwIfAborted();
     turnEndsAt = performance.now() + TURN_MS;
   }
 }
