@@ -62,7 +62,13 @@ export interface Config {
     names: Readonly<Record<string, string>>;
   };
   httpAllowedNetworks: readonly string[];
-  maxConcurrentRuns: number;
+  runLimits: {
+    /** At once in this process, and of them of one organization and of one workflow. */
+    inAll: number;
+    perOrg: number | null;
+    perWorkflow: number | null;
+    queuedPerOrg: number;
+  };
   log: { level: LogLevel; format: LogFormat };
   printToken: boolean;
 }
@@ -140,7 +146,7 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     storage: toStorage(values, dataDir),
     models: toModels(values),
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
-    maxConcurrentRuns: values.MAX_CONCURRENT_RUNS,
+    runLimits: toRunLimits(values),
     log: { level: values.LOG_LEVEL, format },
     printToken: values.PRINT_TOKEN ?? isTerminal,
   };
@@ -180,6 +186,15 @@ function toStorage(values: Settings, dataDir: string): Config["storage"] {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     forcePathStyle: values.S3_FORCE_PATH_STYLE,
+  };
+}
+
+function toRunLimits(values: Settings): Config["runLimits"] {
+  return {
+    inAll: values.MAX_CONCURRENT_RUNS,
+    perOrg: values.MAX_CONCURRENT_RUNS_PER_ORG,
+    perWorkflow: values.MAX_CONCURRENT_RUNS_PER_WORKFLOW,
+    queuedPerOrg: values.MAX_QUEUED_RUNS_PER_ORG,
   };
 }
 

@@ -25,6 +25,6 @@ export async function openEngine(
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer };
-  const engine = new RunEngine({ execution, processes, log, slots: config.maxConcurrentRuns });
+  const engine = new RunEngine({ execution, processes, log, limits: config.runLimits });
   return engine;
 }

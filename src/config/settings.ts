@@ -177,6 +177,24 @@ export const SETTINGS = {
     meaning: "Runs at once in this process",
     parse: toWholeNumber(1, 10_000),
   }),
+  MAX_CONCURRENT_RUNS_PER_ORG: setting({
+    absent: "MAX_CONCURRENT_RUNS",
+    expects: "a whole number from 1 to 10000",
+    meaning: "Of them, runs at once of one organization",
+    parse: toWholeNumber(1, 10_000),
+  }),
+  MAX_CONCURRENT_RUNS_PER_WORKFLOW: setting({
+    absent: "MAX_CONCURRENT_RUNS",
+    expects: "a whole number from 1 to 10000",
+    meaning: "Of them, runs at once of one workflow",
+    parse: toWholeNumber(1, 10_000),
+  }),
+  MAX_QUEUED_RUNS_PER_ORG: setting({
+    default: "100000",
+    expects: "a whole number, 0 or more",
+    meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
+    parse: toWholeNumber(0, 1_000_000_000),
+  }),
   LOG_LEVEL: setting({
     default: "info",
     expects: LOG_LEVELS.join(", "),

@@ -67,3 +67,10 @@ export interface RunSignalsTable {
   value: JsonText;
   created_at: number;
 }
+
+/** Kept by triggers, so that nobody has to count. */
+export interface RunBacklogsTable {
+  org_key: string;
+  queued: number;
+  waiting: number;
+}

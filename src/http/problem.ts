@@ -24,11 +24,15 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
   unprocessable: { status: 422, title: "Cannot be done" },
   rate_limited: { status: 429, title: "Too many requests" },
+  queue_full: { status: 429, title: "Queue full" },
   headers_too_large: { status: 431, title: "Headers too large" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Not available" },
   storage_full: { status: 507, title: "Out of space" },
 };
+
+/** Slots come free all the time, and many callers may be waiting for one. */
+const QUEUE_RETRY_AFTER_S = 5;
 
 /** An error as RFC 9457 problem details. */
 export interface Problem extends JsonObject {
@@ -61,6 +65,7 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
   if (known.issues.length > 0) {
     problem.errors = known.issues.slice(0, ISSUES_TOLD_MAX).map((issue) => ({ ...issue }));
   }
+  if (known.code === "queue_full") c.header("Retry-After", `${QUEUE_RETRY_AFTER_S}`);
   if (status === 401) c.header("WWW-Authenticate", 'Bearer realm="heddle"');
   return c.body(JSON.stringify(problem), status, { "Content-Type": "application/problem+json" });
 }

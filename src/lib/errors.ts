@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   "unsupported_media_type",
   "unprocessable",
   "rate_limited",
+  "queue_full",
   "headers_too_large",
   "internal",
   "unavailable",

@@ -1,6 +1,7 @@
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
-import type { RunsTable, RunStatus, Tables } from "../db/tables.ts";
+import type { RunsTable, RunStatus } from "../db/tables.ts";
 
 // Statuses are literals here: only so does SQLite take the partial indexes.
 
@@ -33,69 +34,51 @@ export type ClaimedRun = Pick<Selectable<RunsTable>, typeof CLAIMED_COLUMNS[numb
 interface Claim {
   processId: string;
   now: number;
-  limit: number;
 }
 
 /** Runs whose owners died this often are executed alone. */
 const SUSPECT_CRASHES = sql.lit(2);
 
-/** Takes the oldest queued runs for a process; the risen fence shuts out whoever had them before. */
-export async function claimQueued(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
-  const oldest = queries.selectFrom("runs").select("id")
-    .where("status", "=", sql.lit<RunStatus>("queued"))
-    .where("crashes", "<", SUSPECT_CRASHES)
-    .orderBy("created_at").orderBy("id").limit(claim.limit);
-  return await claimRuns(queries, claim, oldest);
+const claimNamed = compiledOnce<ClaimedRun>((queries) =>
+  buildClaim(queries, { processId: "", now: 0 })
+    .where("id", "in", sql<string>`(SELECT value FROM json_each(${""}))`)
+    .where("status", "in", [sql.lit<RunStatus>("queued"), sql.lit<RunStatus>("waiting")])
+    .returning(CLAIMED_COLUMNS)
+);
+
+/**
+ * Takes those of these queued and waiting runs that nobody else has taken, oldest first; the risen
+ * fence shuts out whoever had them before.
+ */
+export async function claimRuns(
+  queries: Queries,
+  { processId, now }: Claim,
+  ids: readonly string[],
+): Promise<ClaimedRun[]> {
+  const { rows } = await claimNamed(queries, processId, now, JSON.stringify(ids));
+  return rows.sort((one, other) => one.id < other.id ? -1 : 1);
 }
 
 /** Takes the oldest of the queued runs that are to be executed alone; none or one. */
-export async function claimSuspect(
-  queries: Queries,
-  claim: Omit<Claim, "limit">,
-): Promise<ClaimedRun[]> {
+export async function claimSuspect(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
   const oldest = queries.selectFrom("runs").select("id")
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", ">=", SUSPECT_CRASHES)
     .orderBy("created_at").orderBy("id").limit(1);
-  return await claimRuns(queries, claim, oldest);
-}
-
-async function claimRuns(
-  queries: Queries,
-  claim: Omit<Claim, "limit">,
-  wanted: SelectQueryBuilder<Tables, "runs", { id: string }>,
-): Promise<ClaimedRun[]> {
-  return await queries.updateTable("runs")
-    .set((eb) => ({
-      status: "running",
-      process_id: claim.processId,
-      fence: eb("fence", "+", 1),
-      // Whoever claims a run reads its signals next.
-      signalled_at: null,
-      started_at: eb.fn.coalesce("started_at", eb.val(claim.now)),
-    }))
-    .where("id", "in", wanted)
-    .returning(CLAIMED_COLUMNS)
+  return await buildClaim(queries, claim).where("id", "in", oldest).returning(CLAIMED_COLUMNS)
     .execute();
 }
 
-/** Takes the waiting runs whose time has come. */
-export async function claimDue(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
-  const due = queries.selectFrom("runs").select("id")
-    .where("status", "=", sql.lit<RunStatus>("waiting"))
-    .where("wake_at", "<=", claim.now)
-    .orderBy("wake_at").limit(claim.limit);
-  return await queries.updateTable("runs")
-    .set((eb) => ({
-      status: "running",
-      process_id: claim.processId,
-      fence: eb("fence", "+", 1),
-      signalled_at: null,
-      wake_at: null,
-    }))
-    .where("id", "in", due)
-    .returning(CLAIMED_COLUMNS)
-    .execute();
+function buildClaim(queries: Queries, { processId, now }: Claim) {
+  return queries.updateTable("runs").set((eb) => ({
+    status: sql.lit<RunStatus>("running"),
+    process_id: processId,
+    fence: sql<number>`fence + 1`,
+    // Whoever claims a run reads its signals next.
+    signalled_at: sql.lit(null),
+    started_at: eb.fn.coalesce("started_at", eb.val(now)),
+    wake_at: sql.lit(null),
+  }));
 }
 
 /** Whether there is a run to be executed alone, without the write lock. */
@@ -104,17 +87,6 @@ export async function anySuspect(queries: Queries): Promise<boolean> {
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", ">=", SUSPECT_CRASHES).limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whether there is anything to claim, without the write lock. */
-export async function anyToClaim(queries: Queries, now: number): Promise<boolean> {
-  const queued = queries.selectFrom("runs").select("id")
-    .where("status", "=", sql.lit<RunStatus>("queued"))
-    .where("crashes", "<", SUSPECT_CRASHES).limit(1);
-  const due = queries.selectFrom("runs").select("id")
-    .where("status", "=", sql.lit<RunStatus>("waiting")).where("wake_at", "<=", now).limit(1);
-  return await queued.executeTakeFirst() !== undefined ||
-    await due.executeTakeFirst() !== undefined;
 }
 
 /** The processes that own runs, this one aside. */

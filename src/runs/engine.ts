@@ -2,21 +2,17 @@ import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Log } from "../lib/log.ts";
 import { abandonRun } from "./abandon_run.ts";
+import { Alarms } from "./alarms.ts";
 import type { Birth } from "./birth.ts";
 import { findCancelRequests } from "./cancel_store.ts";
-import {
-  anySuspect,
-  anyToClaim,
-  claimDue,
-  type ClaimedRun,
-  claimQueued,
-  claimSuspect,
-} from "./claim_store.ts";
+import { anySuspect, type ClaimedRun, claimRuns, claimSuspect } from "./claim_store.ts";
 import type { CompiledVersions } from "./compiled_versions.ts";
 import { executeRun, type Execution, type ExecutionDeps } from "./execution.ts";
+import { FairClaim } from "./fair_claim.ts";
 import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
 import { WORK_MS_MAX, WorkTimeUp } from "./settlement.ts";
+import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
 import { ExecutionStopped } from "./stopped.ts";
 import { takeOver } from "./take_over.ts";
 
@@ -24,8 +20,7 @@ export interface EngineDeps {
   execution: ExecutionDeps;
   processes: ProcessRegistry;
   log: Log;
-  /** Runs at once. */
-  slots: number;
+  limits: RunLimits;
 }
 
 interface Active {
@@ -53,16 +48,25 @@ export class RunEngine implements AsyncDisposable {
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active = new Set<Active>();
-  readonly #cancelTimers = new Set<() => void>();
+  readonly #alarms: Alarms;
   #draining = false;
-  #reserved = 0;
+  readonly #slots: Slots;
+  readonly #fairClaim = new FairClaim();
   /** A suspect is being executed, and nothing else may be. */
   #isAlone = false;
   #moreToClaim = true;
+  /** A limit of an organization or a workflow may keep a run in line while slots are free. */
+  #isHeldBack = false;
   #claiming: Promise<void> | null = null;
 
   constructor(deps: EngineDeps) {
     this.#deps = deps;
+    this.#slots = new Slots(deps.limits);
+    this.#alarms = new Alarms(deps.execution.clock);
+  }
+
+  get limits(): RunLimits {
+    return this.#deps.limits;
   }
 
   /** Shared with what starts runs, so that a version is compiled once. */
@@ -89,21 +93,21 @@ export class RunEngine implements AsyncDisposable {
   }
 
   /** Holds a slot for a run that is about to be written; false where it has to queue. */
-  reserve(): boolean {
-    if (this.#claiming !== null || this.#free() <= 0) return false;
-    this.#reserved++;
+  reserve(holder: SlotHolder): boolean {
+    if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(holder)) return false;
+    this.#slots.take(holder);
+    this.#fairClaim.serve(holder.org_key);
     return true;
   }
 
   /** Gives back the slot of a run that was not written after all. */
-  unreserve(): void {
-    this.#reserved--;
-    if (this.#moreToClaim) this.wake();
+  unreserve(holder: SlotHolder): void {
+    this.#slots.give(holder);
+    this.#wakeIfAnyWait();
   }
 
   /** Executes a run that was, or is being, written as this process's own, in its reserved slot. */
   adopt(run: ClaimedRun, birth?: Birth): void {
-    this.#reserved--;
     this.#execute(run, birth);
   }
 
@@ -121,7 +125,7 @@ export class RunEngine implements AsyncDisposable {
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
-    for (const cancel of this.#cancelTimers) cancel();
+    this.#alarms[Symbol.dispose]();
     await this.#claiming;
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
     while (this.#active.size > 0) {
@@ -132,20 +136,22 @@ export class RunEngine implements AsyncDisposable {
 
   #free(): number {
     if (this.#isAlone || this.#draining || this.#deps.processes.signal.aborted) return 0;
-    return this.#deps.slots - this.#active.size - this.#reserved;
+    return this.#slots.free;
+  }
+
+  #wakeIfAnyWait(): void {
+    if (this.#moreToClaim || this.#isHeldBack) this.wake();
   }
 
   /** Before its first `await` it does not end, so `#claiming` is set by then. */
   async #claim(): Promise<void> {
-    const { execution: { db, clock }, log } = this.#deps;
+    const { execution: { db }, log } = this.#deps;
     try {
       while (this.#moreToClaim && this.#free() > 0) {
         // Before the look, so that a `wake()` during it counts.
         this.#moreToClaim = false;
-        const suspect = this.#active.size + this.#reserved === 0 && await anySuspect(db.queries);
-        if (!suspect && !await anyToClaim(db.queries, clock.now())) continue;
-        this.#moreToClaim = true;
-        await this.#claimInto(suspect ? "alone" : "free");
+        const suspect = this.#slots.used === 0 && await anySuspect(db.queries);
+        if (await (suspect ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
       }
     } catch (error) {
       log.error("cannot claim runs", error);
@@ -154,19 +160,35 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  /** Nobody else takes a slot meanwhile: `reserve()` refuses. */
-  async #claimInto(slots: "alone" | "free"): Promise<void> {
-    const { execution: { db, clock }, processes } = this.#deps;
-    const limit = this.#free();
-    const claim = { processId: processes.id, now: clock.now(), limit };
-    const claimed = await db.transaction(async ({ queries }) => {
-      if (slots === "alone") return await claimSuspect(queries, claim);
-      const due = await claimDue(queries, claim);
-      const left = { ...claim, limit: limit - due.length };
-      return [...due, ...await claimQueued(queries, left)];
-    });
-    this.#isAlone = slots === "alone" && claimed.length > 0;
-    for (const run of claimed) this.#execute(run);
+  /** Nobody else takes a slot meanwhile: `reserve()` refuses. False where there was nothing. */
+  async #claimInTurn(): Promise<boolean> {
+    const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
+    const now = clock.now();
+    const look = { slots: this.#slots, now, limit: this.#free() };
+    const chosen = await this.#fairClaim.choose(db.queries, look);
+    this.#isHeldBack = this.#slots.isAnyFull;
+    if (chosen.length === 0) return false;
+    const ids = chosen.map(({ id }) => id);
+    this.#executeAll(
+      await db.transaction(({ queries }) => claimRuns(queries, { processId, now }, ids)),
+    );
+    return true;
+  }
+
+  async #claimAlone(): Promise<boolean> {
+    const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
+    const claim = { processId, now: clock.now() };
+    const claimed = await db.transaction(({ queries }) => claimSuspect(queries, claim));
+    this.#isAlone = claimed.length > 0;
+    this.#executeAll(claimed);
+    return true;
+  }
+
+  #executeAll(claimed: readonly ClaimedRun[]): void {
+    for (const run of claimed) {
+      this.#slots.take(run);
+      this.#execute(run);
+    }
   }
 
   #execute(run: ClaimedRun, birth?: Birth): void {
@@ -174,9 +196,10 @@ export class RunEngine implements AsyncDisposable {
     if (run.cancel_requested_at !== null) cancel.abort();
     const done = this.#carryThrough(run, { signal: cancel.signal, birth }).finally(() => {
       this.#active.delete(active);
+      this.#slots.give(run);
       this.#isAlone = false;
       this.changes.notify(run.id);
-      if (this.#moreToClaim) this.wake();
+      this.#wakeIfAnyWait();
     });
     const endsAt = this.#deps.execution.clock.now() + WORK_MS_MAX - run.worked_ms;
     const active: Active = { runId: run.id, endsAt, cancel, done };
@@ -189,7 +212,7 @@ export class RunEngine implements AsyncDisposable {
     const stopping = this.#stopping.signal;
     try {
       const { status, wakeAt } = await executeRun(execution, { run, signal, stopping, birth });
-      if (wakeAt !== null) this.#wakeAt(wakeAt);
+      if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
       // What it waits for may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
@@ -226,23 +249,11 @@ export class RunEngine implements AsyncDisposable {
     for (const { cancel } of this.#active) cancel.abort(reason);
   }
 
-  #wakeAt(timeMs: number): void {
-    const { clock } = this.#deps.execution;
-    const cancel = clock.after(timeMs - clock.now(), () => {
-      this.#cancelTimers.delete(cancel);
-      this.wake();
-    });
-    this.#cancelTimers.add(cancel);
-  }
-
-  /** The next turn begins when the last one has ended. */
   #repeat(everyMs: number, turn: () => Promise<void>): void {
-    const { execution: { clock }, log } = this.#deps;
-    const cancel = clock.after(everyMs, async () => {
-      this.#cancelTimers.delete(cancel);
-      await turn().catch((error) => log.error("the run engine failed to look around", error));
-      if (!this.#draining) this.#repeat(everyMs, turn);
-    });
-    this.#cancelTimers.add(cancel);
+    const { log } = this.#deps;
+    this.#alarms.repeat(
+      everyMs,
+      () => turn().catch((error) => log.error("the run engine failed to look around", error)),
+    );
   }
 }

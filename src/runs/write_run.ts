@@ -1,8 +1,10 @@
 import type { Transaction } from "../db/database.ts";
 import type { Queries } from "../db/dialect.ts";
 import type { RunTrigger } from "../db/tables.ts";
+import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunnableVersion } from "../workflows/load_runnable_version.ts";
+import { readBacklog } from "./backlog_store.ts";
 import { Birth, type EarlyEnd } from "./birth.ts";
 import type { RunContext } from "./context.ts";
 import { writeSteps } from "./journal_store.ts";
@@ -48,7 +50,8 @@ export async function writeRun<T>(
 ): Promise<StartedRun | T> {
   const { engine } = ctx;
   const hasFailed = (run.failure ?? null) !== null;
-  const owned = !hasFailed && engine.reserve();
+  const holder = { org_key: run.version.orgKey, workflow_id: run.version.workflowId };
+  const owned = !hasFailed && engine.reserve(holder);
   const row = newRow(ctx, { ...run, owned });
   const birth = new Birth();
   const isEager = owned && !STARTED_AGAIN_AFTER_CRASH.has(run.trigger);
@@ -57,19 +60,40 @@ export async function writeRun<T>(
   try {
     const found = await ctx.db.transaction(async (tx) => {
       const found = await instead(tx);
-      if (found === null) await insertBorn(tx.queries, { row, end: birth.close() });
-      return found;
+      if (found !== null) return found;
+      if (row.status === "queued") {
+        await refuseBeyond(tx.queries, { row, queuedMax: engine.limits.queuedPerOrg });
+      }
+      await insertBorn(tx.queries, { row, end: birth.close() });
+      return null;
     });
     if (found !== null) return found;
     written = true;
   } finally {
     if (written) birth.succeed();
     else birth.fail();
-    if (owned && !isEager && !written) engine.unreserve();
+    if (owned && !isEager && !written) engine.unreserve(holder);
   }
   if (owned && !isEager) engine.adopt(row);
   else if (!owned && !hasFailed) engine.wake();
   return { runId: row.id, status: birth.close()?.settlement.status ?? row.status };
+}
+
+/** What the service starts by itself is bounded by who made it do so, and has nobody to tell. */
+const BOUNDED: ReadonlySet<RunTrigger> = new Set(["manual", "api", "chat", "webhook"]);
+
+async function refuseBeyond(
+  queries: Queries,
+  { row: { org_key, trigger }, queuedMax }: { row: RunRow; queuedMax: number },
+): Promise<void> {
+  if (!BOUNDED.has(trigger)) return;
+  const { queued } = await readBacklog(queries, org_key);
+  if (queued < queuedMax) return;
+  throw new AppError(
+    "queue_full",
+    `Cannot start a run: ${queued} runs of the organization wait for a slot already, and ` +
+      `${queuedMax} may; try again when some have begun`,
+  );
 }
 
 /**

@@ -52,5 +52,5 @@ httpTest("what a stale owner writes changes nothing, and harms no other run", as
     body: "in time",
   });
   equal(server.hitsOf("/c").length, 2);
-  await eventually(() => stale.engine.reserve());
+  await eventually(() => stale.engine.reserve({ org_key: "", workflow_id: "" }));
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { cancelQueuedOf } from "../../src/runs/cancel_store.ts";
 import { requeueRunsOf } from "../../src/runs/claim_store.ts";
+import { readRunQueue } from "../../src/runs/read_queue.ts";
 import { listRuns } from "../../src/runs/read_run.ts";
 import type { Database } from "../../src/db/database.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -23,6 +24,7 @@ async function callEverything(lab: RunLab): Promise<void> {
     const { runId } = await lab.start(workflowId, { idempotencyKey, envs: { TOKEN: "t" } });
     await lab.settled(runId);
   }
+  await readRunQueue(ctx);
   await listRuns(ctx, { workflowId, page: 1, limit: 20 });
   await cancelRun(ctx, await lab.run({ steps: [PAUSE] }));
   await ctx.db.transaction(async ({ queries }) => {
@@ -42,8 +44,11 @@ async function queueTwo(lab: RunLab, file: Database): Promise<string[]> {
   return ids;
 }
 
-/** Indexes of nothing but what is queued, read from their beginning. */
-const QUEUES = /USING INDEX runs_(queued|suspect)$/;
+/** Indexes of nothing but what is queued or executed, read from their beginning. */
+const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$/;
+
+/** Not tables, but the organizations that a claim has chosen. */
+const CHOSEN = ["orgs"];
 
 Deno.test("no query of the runs reads a whole table", async () => {
   await using file = await openTestDatabase();
@@ -55,5 +60,5 @@ Deno.test("no query of the runs reads a whole table", async () => {
   await using second = await openRunLab({ ...options, principal: lab.ctx.principal });
   for (const id of ids) await second.settled(id);
   assert.ok(count() > 30, `${count()} queries seen`);
-  assert.deepEqual((await fullScans()).filter(({ step }) => !QUEUES.test(step)), []);
+  assert.deepEqual((await fullScans(CHOSEN)).filter(({ step }) => !QUEUES.test(step)), []);
 });

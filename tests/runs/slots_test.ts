@@ -107,7 +107,7 @@ httpTest("a run that may be what its owners died of is executed alone", async ()
   const release = server.hold("/suspect");
   await using other = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
   await server.called("/suspect");
-  equal(other.engine.reserve(), false);
+  equal(other.engine.reserve({ org_key: "", workflow_id: "" }), false);
   deepEqual(server.hitsOf("/ordinary"), []);
   release();
   for (const id of [suspect, ordinary]) equal((await other.settled(id)).status, "succeeded");

@@ -50,7 +50,8 @@ Deno.test("startRun() starts one run for 20 calls with one key at once", async (
     .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   equal(count, 1);
   // The slots that the other 19 had reserved are free again.
-  for (let slot = 0; slot < 3; slot++) equal(lab.engine.reserve(), true);
+  const holder = { org_key: "", workflow_id: workflowId };
+  for (let slot = 0; slot < 3; slot++) equal(lab.engine.reserve(holder), true);
 });
 
 Deno.test("startRun() forgets a key after a day", async () => {

@@ -13,6 +13,7 @@ import type { RunContext } from "../../src/runs/context.ts";
 import { RunEngine } from "../../src/runs/engine.ts";
 import { followRun } from "../../src/runs/follow_run.ts";
 import type { Run, StartedRun } from "../../src/runs/run.ts";
+import type { RunLimits } from "../../src/runs/slots.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { createServices } from "../../src/services/mod.ts";
@@ -27,6 +28,8 @@ import { NO_HOOKS } from "./workflows.ts";
 
 export interface LabOptions {
   slots?: number;
+  /** Beside the slots. */
+  limits?: Partial<Omit<RunLimits, "inAll">>;
   clock?: Clock;
   principal?: Partial<Principal>;
   /** Instead of a database of its own; its file, or of its directory. */
@@ -58,14 +61,17 @@ export interface RunLab extends AsyncDisposable {
 const KEY = new Uint8Array(32).fill(7);
 const SEALER = createSealer(KEY);
 
+const NO_LIMITS = { perOrg: null, perWorkflow: null, queuedPerOrg: 1_000_000 };
+
 /** How long anything in a test may take; nobody waits for it when all goes well. */
 const PATIENCE_MS = 30_000;
 
 export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   const { clock = systemClock, slots = 8, isStarted = true } = options;
   await using opening = new AsyncDisposableStack();
+  const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
-  const engine = opening.use(await createEngine({ db, path, clock, slots }, opening));
+  const engine = opening.use(await createEngine({ db, path, clock, limits }, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
   const open = opening.move();
@@ -111,11 +117,11 @@ interface EngineGround {
   db: Database;
   path: string;
   clock: Clock;
-  slots: number;
+  limits: RunLimits;
 }
 
 async function createEngine(
-  { db, path, clock, slots }: EngineGround,
+  { db, path, clock, limits }: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
   const dataDir = dirname(path);
@@ -133,7 +139,7 @@ async function createEngine(
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer: SEALER };
-  const engine = new RunEngine({ execution, processes, log, slots });
+  const engine = new RunEngine({ execution, processes, log, limits });
   return engine;
 }
 

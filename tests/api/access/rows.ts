@@ -104,6 +104,7 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["GET /runs/queue", "an identity", 200],
   ["GET /runs/:runId", "read run", 200],
   ["POST /runs/:runId/cancel", "steer run", 202],
 

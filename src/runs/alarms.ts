@@ -1,0 +1,35 @@
+import type { Clock } from "../lib/clock.ts";
+
+/** Timers of one owner, which end with it. */
+export class Alarms implements Disposable {
+  readonly #clock: Clock;
+  readonly #cancels = new Set<() => void>();
+  #isOver = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  after(delayMs: number, callback: () => void): void {
+    if (this.#isOver) return;
+    const cancel = this.#clock.after(delayMs, () => {
+      this.#cancels.delete(cancel);
+      callback();
+    });
+    this.#cancels.add(cancel);
+  }
+
+  /** Begins each turn when the last one has ended; `turn` must not throw. */
+  repeat(everyMs: number, turn: () => Promise<void>): void {
+    this.after(everyMs, async () => {
+      await turn();
+      this.repeat(everyMs, turn);
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels.clear();
+  }
+}

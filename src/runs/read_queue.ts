@@ -1,0 +1,31 @@
+import { isoTimeOrNull } from "../lib/clock.ts";
+import { countRunning, findOldestQueuedAt, readBacklog } from "./backlog_store.ts";
+import type { RunContext } from "./context.ts";
+
+/** How the runs of the caller's organization stand. */
+export interface RunQueue {
+  queued: number;
+  running: number;
+  waiting: number;
+  oldestQueuedAt: string | null;
+  /** At once in each process, at once of one workflow, and in line. */
+  limits: { running: number; runningPerWorkflow: number; queued: number };
+}
+
+/** How long the line of the caller's organization is, over all processes. */
+export async function readRunQueue({ db, principal, engine }: RunContext): Promise<RunQueue> {
+  const { queries } = db;
+  const { orgKey } = principal;
+  const { inAll, perOrg, perWorkflow, queuedPerOrg } = engine.limits;
+  const running = Math.min(perOrg ?? inAll, inAll);
+  return {
+    ...await readBacklog(queries, orgKey),
+    running: await countRunning(queries, orgKey),
+    oldestQueuedAt: isoTimeOrNull(await findOldestQueuedAt(queries, orgKey)),
+    limits: {
+      running,
+      runningPerWorkflow: Math.min(perWorkflow ?? running, running),
+      queued: queuedPerOrg,
+    },
+  };
+}
