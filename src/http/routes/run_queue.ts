@@ -34,7 +34,8 @@ const read = createRoute({
   path: "/runs/queue",
   operationId: "getRunQueue",
   summary: "Show how long the line of runs is",
-  description: "Of all runs in the active organization, whoever started them: counts alone.",
+  description:
+    "Needs no permission but to belong to the organization. Counts all of its runs, and names none.",
   responses: { 200: json(runQueue, "The organization's line"), ...problems(401, 403, 429) },
 });
 
