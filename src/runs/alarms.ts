@@ -3,11 +3,14 @@ import type { Clock } from "../lib/clock.ts";
 /** Timers of one owner, which end with it. */
 export class Alarms implements Disposable {
   readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
   readonly #cancels = new Set<() => void>();
   #isOver = false;
 
-  constructor(clock: Clock) {
+  /** `onError` is told what a repeated turn threw. */
+  constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
+    this.#onError = onError;
   }
 
   after(delayMs: number, callback: () => void): void {
@@ -19,10 +22,10 @@ export class Alarms implements Disposable {
     this.#cancels.add(cancel);
   }
 
-  /** Begins each turn when the last one has ended; `turn` must not throw. */
+  /** Begins each turn when the last one has ended. */
   repeat(everyMs: number, turn: () => Promise<void>): void {
     this.after(everyMs, async () => {
-      await turn();
+      await turn().catch(this.#onError);
       this.repeat(everyMs, turn);
     });
   }

@@ -31,7 +31,7 @@ const CLAIMED_COLUMNS = [
 /** What an executor needs of the run that it owns. */
 export type ClaimedRun = Pick<Selectable<RunsTable>, typeof CLAIMED_COLUMNS[number]>;
 
-interface Claim {
+export interface Claim {
   processId: string;
   now: number;
 }

@@ -5,7 +5,7 @@ import { abandonRun } from "./abandon_run.ts";
 import { Alarms } from "./alarms.ts";
 import type { Birth } from "./birth.ts";
 import { findCancelRequests } from "./cancel_store.ts";
-import { anySuspect, type ClaimedRun, claimRuns, claimSuspect } from "./claim_store.ts";
+import { anySuspect, type ClaimedRun, claimSuspect } from "./claim_store.ts";
 import type { CompiledVersions } from "./compiled_versions.ts";
 import { executeRun, type Execution, type ExecutionDeps } from "./execution.ts";
 import { FairClaim } from "./fair_claim.ts";
@@ -62,7 +62,10 @@ export class RunEngine implements AsyncDisposable {
   constructor(deps: EngineDeps) {
     this.#deps = deps;
     this.#slots = new Slots(deps.limits);
-    this.#alarms = new Alarms(deps.execution.clock);
+    this.#alarms = new Alarms(
+      deps.execution.clock,
+      (error) => deps.log.error("the run engine failed to look around", error),
+    );
   }
 
   get limits(): RunLimits {
@@ -88,8 +91,8 @@ export class RunEngine implements AsyncDisposable {
   async start(): Promise<void> {
     await this.#takeOver();
     this.wake();
-    this.#repeat(LOOK_EVERY_MS, () => this.#look());
-    this.#repeat(LOOK_FOR_DEAD_EVERY_MS, () => this.#takeOver());
+    this.#alarms.repeat(LOOK_EVERY_MS, () => this.#look());
+    this.#alarms.repeat(LOOK_FOR_DEAD_EVERY_MS, () => this.#takeOver());
   }
 
   /** Holds a slot for a run that is about to be written; false where it has to queue. */
@@ -163,16 +166,11 @@ export class RunEngine implements AsyncDisposable {
   /** Nobody else takes a slot meanwhile: `reserve()` refuses. False where there was nothing. */
   async #claimInTurn(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
-    const now = clock.now();
-    const look = { slots: this.#slots, now, limit: this.#free() };
-    const chosen = await this.#fairClaim.choose(db.queries, look);
+    const room = { slots: this.#slots, limit: this.#free() };
+    const claimed = await this.#fairClaim.claim(db, { processId, now: clock.now(), ...room });
     this.#isHeldBack = this.#slots.isAnyFull;
-    if (chosen.length === 0) return false;
-    const ids = chosen.map(({ id }) => id);
-    this.#executeAll(
-      await db.transaction(({ queries }) => claimRuns(queries, { processId, now }, ids)),
-    );
-    return true;
+    this.#executeAll(claimed ?? []);
+    return claimed !== null;
   }
 
   async #claimAlone(): Promise<boolean> {
@@ -247,13 +245,5 @@ export class RunEngine implements AsyncDisposable {
     const reason = new ExecutionStopped("this process gives its runs back");
     if (this.#draining) this.#stopping.abort(reason);
     for (const { cancel } of this.#active) cancel.abort(reason);
-  }
-
-  #repeat(everyMs: number, turn: () => Promise<void>): void {
-    const { log } = this.#deps;
-    this.#alarms.repeat(
-      everyMs,
-      () => turn().catch((error) => log.error("the run engine failed to look around", error)),
-    );
   }
 }

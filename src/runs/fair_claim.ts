@@ -1,6 +1,14 @@
 import type { Queries } from "../db/dialect.ts";
+import type { Database } from "../db/database.ts";
+import { type Claim, type ClaimedRun, claimRuns } from "./claim_store.ts";
 import { DUE, type InLine, type Line, QUEUED } from "./line_store.ts";
 import type { Slots } from "./slots.ts";
+
+interface Room {
+  slots: Slots;
+  /** How many may be claimed. */
+  limit: number;
+}
 
 interface Look {
   queries: Queries;
@@ -26,10 +34,21 @@ export class FairClaim {
     this.#served.set(QUEUED, orgKey);
   }
 
-  /** The runs to be claimed now, in their order; none where nothing in line may be executed. */
-  async choose(
+  /** Claims for a process; null where nothing in line may be executed. */
+  async claim(
+    db: Database,
+    { processId, now, ...room }: Claim & Room,
+  ): Promise<ClaimedRun[] | null> {
+    const chosen = await this.#choose(db.queries, { ...room, now });
+    if (chosen.length === 0) return null;
+    const ids = chosen.map(({ id }) => id);
+    // Another process may have taken some meanwhile.
+    return await db.transaction(({ queries }) => claimRuns(queries, { processId, now }, ids));
+  }
+
+  async #choose(
     queries: Queries,
-    { slots, now, limit }: { slots: Slots; now: number; limit: number },
+    { slots, limit, now }: Room & { now: number },
   ): Promise<InLine[]> {
     const [first, second] = this.#lines;
     this.#lines = [second, first];
