@@ -1,6 +1,7 @@
 /**
  * Speed and size beside their references from the same run, of the binary when it has been made:
- * `deno task bench`. A ratio holds on a noisy machine; an absolute figure does not.
+ * `deno task bench`. A ratio holds on a noisy machine; an absolute figure does not. With `--long`
+ * also the memory after 100,000 runs.
  */
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
@@ -10,11 +11,13 @@ import { measureSize, measureStart } from "./footprint.ts";
 import { type Heddle, openHeddle } from "./heddle.ts";
 import { load, type LoadOptions } from "./load.ts";
 import { type BenchServer, residentMb, startServer } from "./processes.ts";
-import { measureRuns } from "./runs.ts";
+import { measureMemoryAfter, measureRuns } from "./runs.ts";
 import { measureSchedules } from "./schedules.ts";
 import { boundRow, printTable, rateRow, type Row } from "./table.ts";
 
-const DURATION_MS = Number(Deno.args[0] ?? 4_000);
+const IS_LONG = Deno.args.includes("--long");
+const DURATION_MS = Number(Deno.args.find((argument) => /^\d+$/.test(argument)) ?? 4_000);
+const LONG_RUNS = 100_000;
 const CONCURRENCY = 32;
 const WORKFLOWS = 200;
 
@@ -89,7 +92,7 @@ async function measure(directory: string): Promise<Row[]> {
   });
   const runs = await measureRuns({
     heddle,
-    referenceUrl: reference.url,
+    reference,
     referencePath,
     concurrency: CONCURRENCY,
     durationMs: DURATION_MS,
@@ -103,6 +106,10 @@ async function measure(directory: string): Promise<Row[]> {
       reference: `${(await residentMb(reference.pid)).toFixed(0)} MB`,
     }),
   ];
+  if (IS_LONG) {
+    const options = { heddle, concurrency: CONCURRENCY, durationMs: DURATION_MS };
+    memory.push(await measureMemoryAfter(LONG_RUNS, options));
+  }
   const schedules = await measureSchedules();
   const rest = [...schedules, ...measureExpressions(), started, ...memory, ...await measureSize()];
   return [...requests, ...authentication, ...runs, ...rest];

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Heddle } from "./heddle.ts";
-import { load } from "./load.ts";
+import { load, type LoadResult } from "./load.ts";
+import { type BenchServer, cpuMs, residentMb } from "./processes.ts";
 import { boundRow, rateRow, type Row } from "./table.ts";
 
 const STEPS = 40;
@@ -9,33 +10,44 @@ const LOOK_EVERY_MS = 20;
 
 interface RunsOptions {
   heddle: Heddle;
-  referenceUrl: string;
+  reference: BenchServer;
   referencePath: string;
   concurrency: number;
   durationMs: number;
 }
 
+interface Target {
+  url: string;
+  headers: Record<string, string>;
+  databasePath: string;
+  pid: number;
+}
+
 /** Runs that end in a second, from the first start to the last end, and one long run. */
 export async function measureRuns(options: RunsOptions): Promise<Row[]> {
-  const { heddle, referenceUrl, referencePath } = options;
-  const ours = {
-    url: `${heddle.url}/api/v1/workflows/${heddle.workflowId}/runs`,
-    headers: heddle.headers,
-    databasePath: heddle.databasePath,
-  };
-  const reference = { url: `${referenceUrl}/runs`, headers: {}, databasePath: referencePath };
-  const rates = [0, 0];
+  const { heddle, reference, referencePath: databasePath } = options;
+  const bare = { url: `${reference.url}/runs`, headers: {}, databasePath, pid: reference.pid };
+  const perSecond = [0, 0];
+  const cpuUs = [Infinity, Infinity];
   for (const _ of [1, 2]) {
-    for (const [at, target] of [ours, reference].entries()) {
-      rates[at] = Math.max(rates[at] ?? 0, await runRate(target, options));
+    for (const [at, target] of [targetOf(heddle), bare].entries()) {
+      const measured = await measureRate(target, options);
+      perSecond[at] = Math.max(perSecond[at] ?? 0, measured.perSecond);
+      cpuUs[at] = Math.min(cpuUs[at] ?? Infinity, measured.cpuUs);
     }
   }
   return [
     rateRow("3-step run, every step journaled, to its end", {
-      perSecond: rates[0] ?? 0,
-      referencePerSecond: rates[1] ?? 0,
+      perSecond: perSecond[0] ?? 0,
+      referencePerSecond: perSecond[1] ?? 0,
       ratioMin: 0.5,
       perSecondMin: 3_000,
+    }),
+    boundRow("CPU of such a run, from its request on", {
+      value: cpuUs[0] ?? Infinity,
+      unit: "us",
+      goal: Math.round(2 * (cpuUs[1] ?? 0)),
+      reference: `${cpuUs[1]?.toFixed(0)} us`,
     }),
     boundRow(`${STEPS} tiny steps in a row (median of ${LONG_RUNS})`, {
       value: await longRunMs(heddle),
@@ -45,31 +57,56 @@ export async function measureRuns(options: RunsOptions): Promise<Row[]> {
   ];
 }
 
-async function runRate(
-  { url, headers, databasePath }: {
-    url: string;
-    headers: Record<string, string>;
-    databasePath: string;
-  },
-  { concurrency, durationMs }: RunsOptions,
-): Promise<number> {
-  using db = new DatabaseSync(databasePath, { readOnly: true });
+/** Resident memory when so many runs of three steps have been executed. */
+export async function measureMemoryAfter(
+  runs: number,
+  { heddle, concurrency, durationMs }: Pick<RunsOptions, "heddle" | "concurrency" | "durationMs">,
+): Promise<Row> {
+  const target = targetOf(heddle);
+  let done = 0;
+  while (done < runs) done += (await loadRuns(target, { concurrency, durationMs })).requests;
+  return boundRow(`memory after ${done} more runs`, {
+    value: await residentMb(heddle.pid),
+    unit: "MB",
+    goal: 250,
+  });
+}
+
+function targetOf({ url, headers, workflowId, databasePath, pid }: Heddle): Target {
+  return { url: `${url}/api/v1/workflows/${workflowId}/runs`, headers, databasePath, pid };
+}
+
+async function measureRate(
+  target: Target,
+  options: Pick<RunsOptions, "concurrency" | "durationMs">,
+): Promise<{ perSecond: number; cpuUs: number }> {
+  using db = new DatabaseSync(target.databasePath, { readOnly: true });
   const ended = db.prepare("SELECT count(*) AS count FROM runs WHERE status = 'succeeded'");
   const open = db.prepare("SELECT count(*) AS count FROM runs WHERE status <> 'succeeded'");
   const before = Number(ended.get()?.count);
+  const cpuBeforeMs = await cpuMs(target.pid);
   const startedAt = performance.now();
-  await load({
+  await loadRuns(target, options);
+  while (Number(open.get()?.count) > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  const elapsedMs = performance.now() - startedAt;
+  const runs = Number(ended.get()?.count) - before;
+  const usedMs = await cpuMs(target.pid) - cpuBeforeMs;
+  return { perSecond: runs / elapsedMs * 1000, cpuUs: usedMs / runs * 1000 };
+}
+
+function loadRuns(
+  { url, headers }: Target,
+  options: Pick<RunsOptions, "concurrency" | "durationMs">,
+): Promise<LoadResult> {
+  return load({
     url,
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ inputs: { amount: 21 } }),
-    concurrency,
-    durationMs,
+    ...options,
   });
-  while (Number(open.get()?.count) > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  return (Number(ended.get()?.count) - before) / (performance.now() - startedAt) * 1000;
 }
 
 /** As the run itself tells it, from its creation to its end. */
