@@ -51,6 +51,28 @@ Deno.test("a run that fails with its pure steps is written as it failed", async 
   deepEqual([run.status, run.error?.code, run.error?.stepId], ["failed", "expression_failed", "a"]);
 });
 
+Deno.test("a run that could not be written leaves nothing and gives its slot back", async () => {
+  await using file = await openTestDatabase();
+  let isFull = false;
+  const db = {
+    ...file,
+    transaction: <T>(work: Parameters<typeof file.transaction<T>>[0]) =>
+      file.transaction<T>(async (tx) => {
+        const result = await work(tx);
+        if (isFull) throw new Error("database or disk is full");
+        return result;
+      }),
+  };
+  await using lab = await openRunLab({ db, path: file.path, slots: 1 });
+  const workflowId = await lab.publish(THREE_PURE);
+  isFull = true;
+  await rejects(lab.start(workflowId, { inputs: { n: 1 } }), /full/);
+  isFull = false;
+  equal((await lab.start(workflowId, { inputs: { n: 1 } })).status, "succeeded");
+  const rows = await file.queries.selectFrom("runs").select("status").execute();
+  deepEqual(rows, [{ status: "succeeded" }]);
+});
+
 httpTest("a step that reaches out finds its run on disk", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
@@ -84,26 +106,4 @@ httpTest("a run that another took the place of calls nobody and gives its slot b
   equal(server.hits.length, 1);
   const holder = { org_key: "", workflow_id: workflowId };
   for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(holder), true);
-});
-
-Deno.test("a run that could not be written leaves nothing and gives its slot back", async () => {
-  await using file = await openTestDatabase();
-  let isFull = false;
-  const db = {
-    ...file,
-    transaction: <T>(work: Parameters<typeof file.transaction<T>>[0]) =>
-      file.transaction<T>(async (tx) => {
-        const result = await work(tx);
-        if (isFull) throw new Error("database or disk is full");
-        return result;
-      }),
-  };
-  await using lab = await openRunLab({ db, path: file.path, slots: 1 });
-  const workflowId = await lab.publish(THREE_PURE);
-  isFull = true;
-  await rejects(lab.start(workflowId, { inputs: { n: 1 } }), /full/);
-  isFull = false;
-  equal((await lab.start(workflowId, { inputs: { n: 1 } })).status, "succeeded");
-  const rows = await file.queries.selectFrom("runs").select("status").execute();
-  deepEqual(rows, [{ status: "succeeded" }]);
 });
