@@ -1,5 +1,8 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { countQueries } from "../support/counted_database.ts";
+import { AppError } from "../../src/lib/errors.ts";
+import { eventually } from "../support/eventually.ts";
+import { ManualClock } from "../support/manual_clock.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { openRunLab } from "../support/run_lab.ts";
@@ -59,16 +62,23 @@ Deno.test("a run that could not be written leaves nothing and gives its slot bac
     transaction: <T>(work: Parameters<typeof file.transaction<T>>[0]) =>
       file.transaction<T>(async (tx) => {
         const result = await work(tx);
-        if (isFull) throw new Error("database or disk is full");
+        if (isFull) throw new AppError("storage_full", "The disk is full");
         return result;
       }),
   };
-  await using lab = await openRunLab({ db, path: file.path, slots: 1 });
-  const workflowId = await lab.publish(THREE_PURE);
-  isFull = true;
-  await rejects(lab.start(workflowId, { inputs: { n: 1 } }), /full/);
-  isFull = false;
-  equal((await lab.start(workflowId, { inputs: { n: 1 } })).status, "succeeded");
+  await using lab = await openRunLab({ db, path: file.path, slots: 1, clock: new ManualClock() });
+  const pause = { id: "p", service: "wait", action: "for", with: { duration: "1h" } };
+  const pure = await lab.publish({ steps: THREE_PURE.steps.slice(2) });
+  const waiting = await lab.publish({ steps: [...THREE_PURE.steps.slice(2), pause] });
+  for (const workflowId of [pure, waiting]) {
+    isFull = true;
+    await rejects(lab.start(workflowId), { code: "storage_full" });
+    const holder = { org_key: "", workflow_id: workflowId };
+    await eventually(() => lab.engine.reserve(holder));
+    lab.engine.unreserve(holder);
+    isFull = false;
+  }
+  equal((await lab.start(pure)).status, "succeeded");
   const rows = await file.queries.selectFrom("runs").select("status").execute();
   deepEqual(rows, [{ status: "succeeded" }]);
 });
