@@ -165,6 +165,31 @@ httpTest("a workflow at its limit does not keep others behind it from their slot
 });
 
 httpTest(
+  "an organization whose workflows are all at their limit keeps no slot from others",
+  async () => {
+    await using server = startStepServer();
+    const options = { slots: 2, limits: { perWorkflow: 1 }, clock: new ManualClock() };
+    await using lab = await openRunLab(options);
+    const release = holdAll(server, ["/a/0", "/b/0", "/x/0"]);
+    const [a, b, x] = [
+      await Tenant.open(lab, server, "a"),
+      await Tenant.open(lab, server, "b"),
+      await Tenant.open(lab, server, "x"),
+    ];
+    await a.start("/a/0");
+    await x.start("/x/0");
+    for (const [tenant, path] of [[a, "/a/1"], [b, "/b/0"]] as const) {
+      equal((await tenant.start(path)).status, "queued");
+    }
+    // After "x" it is the turn of "a", which can have none.
+    release("/x/0");
+    await server.called("/b/0");
+    equal(server.hitsOf("/a/1").length, 0);
+    await stop(lab, () => ["/a/0", "/b/0"].forEach(release));
+  },
+);
+
+httpTest(
   "a flood of new runs does not keep out one whose wait is over, nor the reverse",
   async () => {
     for (const flood of ["new", "due"] as const) {
