@@ -1,6 +1,6 @@
+import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
-import { compiledOnce } from "../identity/prepared_query.ts";
 
 const selectOutcome = compiledOnce((queries) =>
   queries.selectFrom("runs").select(["status", "outputs"])
@@ -12,6 +12,6 @@ export async function findOutcome(
   queries: Queries,
   { runId, principal }: { runId: string; principal: Principal },
 ) {
-  const [row] = await selectOutcome(queries, runId, principal.orgKey, principal.userId);
+  const { rows: [row] } = await selectOutcome(queries, runId, principal.orgKey, principal.userId);
   return row;
 }

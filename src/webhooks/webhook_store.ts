@@ -1,5 +1,5 @@
+import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
-import { compiledOnce } from "../identity/prepared_query.ts";
 import { offsetOf, type PageInput } from "../lib/page.ts";
 
 /** A webhook as a list shows it. Times are milliseconds since 1970. */
@@ -51,7 +51,7 @@ export async function findCalledWebhook(
   queries: Queries,
   tokenHash: string,
 ): Promise<CalledWebhook | undefined> {
-  const [row] = await selectCalled(queries, tokenHash);
+  const { rows: [row] } = await selectCalled(queries, tokenHash);
   return row;
 }
 
