@@ -13,6 +13,9 @@ import { openRunLab } from "../support/run_lab.ts";
 /** What the engine claims from: indexes of nothing but what is queued, read from their beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect)$/;
 
+/** Not tables, but the organizations that a claim has chosen. */
+const CHOSEN = ["orgs"];
+
 Deno.test("no query of the webhooks reads a whole table", async () => {
   await using file = await openTestDatabase();
   const { db, count, fullScans } = recordQueries(file);
@@ -38,5 +41,5 @@ Deno.test("no query of the webhooks reads a whole table", async () => {
   await deleteWebhook(ctx, { workflowId, webhookId });
   await ctx.db.transaction(({ queries }) => deleteWebhooksOf(queries, workflowId));
   assert.ok(count() > 15, `${count()} queries seen`);
-  assert.deepEqual((await fullScans()).filter(({ step }) => !QUEUES.test(step)), []);
+  assert.deepEqual((await fullScans(CHOSEN)).filter(({ step }) => !QUEUES.test(step)), []);
 });
