@@ -1,4 +1,4 @@
-import type { RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
+import type { RunSignalsTable, RunsTable, RunStepsTable, RunValuesTable } from "./run_tables.ts";
 
 export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
 
@@ -51,6 +51,7 @@ export interface Tables {
   runs: RunsTable;
   run_steps: RunStepsTable;
   run_signals: RunSignalsTable;
+  run_values: RunValuesTable;
   schedules: SchedulesTable;
   missed_ticks: {
     workflow_id: string;

@@ -165,4 +165,6 @@ const EMPTY = {
   wake_at: null,
   started_at: null,
   finished_at: null,
+  input_hash: null,
+  output_hash: null,
 };
