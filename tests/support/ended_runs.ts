@@ -67,6 +67,7 @@ async function baseRow({ db, workflowId }: EndedRuns): Promise<Omit<RunRow, "id"
     fence: 1,
     crashes: 0,
     depth: 0,
+    worked_ms: 0,
     created_at: 0,
   };
 }
@@ -84,6 +85,7 @@ const NOTHING = {
   parent_run_id: null,
   parent_path: null,
   parent_generation: null,
+  root_workflow_id: null,
   started_at: null,
   finished_at: null,
 };
