@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
@@ -40,6 +41,9 @@ export interface Past {
 /** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
 const PENDING_MAX = 64;
 
+/** Items that ended before are gone through without a pause, and others wait. */
+const OPENED_AT_ONCE = 500;
+
 /**
  * What is known of each step of one run. A record waits in memory until `flush()` or `settle()`
  * puts it on disk, in one commit with all the others and only while the run is still this owner's.
@@ -59,6 +63,7 @@ export class Journal {
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
   readonly #beganAt: number;
+  #opened = 0;
 
   constructor(deps: JournalDeps) {
     this.#deps = deps;
@@ -95,6 +100,7 @@ export class Journal {
   /** Has what earlier owners wrote of one item at hand, until the answer is disposed of. */
   async openItem(path: string): Promise<Disposable> {
     const { db, run } = this.#deps;
+    if (++this.#opened % OPENED_AT_ONCE === 0) await setImmediate();
     const rows = await readItemSteps(db.queries, { runId: run.id, path });
     for (const row of rows) if (!this.#rows.has(row.path)) this.#rows.set(row.path, row);
     return {
