@@ -1,59 +1,12 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
-import { dirname, join } from "node:path";
-import { releaseSpace } from "../../src/db/release_space.ts";
-import { systemClock } from "../../src/lib/clock.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { objectKey } from "../../src/objects/object_key.ts";
-import { type PruneDeps, pruneRuns, type RunRetention } from "../../src/runs/prune_runs.ts";
+import { pruneRuns } from "../../src/runs/prune_runs.ts";
 import { PARTS } from "../../src/runs/prune_store.ts";
 import { getRun } from "../../src/runs/read_run.ts";
-import type { ObjectStorage } from "../../src/storage/object_storage.ts";
-import { openStorage } from "../../src/storage/open.ts";
-import { startChild } from "../support/child.ts";
 import { insertEndedRuns, runIds } from "../support/ended_runs.ts";
+import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../support/prune_lab.ts";
 import { recordQueries } from "../support/query_plans.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const NOW = Date.UTC(2030, 0, 1);
-
-/** A clock that stands still and yet lets the pauses pass. */
-const CLOCK = { now: () => NOW, after: systemClock.after };
-
-interface PruneLab extends AsyncDisposable {
-  lab: RunLab;
-  workflowId: string;
-  storage: ObjectStorage;
-  deps: PruneDeps;
-  prune(retention: Partial<RunRetention>): Promise<number>;
-}
-
-async function openPruneLab(): Promise<PruneLab> {
-  await using opening = new AsyncDisposableStack();
-  const lab = opening.use(await openRunLab({ slots: 0, isStarted: false }));
-  const directory = join(dirname(lab.path), "objects");
-  const storage = opening.use(await openStorage({ kind: "disk", directory }));
-  const { db } = lab.ctx;
-  const stopping = new AbortController().signal;
-  const deps = { db, storage, clock: CLOCK, stopping };
-  const workflowId = await lab.publish({ steps: [give("a", 1)] });
-  const open = opening.move();
-  return {
-    lab,
-    workflowId,
-    storage,
-    deps,
-    prune: (retention) => pruneRuns(deps, { ageMsMax: null, countMax: null, ...retention }),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
-  };
-}
-
-/** Milliseconds since 1970 of moments before now. */
-function ago(...daysBefore: number[]): number[] {
-  return daysBefore.map((days) => NOW - days * DAY_MS);
-}
 
 Deno.test("pruneRuns() removes what ended longer ago than the age, and not what ended just then", async () => {
   await using world = await openPruneLab();
@@ -154,25 +107,6 @@ Deno.test("pruneRuns() removes child runs with their parent, once all have ended
   deepEqual(await runIds(db), []);
 });
 
-/** Bytes in the storage as the engine puts them there, with their row. */
-async function storeValue({ deps: { db, storage } }: PruneLab, runId: string): Promise<string> {
-  const token = "v".repeat(43);
-  const key = objectKey({
-    orgKey: "acme",
-    kind: "outputs",
-    ownerId: runId,
-    token,
-    name: "value.json",
-    at: NOW,
-  });
-  await storage.put(key, new TextEncoder().encode("[1]"), { contentType: "application/json" });
-  await db.transaction(({ queries }) =>
-    queries.insertInto("run_values")
-      .values({ run_id: runId, hash: token, object_key: key, size_bytes: 3 }).execute()
-  );
-  return key;
-}
-
 Deno.test("pruneRuns() removes what of a run is in the object storage", async () => {
   await using world = await openPruneLab();
   const { lab: { ctx: { db } }, workflowId, storage } = world;
@@ -211,34 +145,6 @@ Deno.test("every table that belongs to a run is emptied before it", async () => 
   deepEqual(rows.map(({ name }) => name).sort(), [...PARTS, "run_values", "runs"].sort());
 });
 
-Deno.test("a pruning that is killed again and again ends with nothing left over", async () => {
-  await using world = await openPruneLab();
-  const { lab, workflowId, deps, storage } = world;
-  const { db } = lab.ctx;
-  const finishedAt = ago(...Array(3_000).fill(9));
-  const ids = await insertEndedRuns({ db, workflowId, finishedAt, steps: 4 });
-  const keys: string[] = [];
-  for (const id of ids.filter((_, at) => at % 30 === 0)) keys.push(await storeValue(world, id));
-  const [young] = await insertEndedRuns({ db, workflowId, finishedAt: ago(1) });
-  let kills = 0;
-  for (const left of [2_500, 1_500, 500]) {
-    await using child = startChild("runs/children/prune.ts", [lab.path, String(NOW)]);
-    await child.nextLine();
-    while ((await runIds(db)).length > left);
-    child.signal("SIGKILL");
-    await child.ended;
-    kills++;
-    const { rows } = await sql`PRAGMA foreign_key_check`.execute(db.queries);
-    deepEqual(rows, []);
-  }
-  await pruneRuns(deps, { ageMsMax: DAY_MS * 5, countMax: null });
-  equal(kills, 3);
-  deepEqual(await runIds(db), [young]);
-  for (const key of keys) equal(await storage.stat(key), null);
-  equal((await db.queries.selectFrom("run_values").selectAll().execute()).length, 0);
-  equal((await db.queries.selectFrom("run_steps").selectAll().execute()).length, 1);
-});
-
 Deno.test("no query of the pruning reads a whole table", async () => {
   await using world = await openPruneLab();
   const { lab: { ctx: { db } }, workflowId, deps } = world;
@@ -249,25 +155,4 @@ Deno.test("no query of the pruning reads a whole table", async () => {
   equal(await pruneRuns({ ...deps, db: recorded.db }, retention), 3);
   ok(recorded.count() > 10, `${recorded.count()} queries seen`);
   deepEqual((await recorded.fullScans()).filter(({ step }) => !/runs_pruned$/.test(step)), []);
-});
-
-Deno.test("releaseSpace() gives the pages of what was removed back, some at a time", async () => {
-  await using world = await openPruneLab();
-  const { lab: { ctx: { db }, path }, workflowId } = world;
-  const output = JSON.stringify("x".repeat(50_000));
-  await insertEndedRuns({ db, workflowId, finishedAt: ago(...Array(100).fill(9)), output });
-  const pages = async (): Promise<number> => {
-    const { rows } = await sql<{ pages: number }>`SELECT page_count AS pages FROM pragma_page_count`
-      .execute(db.queries);
-    return rows[0]?.pages ?? 0;
-  };
-  const before = await pages();
-  await world.prune({ ageMsMax: DAY_MS });
-  equal(await pages(), before);
-  const left = await releaseSpace(db, 100);
-  equal(await pages(), before - 100);
-  ok(left > 1_000, `${left} pages are left`);
-  equal(await releaseSpace(db, left), 0);
-  ok(await pages() < before / 10);
-  ok(path);
 });
