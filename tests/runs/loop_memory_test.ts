@@ -1,9 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 
-const ITEMS = 30_000;
+const ITEMS = 10_000;
 
-/** Twice what the loop needs, and half of what the rows of its items would take. */
-const HEAP_MB_MAX = 56;
+/** That many go with each item into the journal, and together are more than the heap may hold. */
+const CHARACTERS = 10_000;
+const HEAP_MB_MAX = 64;
 
 Deno.test(`a loop over ${ITEMS} items does not hold what is known of each`, async () => {
   const script = new URL("children/loop.ts", import.meta.url).pathname;
@@ -15,6 +16,7 @@ Deno.test(`a loop over ${ITEMS} items does not hold what is known of each`, asyn
       `--v8-flags=--max-old-space-size=${HEAP_MB_MAX}`,
       script,
       String(ITEMS),
+      String(CHARACTERS),
     ],
     stderr: "null",
   }).output();

@@ -1,17 +1,24 @@
-/** Runs a loop over as many items as the first argument says; prints what the process took for it. */
+/**
+ * Runs a loop over as many items as the first argument says, each with as many characters as the
+ * second; prints what the process took for it.
+ */
 import { openRunLab } from "../../support/run_lab.ts";
 
-const [count = "0"] = Deno.args;
+const [count = "0", characters = "0"] = Deno.args;
+const text = "x".repeat(Number(characters));
 await using lab = await openRunLab();
 const items = Array.from({ length: Number(count) }, (_, index) => index);
 const workflowId = await lab.publish({
-  inputs: { items: { type: "json" } },
+  inputs: { items: { type: "json" }, text: { type: "string", default: "" } },
   steps: [{
     id: "each",
     forEach: "inputs.items",
     service: "data",
     action: "map",
-    with: { items: ["${{ item }}"], to: "item-${{ item }}" },
+    with: {
+      items: [{ number: "${{ item }}", text: "${{ inputs.text }}" }],
+      to: "item-${{ item.number }}",
+    },
   }],
   outputs: {
     count: "${{ size(steps.each.output) }}",
@@ -27,7 +34,7 @@ const timer = setInterval(() => {
 }, 10);
 const beforeMb = peakMb();
 const startedAt = performance.now();
-const { runId } = await lab.start(workflowId, { inputs: { items } });
+const { runId } = await lab.start(workflowId, { inputs: { items, text } });
 let run = await lab.settled(runId);
 while (run.status === "running") run = await lab.settled(runId);
 clearInterval(timer);
