@@ -86,6 +86,7 @@ const NOTHING = {
   parent_path: null,
   parent_generation: null,
   root_workflow_id: null,
+  webhook_id: null,
   started_at: null,
   finished_at: null,
 };
