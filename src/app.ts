@@ -1,6 +1,7 @@
 import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
+import { openRetention } from "./app/open_retention.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -88,6 +89,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     },
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit },
   });
+  opening.use(openRetention(ground, storage));
   scheduler.wake();
   const open = opening.move();
   return {

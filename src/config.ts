@@ -69,6 +69,8 @@ export interface Config {
     perWorkflow: number | null;
     queuedPerOrg: number;
   };
+  /** How long things stay once they are over; null: for good. */
+  retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
   printToken: boolean;
 }
@@ -147,6 +149,11 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     models: toModels(values),
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
+    retention: {
+      runDays: values.RUN_RETENTION_DAYS || null,
+      runCount: values.RUN_RETENTION_COUNT || null,
+      fileDays: values.FILE_RETENTION_DAYS || null,
+    },
     log: { level: values.LOG_LEVEL, format },
     printToken: values.PRINT_TOKEN ?? isTerminal,
   };

@@ -24,7 +24,7 @@ export async function openEngine(
     allowedNetworks: config.httpAllowedNetworks,
   });
   const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer };
+  const execution = { db, clock, versions, services, sealer, storage };
   const engine = new RunEngine({ execution, processes, log, limits: config.runLimits });
   return engine;
 }

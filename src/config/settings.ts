@@ -195,6 +195,24 @@ export const SETTINGS = {
     meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
     parse: toWholeNumber(0, 1_000_000_000),
   }),
+  RUN_RETENTION_DAYS: setting({
+    default: "90",
+    expects: "a whole number of days, 0 or more",
+    meaning: "How long runs stay after they ended, with their steps; 0 keeps them",
+    parse: toWholeNumber(0, 36_500),
+  }),
+  RUN_RETENTION_COUNT: setting({
+    default: "0",
+    expects: "a whole number, 0 or more",
+    meaning: "How many ended runs an organization keeps, the latest; 0 keeps them all",
+    parse: toWholeNumber(0, 1_000_000_000),
+  }),
+  FILE_RETENTION_DAYS: setting({
+    default: "0",
+    expects: "a whole number of days, 0 or more",
+    meaning: "How long files stay that runs have made; 0 keeps them",
+    parse: toWholeNumber(0, 36_500),
+  }),
   LOG_LEVEL: setting({
     default: "info",
     expects: LOG_LEVELS.join(", "),

@@ -8,6 +8,7 @@ import webhooks from "../../migrations/0007_webhooks.sql" with { type: "text" };
 import versionSources from "../../migrations/0008_version_sources.sql" with { type: "text" };
 import workflowFiles from "../../migrations/0009_workflow_files.sql" with { type: "text" };
 import fairQueue from "../../migrations/0010_fair_queue.sql" with { type: "text" };
+import runData from "../../migrations/0011_run_data.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 8, name: "0008_version_sources", sql: versionSources },
   { number: 9, name: "0009_workflow_files", sql: workflowFiles },
   { number: 10, name: "0010_fair_queue", sql: fairQueue },
+  { number: 11, name: "0011_run_data", sql: runData },
 ];

@@ -43,6 +43,7 @@ export interface RunsTable {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
+  pruned_at: number | null;
 }
 
 export interface RunStepsTable {
@@ -58,6 +59,16 @@ export interface RunStepsTable {
   wake_at: number | null;
   started_at: number | null;
   finished_at: number | null;
+  input_hash: string | null;
+  output_hash: string | null;
+}
+
+/** Values too large for the journal, which are in the object storage. */
+export interface RunValuesTable {
+  run_id: string;
+  hash: string;
+  object_key: string;
+  size_bytes: number;
 }
 
 export interface RunSignalsTable {

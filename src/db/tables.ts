@@ -1,4 +1,10 @@
-import type { RunBacklogsTable, RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
+import type {
+  RunBacklogsTable,
+  RunSignalsTable,
+  RunsTable,
+  RunStepsTable,
+  RunValuesTable,
+} from "./run_tables.ts";
 
 export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
 
@@ -52,6 +58,7 @@ export interface Tables {
   run_steps: RunStepsTable;
   run_signals: RunSignalsTable;
   run_backlogs: RunBacklogsTable;
+  run_values: RunValuesTable;
   schedules: SchedulesTable;
   missed_ticks: {
     workflow_id: string;

@@ -32,6 +32,7 @@ import { runQueueRoutes } from "./routes/run_queue.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
 import { serviceRoutes } from "./routes/services.ts";
+import { stepOutputRoutes } from "./routes/step_outputs.ts";
 import { storageUsageRoutes } from "./routes/storage_usage.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { type WebhookDeps, webhookRoutes } from "./routes/webhooks.ts";
@@ -102,6 +103,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", runQueueRoutes(engine));
   api.route("/", runRoutes(engine));
   api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
+  api.route("/", stepOutputRoutes(storage));
   api.route("/objects", objectRoutes({ storage }));
   api.route("/", storageUsageRoutes());
   api.route("/services", serviceRoutes());

@@ -2,12 +2,14 @@ import type { Queries } from "../db/dialect.ts";
 import { compileDefinition, type CompiledWorkflow } from "../workflows/definition/compile.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { findVersionText } from "../workflows/version_store.ts";
+import { readsOf, type StepReads } from "./step_reads.ts";
 
 /** A published version as the executor walks it. */
 export interface CompiledVersion {
   number: number;
   definition: Definition;
   compiled: CompiledWorkflow;
+  reads: StepReads;
 }
 
 const KEPT_MAX = 200;
@@ -34,7 +36,8 @@ export class CompiledVersions {
     if (known) return known;
     const definition: Definition = JSON.parse(version.definitionText);
     const compiled = compileDefinition(definition);
-    const entry = { number: version.versionNumber, definition, compiled };
+    const reads = readsOf(compiled);
+    const entry = { number: version.versionNumber, definition, compiled, reads };
     this.#kept.set(version.versionId, entry);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);

@@ -3,15 +3,17 @@ import type { Queries } from "../db/dialect.ts";
 import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
-import type { Json, JsonObject } from "../lib/json.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { type Service, StepError } from "../services/service.ts";
 import type { Birth } from "./birth.ts";
+import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
-import { type Frame, type RunScope, scopeOf } from "./frame.ts";
+import { type Frame, outermostFrame, type RunScope, scopeOf } from "./frame.ts";
 import { Interpreter } from "./interpreter.ts";
-import { Journal } from "./journal.ts";
-import { readSteps, type StepRow } from "./journal_store.ts";
+import { Journal, type Past } from "./journal.ts";
+import { readFirstSteps } from "./journal_store.ts";
+import { LargeValues } from "./large_values.ts";
 import { createLeafRunner } from "./leaf.ts";
 import type { Outcome } from "./outcome.ts";
 import { createRunEnv } from "./run_env.ts";
@@ -25,6 +27,7 @@ import {
   WorkTimeUp,
 } from "./settlement.ts";
 import { readSignals } from "./signal_store.ts";
+import { bringOutputs } from "./stored_outputs.ts";
 import { ExecutionStopped } from "./stopped.ts";
 
 export interface ExecutionDeps {
@@ -33,10 +36,14 @@ export interface ExecutionDeps {
   versions: CompiledVersions;
   services: ReadonlyMap<string, Service>;
   sealer: Sealer;
+  storage: ObjectStorage;
 }
 
 /** A run that killed its process this often in the same place is not tried again. */
 const CRASHES_MAX = 3;
+
+/** Of JSON text. */
+const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 /** The first owner of a run finds no journal. */
 const FIRST_FENCE = 1;
@@ -56,29 +63,31 @@ export async function executeRun(
   deps: ExecutionDeps,
   { run, signal, stopping, birth }: Execution,
 ): Promise<Settlement> {
-  const { db, clock } = deps;
-  const { rows, signals } = await readPast(db.queries, run);
-  const journal = new Journal({ db, clock, run, rows, signals, stopping, birth });
-  const settlement = await interpret(deps, { run, signal, journal })
+  const { db, clock, storage } = deps;
+  const past = await readPast(db.queries, run);
+  const values = new LargeValues({ db, storage, clock, run, stopping });
+  const journal = new Journal({ db, clock, run, past, values, stopping, birth });
+  const settlement = await interpret(deps, { run, signal, journal, values })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
   return settlement;
 }
 
 /** What earlier owners left, and what waiting steps were told since. */
-async function readPast(
-  queries: Queries,
-  run: ClaimedRun,
-): Promise<{ rows: readonly StepRow[]; signals: ReadonlyMap<string, Json> }> {
-  if (run.fence === FIRST_FENCE) return { rows: [], signals: new Map() };
-  const rows = await readSteps(queries, run.id);
-  const hasWaited = rows.some(({ status }) => status === "waiting");
-  return { rows, signals: hasWaited ? await readSignals(queries, run) : new Map() };
+async function readPast(queries: Queries, run: ClaimedRun): Promise<Past> {
+  if (run.fence === FIRST_FENCE) return { rows: [], signals: new Map(), hasItems: false };
+  const rows = await readFirstSteps(queries, run.id);
+  return { rows, signals: await readSignals(queries, run), hasItems: true };
 }
 
 async function interpret(
   deps: ExecutionDeps,
-  { run, signal, journal }: { run: ClaimedRun; signal: AbortSignal; journal: Journal },
+  { run, signal, journal, values }: {
+    run: ClaimedRun;
+    signal: AbortSignal;
+    journal: Journal;
+    values: LargeValues;
+  },
 ): Promise<Settlement> {
   const { db, clock, versions, services, sealer } = deps;
   if (run.crashes >= CRASHES_MAX) return quarantined(run, clock.now());
@@ -100,13 +109,16 @@ async function interpret(
     scope,
     generation: run.generation,
     runLeaf: createLeafRunner({ journal, clock, scope, services, env }, identity),
+    reads: version.reads,
+    values,
   });
-  const frame: Frame = { steps: {}, definitionPath: "", runPath: "", signal };
+  const frame = outermostFrame(signal);
   const outcome = await interpreter.runSteps(version.compiled.steps, frame);
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;
   const now = clock.now();
   if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
   if (outcome.status !== "succeeded") return settlementOf(outcome, now);
+  await bringOutputs(values, { ids: version.reads.byOutputs, frame });
   return settleOutputs(version, { scope, frame, now });
 }
 
@@ -139,11 +151,20 @@ function settleOutputs(
     for (const [name, template] of compiled.outputs) {
       outputs[name] = evaluateTemplate(template, names);
     }
-    return succeededWith(outputs, now);
+    return outputsWithin(succeededWith(outputs, now), now);
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
     return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
   }
+}
+
+/** The outputs of a run are kept beside it; what is larger belongs into a file. */
+function outputsWithin(settlement: Settlement, now: number): Settlement {
+  const length = settlement.outputs?.length ?? 0;
+  if (length <= OUTPUTS_CHARACTERS_MAX) return settlement;
+  const message = `The outputs of the run have ${length} characters as JSON, more than ` +
+    `${OUTPUTS_CHARACTERS_MAX}: write what is large to a file and give its key`;
+  return failedWith({ code: "outputs_too_large", message, stepId: null }, now);
 }
 
 function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {

@@ -22,12 +22,14 @@ export async function runEach<T>(
   const group = new AbortController();
   using linked = anySignal([signal, group.signal]);
   const both = linked.signal;
-  const outcomes = new Map<number, Outcome>();
+  const outputs: Json[] = Array(items.length).fill(null);
+  const obstacles = new Map<number, Outcome>();
   const queue = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of queue) {
       const outcome = both.aborted ? cancelledBy(both) : await run(item, index, both);
-      outcomes.set(index, outcome);
+      if (outcome.status === "succeeded") outputs[index] = outcome.output;
+      else if (outcome.status !== "skipped") obstacles.set(index, outcome);
       if (outcome.status === "failed") group.abort();
       if (outcome.status === "waiting") return;
     }
@@ -42,11 +44,6 @@ export async function runEach<T>(
   );
   const broken = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
   if (broken?.status === "rejected") throw broken.reason;
-  const inOrder = [...items.keys()].flatMap((index) => outcomes.get(index) ?? []);
-  return firstObstacle(inOrder) ?? { status: "succeeded", output: inOrder.map(outputOf) };
-}
-
-/** What stands in a list or an object of outputs: null for what was skipped. */
-function outputOf(outcome: Outcome): Json {
-  return outcome.status === "succeeded" ? outcome.output : null;
+  const inOrder = [...obstacles].sort(([a], [b]) => a - b).map(([, outcome]) => outcome);
+  return firstObstacle(inOrder) ?? { status: "succeeded", output: outputs };
 }

@@ -7,6 +7,10 @@ import { CANCELLED, type Outcome } from "./outcome.ts";
 export interface Frame {
   /** Results of the steps that ran, by id; grows as they do. */
   steps: JsonObject;
+  /** Those among them whose outputs are in the object storage, by id. */
+  stored: Map<string, StoredOutput>;
+  /** Nothing runs beside its steps, so that one may let go of what another reads later. */
+  isOutermost?: boolean;
   /** The item at hand of the nearest `forEach`. */
   item?: Json;
   index?: number;
@@ -14,6 +18,12 @@ export interface Frame {
   definitionPath: string;
   runPath: string;
   signal: AbortSignal;
+}
+
+/** An output under its hash; null in its step's result unless it is at hand. */
+export interface StoredOutput {
+  hash: string;
+  isAtHand: boolean;
 }
 
 /** What every expression of a run may read, whichever step it is in. */
@@ -30,6 +40,12 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
   return createScope(shared, { steps, item, index, env: env ?? shared.env });
 }
 
+/** That of the first steps of a run. */
+export function outermostFrame(signal: AbortSignal): Frame {
+  const stored = new Map<string, StoredOutput>();
+  return { steps: {}, stored, isOutermost: true, definitionPath: "", runPath: "", signal };
+}
+
 /** A step's path in this run: its path in the definition with the indexes of items put in. */
 export function runPathOf(frame: Frame, definitionPath: string): string {
   return frame.runPath + definitionPath.slice(frame.definitionPath.length);
@@ -44,7 +60,16 @@ export function itemFrame(frame: Frame, entered: {
 }): Frame {
   const { item, index, definitionPath, signal } = entered;
   const runPath = `${runPathOf(frame, definitionPath)}#${index}`;
-  return { steps: { ...frame.steps }, item, index, definitionPath, runPath, signal };
+  const { steps, stored } = frame;
+  return {
+    steps: { ...steps },
+    stored: new Map(stored),
+    item,
+    index,
+    definitionPath,
+    runPath,
+    signal,
+  };
 }
 
 /** Lets later steps read how this one came out. */
@@ -79,4 +104,13 @@ export function cancelWaitingResults(frame: Frame, steps: readonly CompiledStep[
     if (step.kind === "block") cancelWaitingResults(frame, step.steps);
     if (typeof step.onError !== "string") cancelWaitingResults(frame, step.onError);
   }
+}
+
+/** Puts an output that is in the storage where expressions read it, or takes it away again. */
+export function placeOutput(frame: Frame, stepId: string, output: { value: Json } | null): void {
+  const result = frame.steps[stepId];
+  const stored = frame.stored.get(stepId);
+  if (!isJsonObject(result) || stored === undefined) return;
+  frame.steps[stepId] = { ...result, output: output && output.value };
+  frame.stored.set(stepId, { ...stored, isAtHand: output !== null });
 }

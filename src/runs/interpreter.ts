@@ -3,6 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import { StepError } from "../services/service.ts";
 import type {
+  CompiledBlock,
   CompiledLeaf,
   CompiledParallel,
   CompiledStep,
@@ -20,8 +21,13 @@ import {
   scopeOf,
 } from "./frame.ts";
 import type { Journal } from "./journal.ts";
+import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
+import type { LargeValues } from "./large_values.ts";
 import { type Outcome, SKIPPED } from "./outcome.ts";
+import { recordBegin, recordOutcome } from "./outer_records.ts";
+import { partsOf, type StepReads } from "./step_reads.ts";
+import { bringOutputs, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
 
@@ -34,7 +40,11 @@ interface InterpreterDeps {
   scope: RunScope;
   generation: number;
   runLeaf: LeafRunner;
+  reads: StepReads;
+  values: LargeValues;
 }
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 const ITEMS_MAX = 100_000;
 
@@ -61,10 +71,18 @@ export class Interpreter {
 
   async #runStep(step: CompiledStep, frame: Frame): Promise<Outcome> {
     const outcome = await this.#decide(step, frame);
-    publishResult(frame, step.id, outcome);
+    this.#publish(step, frame, outcome);
     if (outcome.status === "skipped") this.#skipInner(step, frame);
     const isHandled = handlesEachItem(step) && typeof step.onError !== "string";
     return isHandled ? outcome : await this.#afterError(step, frame, outcome);
+  }
+
+  #publish(step: CompiledStep, frame: Frame, outcome: Outcome): void {
+    publishResult(frame, step.id, outcome);
+    if (outcome.status !== "succeeded") return;
+    const hash = outcome.hash ?? this.#deps.journal.outputHashOf(runPathOf(frame, step.path));
+    const isAtHand = outcome.hash === undefined;
+    if (hash !== undefined) frame.stored.set(step.id, { hash, isAtHand });
   }
 
   /** `when` first, then the list of `forEach`, then the work itself. */
@@ -73,6 +91,10 @@ export class Interpreter {
     if (before?.status === "skipped") return SKIPPED;
     const hasBegun = typeof before?.started_at === "number";
     try {
+      if (!knownOutcome(before, this.#deps.generation)) {
+        const ids = this.#deps.reads.byStep.get(step) ?? NO_IDS;
+        await bringOutputs(this.#deps.values, { ids, frame });
+      }
       if (step.when !== null && !hasBegun && !this.#holds(step.when, frame)) {
         return this.#skip(step, frame);
       }
@@ -80,7 +102,7 @@ export class Interpreter {
       return await this.#runLoop(step, step.forEach, frame);
     } catch (error) {
       const outcome = failureOf(step.id, error);
-      this.#record(step, frame, outcome);
+      recordOutcome(this.#deps, { step, frame, outcome });
       return outcome;
     }
   }
@@ -91,22 +113,32 @@ export class Interpreter {
 
   async #runOnce(step: CompiledStep, frame: Frame): Promise<Outcome> {
     if (step.kind === "leaf") return await this.#deps.runLeaf(step, frame);
-    this.#begin(step, frame);
+    recordBegin(this.#deps, { step, frame });
     const { clock } = this.#deps;
     const { timeoutMs } = step;
     const reason = (): Error => new Error(`The block did not end within ${timeoutMs} ms`);
     const box = { clock, timeoutMs, signal: frame.signal, reason };
     const { result, timedOut } = await timeBoxed(box, (signal) => {
-      const inner = { ...frame, signal };
-      return step.kind === "parallel"
-        ? this.#runBranches(step, inner)
-        : this.runSteps(step.steps, inner);
+      const inner = { ...frame, isOutermost: false, signal };
+      return this.#runParts(step, inner);
     });
     const outcome = timedOut && result.status === "cancelled"
       ? failed(step.id, "timeout", reason().message)
       : result;
-    this.#record(step, frame, outcome);
+    recordOutcome(this.#deps, { step, frame, outcome });
     return outcome;
+  }
+
+  /** The output of the whole is made of those of its parts, where anybody reads it. */
+  async #runParts(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
+    const outcome = step.kind === "parallel"
+      ? await this.#runBranches(step, frame)
+      : await this.runSteps(step.steps, frame);
+    if (outcome.status !== "succeeded" || !this.#deps.reads.read.has(step.id)) return outcome;
+    const parts = partsOf(step);
+    const ids = new Set(parts.map(({ id }) => id));
+    await bringOutputs(this.#deps.values, { ids, frame });
+    return { status: "succeeded", output: outputsOf(frame, parts) };
   }
 
   /** All at once; the first that fails cancels the others. */
@@ -131,29 +163,38 @@ export class Interpreter {
     frame: Frame,
   ): Promise<Outcome> {
     const { journal, generation, scope } = this.#deps;
-    const before = journal.get(runPathOf(frame, step.path));
+    const path = runPathOf(frame, step.path);
+    const before = journal.get(path);
     const known = knownOutcome(before, generation);
     if (known) return known;
-    const list = before?.input ?? null;
-    const items = list === null ? evaluate(forEach, scopeOf(scope, frame)) : JSON.parse(list);
+    const items = await this.#itemsOf(before) ?? evaluate(forEach, scopeOf(scope, frame));
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
-    this.#begin(step, frame, items);
+    recordBegin(this.#deps, { step, frame, items });
+    const lastBefore = await journal.lastItemOf(path);
     const outcome = await runEach(items as Json[], {
       concurrency: step.concurrency,
       signal: frame.signal,
-    }, (item, index, signal) => {
+    }, async (item, index, signal) => {
       const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
-      return this.#runItem(step, inner);
+      using _known = index > lastBefore ? null : await journal.openItem(inner.runPath);
+      return await this.#runItem(step, inner);
     });
     if (outcome.status === "failed") journal.cancelWaiting(runPathOf(frame, step.path));
-    this.#record(step, frame, outcome);
+    recordOutcome(this.#deps, { step, frame, outcome });
     return outcome;
+  }
+
+  /** Those with which the loop began, if it did. */
+  async #itemsOf(before: StepRow | undefined): Promise<Json> {
+    if (!before) return null;
+    if (before.input_hash !== null) return await this.#deps.values.read(before.input_hash);
+    return before.input === null ? null : JSON.parse(before.input);
   }
 
   /** Writing now and then also gives others in this process their turn. */
   async #runItem(step: CompiledStep, frame: Frame): Promise<Outcome> {
-    const outcome = await this.#runOnce(step, frame);
+    const outcome = await withOutput(this.#deps.values, await this.#runOnce(step, frame));
     if (this.#deps.journal.isFull) await this.#deps.journal.flush();
     if (!handlesEachItem(step)) return outcome;
     publishResult(frame, step.id, outcome);
@@ -175,7 +216,7 @@ export class Interpreter {
   }
 
   #skip(step: CompiledStep, frame: Frame): Outcome {
-    this.#record(step, frame, SKIPPED);
+    recordOutcome(this.#deps, { step, frame, outcome: SKIPPED });
     return SKIPPED;
   }
 
@@ -190,46 +231,6 @@ export class Interpreter {
       publishResult(frame, step.id, this.#skip(step, frame));
       this.#skipInner(step, frame);
     }
-  }
-
-  /** That a block or a loop began, and with which items, which a resumed run does not ask again. */
-  #begin(step: CompiledStep, frame: Frame, items?: Json): void {
-    const { journal, clock, generation } = this.#deps;
-    const path = runPathOf(frame, step.path);
-    const before = journal.get(path);
-    if (before?.generation === generation || before?.status === "succeeded") return;
-    journal.record({
-      path,
-      step_id: step.id,
-      status: "running",
-      attempts: 1,
-      input: items === undefined ? null : JSON.stringify(items),
-      started_at: clock.now(),
-    });
-  }
-
-  /**
-   * What is no leaf's attempt: blocks, loops, skips and conditions that failed. A block's output is
-   * made of its steps' again; a loop's is kept, so that a resumed run does not go through its items.
-   */
-  #record(step: CompiledStep, frame: Frame, outcome: Outcome): void {
-    const { journal, clock, generation } = this.#deps;
-    const path = runPathOf(frame, step.path);
-    const before = journal.get(path);
-    if (outcome.status === "waiting") return;
-    if (knownOutcome(before, generation)?.status === outcome.status) return;
-    const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
-    journal.record({
-      path,
-      step_id: step.id,
-      status: outcome.status,
-      attempts: outcome.status === "skipped" ? 0 : 1,
-      input: before?.input ?? null,
-      output: kept === null ? null : JSON.stringify(kept),
-      error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
-      started_at: before?.started_at ?? null,
-      finished_at: clock.now(),
-    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
@@ -5,38 +6,47 @@ import type { Birth } from "./birth.ts";
 import { cancelChildren } from "./cancel_store.ts";
 import { tellParent } from "./child_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
-import { type StepRow, writeSteps } from "./journal_store.ts";
+import { findLastItem, readItemSteps, type StepRow, writeSteps } from "./journal_store.ts";
+import { isLarge, type LargeValues } from "./large_values.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
 import { writePatiently } from "./patient_write.ts";
 import type { Settlement } from "./settlement.ts";
 import { hasEnded } from "./status.ts";
+import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
 import { ExecutionStopped } from "./stopped.ts";
-
-/** A state of a step; what is left out is null. */
-export type StepRecord =
-  & Pick<StepRow, "path" | "step_id" | "status" | "attempts">
-  & Partial<StepRow>;
 
 interface JournalDeps {
   db: Database;
   clock: Clock;
   run: ClaimedRun;
-  /** What an earlier owner wrote. */
-  rows: readonly StepRow[];
-  /** What waiting steps were told, by path. */
-  signals: ReadonlyMap<string, Json>;
+  past: Past;
+  values: LargeValues;
   /** Ends the waiting for a database that does not take writes. */
   stopping: AbortSignal;
   /** Of a run that is executed before it is on disk. */
   birth?: Birth;
 }
 
+/** What came before this owner. */
+export interface Past {
+  /** What earlier owners wrote of steps outside of loops, and of those in them that go on. */
+  rows: readonly StepRow[];
+  /** What waiting steps were told, by path. */
+  signals: ReadonlyMap<string, Json>;
+  /** Whether there may be more, of items of loops. */
+  hasItems: boolean;
+}
+
 /** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
 const PENDING_MAX = 64;
+
+/** Items that ended before are gone through without a pause, and others wait. */
+const OPENED_AT_ONCE = 500;
 
 /**
  * What is known of each step of one run. A record waits in memory until `flush()` or `settle()`
  * puts it on disk, in one commit with all the others and only while the run is still this owner's.
+ * There it is let go once its step has ended: a step that has ended is not asked for again.
  */
 export class Journal {
   readonly #deps: JournalDeps;
@@ -44,14 +54,19 @@ export class Journal {
   readonly #pending = new Map<string, StepRow>();
   /** Paths of steps that waited when they were cancelled. */
   readonly #endedWaits = new Set<string>();
+  /** Those of them with values that are too large, until these are stored. */
+  readonly #large = new Map<StepRow, Promise<void> | null>();
+  /** Hashes of the large outputs that this owner's steps gave, by path. */
+  readonly #hashes = new Map<string, string>();
   /** The flush that has not begun to write, which later ones join. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
   readonly #beganAt: number;
+  #opened = 0;
 
   constructor(deps: JournalDeps) {
     this.#deps = deps;
-    this.#rows = new Map(deps.rows.map((row) => [row.path, row]));
+    this.#rows = new Map(deps.past.rows.map((row) => [row.path, row]));
     this.#crashes = deps.run.crashes;
     this.#beganAt = deps.clock.now();
   }
@@ -62,17 +77,48 @@ export class Journal {
 
   /** What the step was told that waits at the path; undefined where nobody has told it anything. */
   signalAt(path: string): Json | undefined {
-    return this.#deps.signals.get(path);
+    return this.#deps.past.signals.get(path);
   }
 
   /** Whether enough is held back to be flushed for its own sake. */
   get isFull(): boolean {
-    return this.#pending.size >= PENDING_MAX;
+    return this.#pending.size >= PENDING_MAX || this.#large.size > 0;
+  }
+
+  /** The hash under which the step's output is in the object storage, if it was too large. */
+  outputHashOf(path: string): string | undefined {
+    return this.#hashes.get(path);
+  }
+
+  /** The highest index of an item that an earlier owner began; -1 where there is none. */
+  async lastItemOf(path: string): Promise<number> {
+    const { db, run, past } = this.#deps;
+    return past.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
+  }
+
+  /** Has what earlier owners wrote of one item at hand, until the answer is disposed of. */
+  async openItem(path: string): Promise<Disposable> {
+    const { db, run } = this.#deps;
+    if (++this.#opened % OPENED_AT_ONCE === 0) await setImmediate();
+    const rows = await readItemSteps(db.queries, { runId: run.id, path });
+    for (const row of rows) if (!this.#rows.has(row.path)) this.#rows.set(row.path, row);
+    return {
+      [Symbol.dispose]: () => {
+        for (const row of rows) {
+          if (isComplete(row) && this.#rows.get(row.path) === row) this.#rows.delete(row.path);
+        }
+      },
+    };
   }
 
   record(record: StepRecord): void {
     const { run } = this.#deps;
-    const row: StepRow = { ...EMPTY, ...record, run_id: run.id, generation: run.generation };
+    const row = stepRow(record, run);
+    this.#put(row);
+    if (isLarge(row.input) || isLarge(row.output)) this.#large.set(row, null);
+  }
+
+  #put(row: StepRow): void {
     this.#rows.set(row.path, row);
     this.#pending.set(row.path, row);
   }
@@ -85,6 +131,7 @@ export class Journal {
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
+    if (this.#large.size > 0) await this.#storeLarge();
     this.#nextFlush ??= this.#write(async (tx, rows) => {
       if (!await holdsRun(tx.queries, this.#deps.run)) throw ownershipLost();
       if (this.#crashes > 0 && rows.some(isComplete)) {
@@ -102,7 +149,9 @@ export class Journal {
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
     const steps = [...this.#pending.values()];
-    if (birth?.endsWith({ settlement: next, steps })) return await this.born();
+    const isEarly = this.#large.size === 0 && birth?.endsWith({ settlement: next, steps });
+    if (isEarly) return await this.born();
+    await this.#storeLarge();
     await this.#write(async (tx, rows) => {
       const workedMs = run.worked_ms + next.now - this.#beganAt;
       if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
@@ -137,6 +186,23 @@ export class Journal {
     onCommit(() => paths.forEach((path) => this.#endedWaits.delete(path)));
   }
 
+  async #storeLarge(): Promise<void> {
+    await this.born();
+    await Promise.all([...this.#large].map(([row, storing]) => {
+      const stored = storing ?? this.#store(row);
+      this.#large.set(row, stored);
+      return stored;
+    }));
+  }
+
+  async #store(row: StepRow): Promise<void> {
+    const smaller = await this.#deps.values.withoutLarge(row);
+    this.#large.delete(row);
+    if (this.#pending.get(row.path) !== row) return;
+    this.#put(smaller);
+    if (smaller.output_hash !== null) this.#hashes.set(row.path, smaller.output_hash);
+  }
+
   /** The rows are taken when the write begins, so that a later try writes no older state. */
   async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
     const { db } = this.#deps;
@@ -144,13 +210,15 @@ export class Journal {
     const written = await writePatiently(this.#deps, () =>
       db.transaction(async (tx) => {
         this.#nextFlush = null;
-        const rows = [...this.#pending.values()];
+        const rows = [...this.#pending.values()].filter((row) => !this.#large.has(row));
         await work(tx, rows);
         await this.#cancelAwaited(tx);
         return rows;
       }));
     for (const row of written) {
-      if (this.#pending.get(row.path) === row) this.#pending.delete(row.path);
+      if (this.#pending.get(row.path) !== row) continue;
+      this.#pending.delete(row.path);
+      if (isComplete(row)) this.#rows.delete(row.path);
     }
   }
 }
@@ -158,22 +226,3 @@ export class Journal {
 function ownershipLost(): ExecutionStopped {
   return new ExecutionStopped("the run has another owner by now");
 }
-
-/** Whether the step has come to its end. */
-function isComplete({ status }: StepRow): boolean {
-  return status !== "running" && status !== "waiting";
-}
-
-/** Whether a step stands in the block or loop at the path, or is an item of it. */
-function isInside(stepPath: string, path: string): boolean {
-  return stepPath.startsWith(path) && /^[.#]/.test(stepPath.slice(path.length));
-}
-
-const EMPTY = {
-  input: null,
-  output: null,
-  error: null,
-  wake_at: null,
-  started_at: null,
-  finished_at: null,
-};

@@ -8,6 +8,9 @@ import { CANCELLED, type Outcome, SKIPPED } from "./outcome.ts";
 export function knownOutcome(row: StepRow | undefined, generation: number): Outcome | undefined {
   if (row === undefined) return undefined;
   if (row.status === "succeeded") {
+    if (row.output_hash !== null) {
+      return { status: "succeeded", output: null, hash: row.output_hash };
+    }
     return { status: "succeeded", output: row.output === null ? null : JSON.parse(row.output) };
   }
   if (row.status === "skipped") return SKIPPED;

@@ -13,13 +13,14 @@ import { failureOf } from "./failures.ts";
 import { fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
-import type { Journal, StepRecord } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LeafCall } from "./leaf_call.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
+import type { StepRecord } from "./step_record.ts";
 import { cancelledBy } from "./stopped.ts";
 import { abortable, lazilyTimeBoxed, timeBoxed } from "./time_box.ts";
 

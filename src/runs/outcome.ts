@@ -9,7 +9,8 @@ export interface Failure {
 
 /** How a step, or a row of steps, came out. */
 export type Outcome =
-  | { status: "succeeded"; output: Json }
+  /** With a hash, the output is in the object storage under it, and null here. */
+  | { status: "succeeded"; output: Json; hash?: string }
   | { status: "skipped" }
   | { status: "failed"; failure: Failure }
   /** Nothing more can be done before `until`, in milliseconds, or before a signal comes. */

@@ -1,31 +1,38 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
-import type { Json, JsonObject } from "../lib/json.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import {
   allSteps,
   type Definition,
   isLeaf,
-  type Step,
+  type PlacedStep,
 } from "../workflows/definition/definition.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
-import { readSteps, type StepRow } from "./journal_store.ts";
+import { readStepsAt, type StepRow } from "./journal_store.ts";
 import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
-import {
-  countRuns,
-  findRun,
-  findRuns,
-  type RunDetailRow,
-  type RunSummaryRow,
-} from "./run_store.ts";
+import { countRuns, findRun, findRuns, type RunSummaryRow } from "./run_store.ts";
+import { ShownValues } from "./shown_values.ts";
+import { findValueSizes } from "./value_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
 export async function getRun(ctx: Context, { runId }: { runId: string }): Promise<Run> {
   const { db: { queries }, principal } = ctx;
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
-  return toRun(row, await readSteps(queries, runId));
+  const { steps }: Definition = JSON.parse(row.definition);
+  const declared = [...allSteps(steps)];
+  const journal = await readStepsAt(queries, { runId, paths: declared.map(({ path }) => path) });
+  const hashes = journal.flatMap((step) => [step.input_hash ?? [], step.output_hash ?? []].flat());
+  const shown = new ShownValues(await findValueSizes(queries, { runId, hashes }));
+  const byPath = new Map(journal.map((step) => [step.path, step]));
+  return {
+    ...toSummary(row),
+    inputs: parse<JsonObject>(row.inputs) ?? {},
+    outputs: parse<JsonObject>(row.outputs),
+    steps: declared.map((placed) => toStep(placed, { row: byPath.get(placed.path), shown })),
+  };
 }
 
 export interface RunPage extends PageData {
@@ -57,18 +64,10 @@ function toSummary(row: RunSummaryRow): RunSummary {
   };
 }
 
-function toRun(row: NonNullable<RunDetailRow>, journal: readonly StepRow[]): Run {
-  const { steps }: Definition = JSON.parse(row.definition);
-  const byPath = new Map(journal.map((step) => [step.path, step]));
-  return {
-    ...toSummary(row),
-    inputs: parse<JsonObject>(row.inputs) ?? {},
-    outputs: parse<JsonObject>(row.outputs),
-    steps: [...allSteps(steps)].map(({ step, path }) => toStep(step, path, byPath.get(path))),
-  };
-}
-
-function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
+function toStep(
+  { step, path }: PlacedStep,
+  { row, shown }: { row: StepRow | undefined; shown: ShownValues },
+): RunStep {
   const error = parse<RunError>(row?.error);
   return {
     id: step.id,
@@ -77,8 +76,8 @@ function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
     action: isLeaf(step) ? step.action : null,
     status: row?.status ?? "pending",
     attempts: row?.attempts ?? 0,
-    input: parse<Json>(row?.input),
-    output: parse<Json>(row?.output),
+    input: shown.show(row?.input ?? null, row?.input_hash ?? null),
+    output: shown.show(row?.output ?? null, row?.output_hash ?? null),
     error: error && { code: error.code, message: error.message },
     log: [],
     startedAt: isoTimeOrNull(row?.started_at ?? null),

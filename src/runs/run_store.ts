@@ -5,7 +5,7 @@ import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { keptInsert } from "./insert_store.ts";
 
-export type RunRow = Selectable<RunsTable>;
+export type RunRow = Omit<Selectable<RunsTable>, "pruned_at">;
 
 /** Writes new runs. */
 export const insertRuns = keptInsert<RunRow>([
@@ -104,6 +104,7 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .select(READ_COLUMNS)
     .select(WORKFLOW_TEAM_KEYS.as("shared_team_keys"))
     .where("runs.id", "=", runId)
+    .where("runs.pruned_at", "is", null)
     .where(readableWorkflows(principal))
     .executeTakeFirst();
 }

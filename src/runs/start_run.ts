@@ -34,7 +34,7 @@ export interface WebhookCall {
   isAsSent: boolean;
 }
 
-const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
+export const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Starts a run and answers once it is on disk. Errors: `not_found`; `conflict` without a published

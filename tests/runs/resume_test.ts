@@ -178,3 +178,18 @@ httpTest("a file that was written before a crash is the same one after it", asyn
   const objects = await lab.ctx.db.queries.selectFrom("objects").select("key").execute();
   deepEqual(objects, [{ key: outputs?.key }]);
 });
+
+httpTest("an item of a loop that ran when its run was quarantined does not run on", async () => {
+  await using crash = await openCrashLab({
+    steps: [{ forEach: "['/a']", ...call("each", "${{ item }}") }],
+  });
+  crash.server.hold("/a");
+  for (const count of [1, 2, 3]) await crash.killAt("/a", count);
+  equal((await crash.finish()).error?.code, "quarantined");
+  const steps = await crash.lab.ctx.db.queries.selectFrom("run_steps").select(["path", "status"])
+    .orderBy("path").execute();
+  deepEqual(steps.map(({ path, status }) => [path, status]), [
+    ["steps[0]", "cancelled"],
+    ["steps[0]#0", "cancelled"],
+  ]);
+});

@@ -17,6 +17,7 @@ import type { RunLimits } from "../../src/runs/slots.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { createServices } from "../../src/services/mod.ts";
+import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { envPlace } from "../../src/workflows/env_place.ts";
@@ -35,6 +36,8 @@ export interface LabOptions {
   /** Instead of a database of its own; its file, or of its directory. */
   db?: Database;
   path?: string;
+  /** Instead of a directory beside the database. */
+  storage?: ObjectStorage;
   /** False to leave what is queued where it is. */
   isStarted?: boolean;
 }
@@ -71,7 +74,8 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   await using opening = new AsyncDisposableStack();
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
-  const engine = opening.use(await createEngine({ db, path, clock, limits }, opening));
+  const { storage } = options;
+  const engine = opening.use(await createEngine({ db, path, clock, limits, storage }, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
   const open = opening.move();
@@ -118,17 +122,18 @@ interface EngineGround {
   path: string;
   clock: Clock;
   limits: RunLimits;
+  storage?: ObjectStorage;
 }
 
 async function createEngine(
-  { db, path, clock, limits }: EngineGround,
+  { db, path, clock, limits, storage: given }: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
   const dataDir = dirname(path);
   const ids = randomIds;
   const log = silentLog;
   const processes = opening.use(await openProcessRegistry({ db, ids, clock, dataDir, log }));
-  const storage = opening.use(
+  const storage = given ?? opening.use(
     await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
   );
   const services = createServices({
@@ -138,7 +143,7 @@ async function createEngine(
     allowedNetworks: ["127.0.0.0/8"],
   });
   const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer: SEALER };
+  const execution = { db, clock, versions, services, sealer: SEALER, storage };
   const engine = new RunEngine({ execution, processes, log, limits });
   return engine;
 }

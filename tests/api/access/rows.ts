@@ -106,6 +106,7 @@ const API: Line[] = [
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
   ["GET /runs/queue", "an identity", 200],
   ["GET /runs/:runId", "read run", 200],
+  ["GET /runs/:runId/step-output?path=steps[0]", "read run", 200],
   ["POST /runs/:runId/cancel", "steer run", 202],
 
   ["GET /objects/download?objectKey=:objectKey", "an object's key", 200],

@@ -1,0 +1,20 @@
+import { Retention } from "../runs/retention.ts";
+import type { ObjectStorage } from "../storage/object_storage.ts";
+import type { Ground } from "./ground.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What removes runs and files that are past their time. */
+export function openRetention(
+  { config: { retention }, db, clock, log }: Ground,
+  storage: ObjectStorage,
+): Retention {
+  const { runDays, runCount, fileDays } = retention;
+  const keeps = {
+    runs: { ageMsMax: runDays && runDays * DAY_MS, countMax: runCount },
+    fileAgeMsMax: fileDays && fileDays * DAY_MS,
+  };
+  const opened = new Retention({ db, storage, clock, log, keeps });
+  opened.start();
+  return opened;
+}

@@ -1,0 +1,55 @@
+import type { Database } from "../db/database.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { ObjectStorage } from "../storage/object_storage.ts";
+import { deleteRecords, findDeleted, hideOldRunFiles } from "./prune_store.ts";
+
+interface PruneDeps {
+  db: Database;
+  storage: ObjectStorage;
+  clock: Clock;
+  /** Ends the pruning between two batches, with the signal's reason. */
+  stopping: AbortSignal;
+}
+
+const FILES_MAX = 100;
+
+/** An attempt at a step may look for the record of a file that was deleted meanwhile. */
+const RECORDS_STAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the files that runs made longer than `ageMsMax` ago (null: none), and the records of
+ * files that were deleted a day ago. A file is hidden first, then its bytes go, then its record, so
+ * that a crash leaves nothing that the next call does not find. Answers how many files it hid.
+ * Errors: `unavailable`.
+ */
+export async function pruneObjects(deps: PruneDeps, ageMsMax: number | null): Promise<number> {
+  const { db, clock } = deps;
+  await forgetDeleted(deps);
+  if (ageMsMax === null) return 0;
+  const before = clock.now() - ageMsMax;
+  let hidden = 0;
+  for (;;) {
+    deps.stopping.throwIfAborted();
+    const keys = await db.transaction(({ queries }) =>
+      hideOldRunFiles(queries, { before, now: clock.now(), limit: FILES_MAX })
+    );
+    if (keys.length === 0) return hidden;
+    await remove(deps, keys);
+    hidden += keys.length;
+  }
+}
+
+async function forgetDeleted(deps: PruneDeps): Promise<void> {
+  const before = deps.clock.now() - RECORDS_STAY_MS;
+  for (;;) {
+    deps.stopping.throwIfAborted();
+    const keys = await findDeleted(deps.db.queries, { before, limit: FILES_MAX });
+    if (keys.length === 0) return;
+    await remove(deps, keys);
+  }
+}
+
+async function remove({ db, storage }: PruneDeps, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.delete(key);
+  await db.transaction(({ queries }) => deleteRecords(queries, keys));
+}

@@ -1,0 +1,44 @@
+import type { Queries } from "../db/dialect.ts";
+
+/** Hides files of ended runs that were made before `before`, oldest first; answers their keys. */
+export async function hideOldRunFiles(
+  queries: Queries,
+  { before, now, limit }: { before: number; now: number; limit: number },
+): Promise<string[]> {
+  const old = queries.selectFrom("objects").select("key")
+    .where("run_id", "is not", null)
+    .where("deleted_at", "is", null)
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("runs").select("runs.id")
+          .whereRef("runs.id", "=", "objects.run_id")
+          .where("runs.finished_at", "is", null),
+      ))
+    )
+    .orderBy("created_at").limit(limit);
+  const rows = await queries.updateTable("objects").set({ deleted_at: now })
+    .where("key", "in", old).returning("key")
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Files that were deleted before `before`. */
+export async function findDeleted(
+  queries: Queries,
+  { before, limit }: { before: number; limit: number },
+): Promise<string[]> {
+  const rows = await queries.selectFrom("objects").select("key")
+    .where("deleted_at", "is not", null)
+    .where("deleted_at", "<", before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Forgets deleted files. */
+export async function deleteRecords(queries: Queries, keys: readonly string[]): Promise<void> {
+  await queries.deleteFrom("objects")
+    .where("key", "in", keys).where("deleted_at", "is not", null)
+    .execute();
+}

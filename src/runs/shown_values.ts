@@ -1,0 +1,30 @@
+import type { Json } from "../lib/json.ts";
+
+/** In the place of a value that is not shown: how large it is as JSON. */
+export type StandIn = { $large: { sizeBytes: number } };
+
+/** Characters of JSON text in one answer. */
+const SHOWN_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+/** Inputs and outputs of steps as one answer shows them: in full, up to a bound for all of them. */
+export class ShownValues {
+  readonly #sizes: ReadonlyMap<string, number>;
+  #left = SHOWN_CHARACTERS_MAX;
+
+  /** The sizes in bytes of what is in the object storage, by hash. */
+  constructor(sizes: ReadonlyMap<string, number>) {
+    this.#sizes = sizes;
+  }
+
+  show(text: string | null, hash: string | null): Json {
+    if (hash !== null) return standIn(this.#sizes.get(hash) ?? 0);
+    if (text === null) return null;
+    if (text.length > this.#left) return standIn(new TextEncoder().encode(text).length);
+    this.#left -= text.length;
+    return JSON.parse(text);
+  }
+}
+
+function standIn(sizeBytes: number): StandIn {
+  return { $large: { sizeBytes } };
+}

@@ -1,0 +1,23 @@
+import { type Frame, placeOutput } from "./frame.ts";
+import type { LargeValues } from "./large_values.ts";
+import type { Outcome } from "./outcome.ts";
+
+/**
+ * Has the outputs at hand that expressions are about to read. Where nothing runs beside, the others
+ * are let go of: whoever reads one later brings it back.
+ */
+export async function bringOutputs(
+  values: LargeValues,
+  { ids, frame }: { ids: ReadonlySet<string>; frame: Frame },
+): Promise<void> {
+  for (const [id, { hash, isAtHand }] of frame.stored) {
+    if (ids.has(id) && !isAtHand) placeOutput(frame, id, { value: await values.read(hash) });
+    else if (!ids.has(id) && isAtHand && frame.isOutermost) placeOutput(frame, id, null);
+  }
+}
+
+/** The outcome with its output, wherever that is. */
+export async function withOutput(values: LargeValues, outcome: Outcome): Promise<Outcome> {
+  if (outcome.status !== "succeeded" || outcome.hash === undefined) return outcome;
+  return { status: "succeeded", output: await values.read(outcome.hash) };
+}

@@ -1,0 +1,19 @@
+import type { Queries } from "../db/dialect.ts";
+
+const NEXT_SWEEP = "retention_next_at";
+
+/**
+ * Takes the next sweep for the caller when it is due, and puts the one after it at `next`. A time
+ * beyond `next` was written under another clock and does not count.
+ */
+export async function claimSweep(
+  queries: Queries,
+  { now, next }: { now: number; next: number },
+): Promise<boolean> {
+  const row = await queries.selectFrom("settings").select("value")
+    .where("name", "=", NEXT_SWEEP).executeTakeFirst();
+  const dueAt = Number(row?.value ?? 0);
+  if (dueAt > now && dueAt <= next) return false;
+  await queries.replaceInto("settings").values({ name: NEXT_SWEEP, value: String(next) }).execute();
+  return true;
+}
