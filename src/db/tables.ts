@@ -1,6 +1,13 @@
-import type { RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
+import type { QuestionsTable, RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
 
-export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
+export type {
+  QuestionsTable,
+  RunsTable,
+  RunStatus,
+  RunStepsTable,
+  RunTrigger,
+  StepStatus,
+} from "./run_tables.ts";
 
 /** The rows of `migrations/`, as Kysely sees them. Times are milliseconds; `Json…` columns hold JSON text. */
 type JsonText = string;
@@ -51,6 +58,7 @@ export interface Tables {
   runs: RunsTable;
   run_steps: RunStepsTable;
   run_signals: RunSignalsTable;
+  questions: QuestionsTable;
   schedules: SchedulesTable;
   missed_ticks: {
     workflow_id: string;

@@ -28,6 +28,7 @@ import { hookRoutes } from "./routes/hooks.ts";
 import { jsonSchemaRoutes } from "./routes/json_schemas.ts";
 import { meRoutes } from "./routes/me.ts";
 import { objectRoutes } from "./routes/objects.ts";
+import { questionRoutes } from "./routes/questions.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
 import { serviceRoutes } from "./routes/services.ts";
@@ -99,6 +100,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", envRoutes(engine.sealer));
   api.route("/", scheduleRoutes(schedules));
   api.route("/", runRoutes(engine));
+  api.route("/", questionRoutes(engine));
   api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
   api.route("/objects", objectRoutes({ storage }));
   api.route("/", storageUsageRoutes());

@@ -117,10 +117,7 @@ export class Interpreter {
       { concurrency: branches.length, signal: frame.signal },
       (branch, _index, signal) => this.#runStep(branch, { ...frame, signal }),
     );
-    if (outcome.status === "failed") {
-      this.#deps.journal.cancelWaiting(runPathOf(frame, step.path));
-      cancelWaitingResults(frame, branches);
-    }
+    if (outcome.status === "failed") cancelWaitingResults(frame, branches);
     if (outcome.status !== "succeeded") return outcome;
     return { status: "succeeded", output: outputsOf(frame, branches) };
   }
@@ -146,7 +143,6 @@ export class Interpreter {
       const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
       return this.#runItem(step, inner);
     });
-    if (outcome.status === "failed") journal.cancelWaiting(runPathOf(frame, step.path));
     this.#record(step, frame, outcome);
     return outcome;
   }
@@ -218,6 +214,8 @@ export class Interpreter {
     const before = journal.get(path);
     if (outcome.status === "waiting") return;
     if (knownOutcome(before, generation)?.status === outcome.status) return;
+    // Not again on the way to what waits in its own `onError`.
+    if (outcome.status === "failed" || outcome.status === "cancelled") journal.cancelWaiting(path);
     const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
     journal.record({
       path,

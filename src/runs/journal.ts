@@ -41,6 +41,8 @@ export class Journal {
   readonly #pending = new Map<string, StepRow>();
   /** Paths of steps that waited when they were cancelled. */
   readonly #endedWaits = new Set<string>();
+  /** Paths of steps that wait, which are few beside all rows. */
+  readonly #waiting: Set<string>;
   /** The flush that has not begun to write, which later ones join. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
@@ -49,6 +51,8 @@ export class Journal {
   constructor(deps: JournalDeps) {
     this.#deps = deps;
     this.#rows = new Map(deps.rows.map((row) => [row.path, row]));
+    const waiting = deps.rows.filter(({ status }) => status === "waiting");
+    this.#waiting = new Set(waiting.map(({ path }) => path));
     this.#crashes = deps.run.crashes;
     this.#beganAt = deps.clock.now();
   }
@@ -72,6 +76,8 @@ export class Journal {
     const row: StepRow = { ...EMPTY, ...record, run_id: run.id, generation: run.generation };
     this.#rows.set(row.path, row);
     this.#pending.set(row.path, row);
+    if (row.status === "waiting") this.#waiting.add(row.path);
+    else this.#waiting.delete(row.path);
   }
 
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
@@ -103,8 +109,9 @@ export class Journal {
 
   /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
   cancelWaiting(path: string): void {
-    for (const row of this.#rows.values()) {
-      if (row.status === "waiting" && isInside(row.path, path)) this.#cancel(row);
+    for (const waiting of [...this.#waiting].filter((each) => isInside(each, path))) {
+      const row = this.#rows.get(waiting);
+      if (row) this.#cancel(row);
     }
   }
 

@@ -151,6 +151,7 @@ class Leaf {
     const { path } = this.#record;
     const place = { path, generation: run.generation };
     const waited = this.#waited;
+    const secrets = this.#secrets;
     const { result } = await timeBoxed({
       clock: deps.clock,
       timeoutMs: step.timeoutMs,
@@ -163,6 +164,7 @@ class Leaf {
           action: step.action,
           run,
           place,
+          redact: (value) => redact(value, secrets),
           get idempotencyKey() {
             return derivedUuid(run.runId, `${path}:${run.generation}`);
           },

@@ -21,11 +21,26 @@ import {
 } from "./run_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
-export async function getRun(ctx: Context, { runId }: { runId: string }): Promise<Run> {
+export async function getRun(ctx: Context, wanted: { runId: string }): Promise<Run> {
+  return (await readProgress(ctx, wanted)).run;
+}
+
+export interface RunProgress {
+  run: Run;
+  /** It waits, but was told what it waits for, and goes on as soon as there is room. */
+  isTold: boolean;
+}
+
+/** The same, and whether a run that waits is about to go on. */
+export async function readProgress(
+  ctx: Context,
+  { runId }: { runId: string },
+): Promise<RunProgress> {
   const { db: { queries }, principal } = ctx;
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
-  return toRun(row, await readSteps(queries, runId));
+  const run = toRun(row, await readSteps(queries, runId));
+  return { run, isTold: row.status === "waiting" && row.signalled_at !== null };
 }
 
 export interface RunPage extends PageData {

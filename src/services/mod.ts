@@ -5,6 +5,7 @@ import { createDataService } from "./data/service.ts";
 import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
 import type { FileDeps } from "./file_store.ts";
+import { createHumanService } from "./human/service.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
 import { type Service, type StepCall, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
@@ -19,6 +20,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     files: createFilesService(deps),
     data: createDataService(),
     workflow: createWorkflowService(deps),
+    human: createHumanService(deps.base),
     wait: createWaitService(deps.base),
   };
   return new Map(

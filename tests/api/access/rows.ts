@@ -106,6 +106,9 @@ const API: Line[] = [
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
   ["GET /runs/:runId", "read run", 200],
   ["POST /runs/:runId/cancel", "steer run", 202],
+  ["POST /runs/:runId/answer", "steer run", 200, () => ({ stepId: "consent", approved: true })],
+  ["GET /questions", "an identity", 200],
+  ["GET /questions?runId=:runId", "an identity", 200],
 
   ["GET /objects/download?objectKey=:objectKey", "an object's key", 200],
   ["GET /objects", "an identity", 200],
