@@ -13,8 +13,8 @@ const list = createRoute({
   path: "/questions",
   operationId: "listQuestions",
   summary: "List the open questions that the caller may answer, latest first",
-  description: "What runs ask people and wait for: those of runs that the caller started, and of " +
-    "workflows that it may write. Ordered by `askedAt`, latest first, then by run and path.",
+  description: "Takes every caller. What runs ask people and wait for: those of runs that the " +
+    "caller started, and of workflows that it may write. Ordered by `askedAt`, latest first, then by run and path.",
   request: { query: questionQuery },
   responses: { 200: json(questionList, "A page"), ...problems(400, 401, 403, 429) },
 });

@@ -57,7 +57,7 @@ export const HUMAN: ServiceDeclaration = {
       examples: [{
         title: "An amount and a note, within a week",
         with: {
-          message: "How much may **${{ inputs.customer }}** spend?",
+          message: "How much may **Globex** spend?",
           fields: {
             amount: { type: "number", description: "In euros" },
             note: { type: "string", required: false },
@@ -84,7 +84,7 @@ export const HUMAN: ServiceDeclaration = {
       outputDescription: "The decision, and whose it is.",
       examples: [{
         title: "A report before it is sent",
-        with: { message: "Send the report of ${{ inputs.month }}?", expires: "2d" },
+        with: { message: "Send the report?", expires: "2d" },
       }],
     },
   },
