@@ -44,7 +44,11 @@ function waitingLines({ runId, steps }: Run, questions: readonly Question[]): st
   const waiting = steps.filter(({ status }) => status === "waiting");
   const people = waiting.filter(({ service }) => service === "human");
   if (people.length === 0) {
-    return waiting.map(({ id }) => `Step "${id}" waits for its time; the run goes on by itself.`);
+    return waiting.map(({ id, service }) =>
+      service === "workflow"
+        ? `Step "${id}" waits for the run of another workflow, which may ask: "list the questions".`
+        : `Step "${id}" waits for its time; the run goes on by itself.`
+    );
   }
   return people.map(({ id }) =>
     `Step "${id}" waits for a person: answer it at POST /api/v1/runs/${runId}/answer.`

@@ -3,6 +3,7 @@ import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { answer, approve, ask, openQuestions, questionsAsked, refusal } from "../support/asking.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
+import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab } from "../support/run_lab.ts";
 import { breaks, call, give, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";
@@ -238,6 +239,44 @@ Deno.test("a question ends with its branch when a sibling fails, though the run 
   match(late.message, /its step has ended/);
   await answer(lab, { runId, stepId: "last", approved: true });
   await eventually(async () => (await lab.settled(runId)).status === "succeeded");
+});
+
+Deno.test("what stands in the place of a failed block may ask too", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run({
+    steps: [{ id: "both", parallel: [breaks("broken")], onError: [approve("instead")] }],
+    outputs: { approved: "${{ steps.instead.output.approved }}" },
+  });
+  await answer(lab, { runId, stepId: "instead", approved: true });
+  const run = await lab.settled(runId);
+  deepEqual([run.status, run.outputs], ["succeeded", { approved: true }]);
+});
+
+Deno.test("a block whose time is up takes back what was asked in it", async () => {
+  const clock = new ManualClock();
+  await using server = startStepServer();
+  await using lab = await openRunLab({ clock });
+  const release = server.hold("/slow");
+  const workflowId = await lab.publish({
+    inputs: URL_INPUT,
+    steps: [{
+      id: "block",
+      when: "true",
+      timeout: "30s",
+      onError: "continue",
+      steps: [{ id: "both", parallel: [approve("consent"), call("slow", "/slow")] }],
+    }, approve("last")],
+  });
+  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
+  await server.called("/slow");
+  await questionsAsked(lab);
+  clock.advance(31_000);
+  await eventually(async () =>
+    (await openQuestions(lab)).map(({ stepId }) => stepId).join() === "last"
+  );
+  release();
+  const late = await refusal(answer(lab, { runId, stepId: "consent", approved: true }));
+  match(late.message, /its step has ended/);
 });
 
 Deno.test("a question shows no secret, whatever its step was given", async () => {
