@@ -215,7 +215,7 @@ export class Interpreter {
     if (outcome.status === "waiting") return;
     if (knownOutcome(before, generation)?.status === outcome.status) return;
     // Not again on the way to what waits in its own `onError`.
-    if (outcome.status === "failed" || outcome.status === "cancelled") journal.cancelWaiting(path);
+    if (outcome.status === "failed") journal.cancelWaiting(path);
     const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
     journal.record({
       path,

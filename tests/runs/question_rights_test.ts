@@ -94,6 +94,15 @@ Deno.test("with its workflow goes a run that asks people, whom nobody could answ
   equal(row?.status, "cancelled");
 });
 
+Deno.test("nobody is asked for a deleted workflow, though its run still has a question", async () => {
+  await using lab = await openRunLab({ principal: { teamKeys: [TEAM] } });
+  const { workflowId, runId } = await askingRun(lab);
+  await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });
+  for (const given of [lab.ctx.principal, colleague(lab, { isAdmin: true })]) {
+    equal(await outcomeFor(lab, runId, given), "0 listed, not_found");
+  }
+});
+
 Deno.test("open questions come in pages, latest first, and those of one run by themselves", async () => {
   await using lab = await openRunLab();
   const runs = [];

@@ -3,6 +3,7 @@ import { type Clock, isoTime } from "../../lib/clock.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { parseExpiry } from "../expiry.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
+import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "./limits.ts";
 import {
   expireQuestion,
   openQuestion,
@@ -15,9 +16,6 @@ interface HumanDeps {
   db: Database;
   clock: Clock;
 }
-
-const MESSAGE_CHARACTERS_MAX = 10_000;
-const FIELDS_CHARACTERS_MAX = 64 * 1024;
 
 /**
  * Asks people. The question is on disk before the step waits, and it alone tells how it stands: an
