@@ -1,0 +1,70 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { answer, ask, questionsAsked } from "../support/asking.ts";
+import { openCrashLab } from "../support/crash_lab.ts";
+import { eventually } from "../support/eventually.ts";
+import { httpTest } from "../support/http_steps.ts";
+import { openRunLab } from "../support/run_lab.ts";
+
+const RUNS = 40;
+const CYCLES = 6;
+
+httpTest(
+  "kill -9 while runs ask leaves each run one question, and takes no answer twice",
+  async () => {
+    await using crash = await openCrashLab({
+      steps: [ask("first"), ask("second")],
+      outputs: {
+        sum: "${{ steps.first.output.answers.amount + steps.second.output.answers.amount }}",
+      },
+    });
+    const { lab } = crash;
+    const { queries } = lab.ctx.db;
+    const inputs = { url: crash.server.url };
+    const runIds = [crash.runId];
+    while (runIds.length < RUNS) {
+      runIds.push((await lab.start(crash.workflowId, { inputs })).runId);
+    }
+    const countOf = async (table: "questions" | "run_steps"): Promise<number> => {
+      const { total } = await queries.selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      return total;
+    };
+    let unseen = 0;
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      await using child = await crash.startEngine();
+      const wanted = Math.min(RUNS, Math.ceil((cycle + 1) * RUNS / CYCLES));
+      await eventually(async () => await countOf("questions") >= wanted);
+      child.signal("SIGKILL");
+      await child.ended;
+      const running = await queries.selectFrom("run_steps")
+        .innerJoin("questions", (join) =>
+          join.onRef("questions.run_id", "=", "run_steps.run_id")
+            .onRef("questions.path", "=", "run_steps.path"))
+        .select("run_steps.run_id").where("run_steps.status", "=", "running").execute();
+      unseen += running.length;
+    }
+    await using last = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
+    const asked = await questionsAsked(last, RUNS);
+    deepEqual(asked.map(({ runId }) => runId).sort(), runIds.sort());
+    ok(asked.every(({ stepId }) => stepId === "first"));
+    for (const { runId, path } of asked) {
+      await answer(last, {
+        runId,
+        path,
+        answers: { amount: 1 },
+      });
+    }
+    const then = await questionsAsked(last, RUNS);
+    ok(then.every(({ stepId }) => stepId === "second"));
+    for (const { runId, path } of then) await answer(last, { runId, path, answers: { amount: 2 } });
+    for (const runId of runIds) {
+      const run = await last.settled(runId);
+      equal(run.status, "succeeded", JSON.stringify(run.error));
+      deepEqual(run.outputs, { sum: 3 });
+    }
+    equal(await countOf("questions"), 2 * RUNS);
+    console.log(
+      `${CYCLES} kills, ${RUNS} runs, ${unseen} questions before their steps were seen to wait`,
+    );
+  },
+);
