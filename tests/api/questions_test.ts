@@ -4,6 +4,8 @@ import { approve, ask } from "../support/asking.ts";
 import { eventually } from "../support/eventually.ts";
 import type { SpecifiedCaller } from "../support/specified_caller.ts";
 import { openSpecifiedServer } from "../support/specified_server.ts";
+import { makeSubject } from "./access/subjects.ts";
+import { openWorld } from "./access/world.ts";
 
 const API = "/api/v1";
 
@@ -101,13 +103,20 @@ Deno.test("a malformed answer is 400, one that does not fit 422, and nothing is 
   assert.equal((await caller.expect(200, `GET ${API}/questions`)).total, 4);
 });
 
-Deno.test("a deleted workflow's runs ask nobody any more, and those that wait for people end", async () => {
+Deno.test("a deleted workflow's runs ask nobody any more", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
   const workflowId = await caller.publish(asking(approve("consent")));
   await startAsking(caller, workflowId);
   await caller.expect(200, `DELETE ${API}/workflows/${workflowId}`);
   assert.equal((await caller.expect(200, `GET ${API}/questions`)).total, 0);
+});
+
+Deno.test("deleting a workflow cancels its runs that ask", async () => {
+  await using world = await openWorld();
+  const { runId } = await makeSubject(world, { state: "deleted" });
+  const run = world.everything().find((row) => row.startsWith(`runs {"id":"${runId}"`));
+  assert.equal(JSON.parse(run?.slice("runs ".length) ?? "{}").status, "cancelled");
 });
 
 Deno.test("an answered file must be one that the organization has", async () => {

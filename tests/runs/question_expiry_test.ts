@@ -110,6 +110,13 @@ Deno.test("a time that has passed, and one that cannot be read, fail the step", 
   }
 });
 
+Deno.test("an answer wakes its run at once, though no time passes", async () => {
+  await using lab = await openRunLab({ clock: new ManualClock() });
+  const { runId } = await lab.run({ steps: [approve("consent")] });
+  await answer(lab, { runId, stepId: "consent", approved: true });
+  equal((await lab.settled(runId)).status, "succeeded");
+});
+
 Deno.test("a question survives a restart, and its answer another", async () => {
   await using file = await openTestDatabase();
   const shared = { db: file, path: file.path };
