@@ -1,9 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { answer, ask, questionsAsked } from "../support/asking.ts";
+import { answer, ask, openQuestions, questionsAsked } from "../support/asking.ts";
 import { openCrashLab } from "../support/crash_lab.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { openRunLab } from "../support/run_lab.ts";
+import { call } from "../support/run_scenarios.ts";
 
 const RUNS = 40;
 
@@ -69,3 +70,26 @@ httpTest(
     );
   },
 );
+
+httpTest("a process killed while its run asks and works leaves one question", async () => {
+  await using crash = await openCrashLab({
+    steps: [{ id: "both", parallel: [ask("limit"), call("slow", "/slow")] }],
+    outputs: { amount: "${{ steps.limit.output.answers.amount }}" },
+  });
+  const { server, lab, runId } = crash;
+  const release = server.hold("/slow");
+  {
+    await using child = await crash.startEngine();
+    await server.called("/slow");
+    await questionsAsked(lab);
+    child.signal("SIGKILL");
+    await child.ended;
+  }
+  equal((await openQuestions(lab)).length, 1);
+  await answer(lab, { runId, stepId: "limit", answers: { amount: 9 } });
+  release();
+  const run = await crash.finish();
+  deepEqual([run.status, run.outputs], ["succeeded", { amount: 9 }]);
+  const rows = await lab.ctx.db.queries.selectFrom("questions").select("status").execute();
+  deepEqual(rows, [{ status: "answered" }]);
+});

@@ -2,11 +2,8 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { answer, approve, ask, openQuestions, questionsAsked, refusal } from "../support/asking.ts";
 import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab } from "../support/run_lab.ts";
-import { breaks, call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { breaks, give } from "../support/run_scenarios.ts";
 
 Deno.test("a run asks with a form, waits, and goes on with the answers", async () => {
   await using lab = await openRunLab();
@@ -76,24 +73,6 @@ Deno.test("each item of a loop asks; a step id is not enough while several are o
   await answer(lab, { ...answers(3), path: "steps[0]#2" });
   await answer(lab, { ...answers(1), stepId: "each" });
   deepEqual((await lab.settled(runId)).outputs, { amounts: [1, 2, 3] });
-});
-
-httpTest("a run is answered while other branches still work, and waits no more after", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  const release = server.hold("/slow");
-  const workflowId = await lab.publish({
-    inputs: URL_INPUT,
-    steps: [{ id: "both", parallel: [call("slow", "/slow"), ask("limit")] }],
-    outputs: { amount: "${{ steps.limit.output.answers.amount }}" },
-  });
-  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
-  await server.called("/slow");
-  await questionsAsked(lab);
-  await answer(lab, { runId, stepId: "limit", answers: { amount: 7 } });
-  release();
-  const run = await lab.settled(runId);
-  deepEqual([run.status, run.outputs], ["succeeded", { amount: 7 }]);
 });
 
 Deno.test("answers that do not fit are refused by name, and the question stays open", async () => {
@@ -250,33 +229,6 @@ Deno.test("what stands in the place of a failed block may ask too", async () => 
   await answer(lab, { runId, stepId: "instead", approved: true });
   const run = await lab.settled(runId);
   deepEqual([run.status, run.outputs], ["succeeded", { approved: true }]);
-});
-
-Deno.test("a block whose time is up takes back what was asked in it", async () => {
-  const clock = new ManualClock();
-  await using server = startStepServer();
-  await using lab = await openRunLab({ clock });
-  const release = server.hold("/slow");
-  const workflowId = await lab.publish({
-    inputs: URL_INPUT,
-    steps: [{
-      id: "block",
-      when: "true",
-      timeout: "30s",
-      onError: "continue",
-      steps: [{ id: "both", parallel: [approve("consent"), call("slow", "/slow")] }],
-    }, approve("last")],
-  });
-  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
-  await server.called("/slow");
-  await questionsAsked(lab);
-  clock.advance(31_000);
-  await eventually(async () =>
-    (await openQuestions(lab)).map(({ stepId }) => stepId).join() === "last"
-  );
-  release();
-  const late = await refusal(answer(lab, { runId, stepId: "consent", approved: true }));
-  match(late.message, /its step has ended/);
 });
 
 Deno.test("a question shows no secret, whatever its step was given", async () => {

@@ -1,13 +1,11 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { systemClock } from "../../src/lib/clock.ts";
 import { answer, approve, ask, openQuestions, questionsAsked, refusal } from "../support/asking.ts";
-import { openCrashLab } from "../support/crash_lab.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { call, give } from "../support/run_scenarios.ts";
+import { give } from "../support/run_scenarios.ts";
 
 const A_DAY_MS = 86_400_000;
 
@@ -168,29 +166,6 @@ for (const isAnswered of [false, true]) {
     deepEqual([run.status, run.steps[0]?.attempts], ["succeeded", 2]);
   });
 }
-
-httpTest("a process killed while its run asks and works leaves one question", async () => {
-  await using crash = await openCrashLab({
-    steps: [{ id: "both", parallel: [ask("limit"), call("slow", "/slow")] }],
-    outputs: { amount: "${{ steps.limit.output.answers.amount }}" },
-  });
-  const { server, lab, runId } = crash;
-  const release = server.hold("/slow");
-  {
-    await using child = await crash.startEngine();
-    await server.called("/slow");
-    await questionsAsked(lab);
-    child.signal("SIGKILL");
-    await child.ended;
-  }
-  equal((await openQuestions(lab)).length, 1);
-  await answer(lab, { runId, stepId: "limit", answers: { amount: 9 } });
-  release();
-  const run = await crash.finish();
-  deepEqual([run.status, run.outputs], ["succeeded", { amount: 9 }]);
-  const rows = await lab.ctx.db.queries.selectFrom("questions").select("status").execute();
-  deepEqual(rows, [{ status: "answered" }]);
-});
 
 Deno.test("a retried run asks anew, and an old answer does not count", async () => {
   await using lab = await openRunLab();
