@@ -7,7 +7,7 @@ import signals from "../../migrations/0005_signals.sql" with { type: "text" };
 import webhooks from "../../migrations/0007_webhooks.sql" with { type: "text" };
 import versionSources from "../../migrations/0008_version_sources.sql" with { type: "text" };
 import workflowFiles from "../../migrations/0009_workflow_files.sql" with { type: "text" };
-import questions from "../../migrations/0012_questions.sql" with { type: "text" };
+import questions from "../../migrations/0010_questions.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -27,5 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 7, name: "0007_webhooks", sql: webhooks },
   { number: 8, name: "0008_version_sources", sql: versionSources },
   { number: 9, name: "0009_workflow_files", sql: workflowFiles },
-  { number: 12, name: "0012_questions", sql: questions },
+  { number: 10, name: "0010_questions", sql: questions },
 ];
