@@ -15,7 +15,7 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
-import { cancelQueuedOf } from "./runs/cancel_store.ts";
+import { cancelAskingOf, cancelQueuedOf } from "./runs/cancel_store.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
@@ -143,7 +143,9 @@ function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
     async onWorkflowDeleted({ queries }, workflowId) {
       await deleteSchedule(queries, workflowId);
       await deleteWebhooksOf(queries, workflowId);
-      await cancelQueuedOf(queries, { workflowId, now: clock.now() });
+      const now = clock.now();
+      await cancelQueuedOf(queries, { workflowId, now });
+      await cancelAskingOf(queries, { workflowId, now });
     },
     onWorkflowPublished: (tx, published) =>
       applyDefinitionSchedule(tx, { published, schedules, now: clock.now() }),

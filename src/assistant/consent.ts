@@ -1,7 +1,7 @@
 /** What a tool may do outside of the conversation. */
 export type Deed = typeof DEEDS[number];
 
-const DEEDS = ["publish", "run", "schedule"] as const;
+const DEEDS = ["publish", "run", "schedule", "approve", "reject", "answer"] as const;
 
 interface Target {
   id: string;
@@ -18,6 +18,18 @@ export interface Consent {
   take(deed: Deed, target: Target & { isLinked: boolean }): boolean;
 }
 
+/** A sentence that gives answers; what follows is theirs. */
+export const ANSWERING =
+  /(?:^|[.!?;,\n]|\b(?:please|and|then|now|to)\b)\s*answer\b(?!\s+(?:is|was)\b)/i;
+
+/** A clause that decides begins with its verb, which names and steps may hold too. */
+export const DECISION =
+  /(?:^|[.!?;\n]|,\s|\bbut\b)\W*(?:(?:please|yes|no|okay|ok|i|we|then|now)\b[\s,]*)*(approve|reject|decline|refuse|deny|disapprove)\b/i;
+
+/** Where the reason for a decision begins. */
+export const REASON =
+  /\s*(?:\bbecause\b|\bsaying\b|\bwith (?:the )?(?:comment|note|reason)\b|:\s):?\s*/i;
+
 const ASKS: Record<Deed, readonly RegExp[]> = {
   publish: [/\b(?:publish|release|deploy|go live|put it live|make it live)\b/i],
   run: [
@@ -25,6 +37,11 @@ const ASKS: Record<Deed, readonly RegExp[]> = {
     // To start a template is to draft from it.
     /\b(?:start|launch|trigger)\s+(?:it|this|that|the|now|["“])(?!.*\btemplate\b)/i,
   ],
+  approve: [/^\W*(?:(?:please|yes|okay|ok|i|we|then|now)\b\s*)*approve\b/i],
+  reject: [
+    /^\W*(?:(?:please|no|okay|ok|i|we|then|now)\b\s*)*(?:reject|decline|refuse|deny|disapprove)\b/i,
+  ],
+  answer: [ANSWERING],
   schedule: [
     // The verb.
     /(?<!\b(?:an?|the|its|my|this|that|show|see|view)\s)\b(?:re)?schedule\s+\w/i,
@@ -45,7 +62,7 @@ const NEGATION = /\b(?:not|never|without|no|nor|cannot|can't|dont|avoid|instead 
 
 export function consentOf(message: string): Consent {
   const words = ownWords(message);
-  const clauses = words.split(/[.!?;\n]+|,(?=\s)|\bbut\b/i);
+  const clauses = askingWords(words).split(/[.!?;\n]+|,(?=\s)|\bbut\b/i);
   const left = new Set(
     DEEDS.filter((deed) =>
       clauses.some((clause) =>
@@ -63,6 +80,16 @@ export function consentOf(message: string): Consent {
 /** The message without fenced blocks and quoted lines. */
 export function ownWords(message: string): string {
   return message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(/^\s*>.*$/gm, "");
+}
+
+/** Without what is given as an answer, or as the reason for a decision: that asks for nothing. */
+export function askingWords(words: string): string {
+  const answer = ANSWERING.exec(words);
+  const asking = answer === null ? words : words.slice(0, answer.index + answer[0].length);
+  const decision = DECISION.exec(asking);
+  if (decision === null) return asking;
+  const reason = REASON.exec(asking.slice(decision.index));
+  return reason === null ? asking : asking.slice(0, decision.index + reason.index);
 }
 
 function asksFor(clause: string, deed: Deed): boolean {

@@ -1,4 +1,5 @@
 import { anySignal } from "../lib/any_signal.ts";
+import type { Run } from "../runs/run.ts";
 import { type ReplyEvent, say, type Talk } from "./talk.ts";
 import { describeRun } from "./run_report.ts";
 
@@ -13,7 +14,16 @@ export async function* followRun(
   using linked = anySignal([signals.stopping, signals.cut]);
   const { signal } = linked;
   const run = await runs.follow(ctx, { runId, timeoutMs: FOLLOW_MS, signal });
-  const text = describeRun(run);
+  const text = await reportRun({ ctx, runs }, run);
   yield say(text);
   return text;
+}
+
+/** How a run stands, with what it asks and the user may answer. */
+export async function reportRun(
+  { ctx, runs }: Pick<Talk, "ctx" | "runs">,
+  run: Run,
+): Promise<string> {
+  const { runId, status } = run;
+  return describeRun(run, status === "waiting" ? await runs.questions(ctx, { runId }) : []);
 }

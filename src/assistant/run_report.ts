@@ -1,5 +1,7 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
+import type { Question } from "../runs/question.ts";
 import type { Run } from "../runs/run.ts";
+import { describeQuestions } from "./question_report.ts";
 
 /** Services whose output names files that were there before. */
 const READS_FILES = new Set(["read", "list"]);
@@ -14,10 +16,10 @@ const STATUS_WORDS: Record<Run["status"], string> = {
 };
 
 /** How a run stands, and every file that it made, with its object key verbatim. */
-export function describeRun(run: Run): string {
+export function describeRun(run: Run, questions: readonly Question[] = []): string {
   const lines = [`Run ${run.runId} ${STATUS_WORDS[run.status]} (status: ${run.status}).`];
   if (run.error) lines.push(errorLine(run.error));
-  if (run.status === "waiting") lines.push(...waitingLines(run));
+  if (run.status === "waiting") lines.push(...waitingLines(run, questions));
   const files = filesOf(run);
   if (files.length > 0) lines.push("", "Files:", ...files.map(fileLine));
   if (run.status === "succeeded" && run.outputs && Object.keys(run.outputs).length > 0) {
@@ -29,17 +31,24 @@ export function describeRun(run: Run): string {
   return lines.join("\n");
 }
 
+/** On one line, whatever the message holds. */
 function errorLine({ code, message, stepId }: NonNullable<Run["error"]>): string {
+  const words = message.replace(/\s+/g, " ");
   return stepId === null
-    ? `Error ${code}: ${message}`
-    : `Error ${code} in step "${stepId}": ${message}`;
+    ? `Error ${code}: ${words}`
+    : `Error ${code} in step "${stepId}": ${words}`;
 }
 
-function waitingLines({ runId, steps }: Run): string[] {
+function waitingLines({ runId, steps }: Run, questions: readonly Question[]): string[] {
+  if (questions.length > 0) return describeQuestions(questions);
   const waiting = steps.filter(({ status }) => status === "waiting");
   const people = waiting.filter(({ service }) => service === "human");
   if (people.length === 0) {
-    return waiting.map(({ id }) => `Step "${id}" waits for its time; the run goes on by itself.`);
+    return waiting.map(({ id, service }) =>
+      service === "workflow"
+        ? `Step "${id}" waits for the run of another workflow, which may ask: "list the questions".`
+        : `Step "${id}" waits for its time; the run goes on by itself.`
+    );
   }
   return people.map(({ id }) =>
     `Step "${id}" waits for a person: answer it at POST /api/v1/runs/${runId}/answer.`

@@ -1,5 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
+import type { AnsweredStep, AnswerRunInput } from "../runs/answer_run.ts";
+import type { Question } from "../runs/question.ts";
 import type { Run } from "../runs/run.ts";
 
 export interface StartRunInput {
@@ -12,6 +14,9 @@ export interface StartRunInput {
 export interface RunsPort {
   start(ctx: Context, input: StartRunInput): Promise<{ runId: string }>;
   get(ctx: Context, input: { runId: string }): Promise<Run>;
+  /** What a run, or null for every one, asks that the caller may answer: the latest twenty. */
+  questions(ctx: Context, input: { runId: string | null }): Promise<Question[]>;
+  answer(ctx: Context, input: AnswerRunInput): Promise<AnsweredStep>;
   /** Resolves when the run ends or waits for a person, and at the time-out or abort as it stands. */
   follow(
     ctx: Context,

@@ -1,3 +1,4 @@
+import { answerTool, listQuestionsTool } from "./tools/answering.ts";
 import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/authoring.ts";
 import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
 import { publishTool } from "./tools/publishing.ts";
@@ -19,6 +20,8 @@ const TOOLS: readonly Tool[] = [
   publishTool,
   runTool,
   runStatusTool,
+  listQuestionsTool,
+  answerTool,
   scheduleTool,
   changeScheduleTool,
   showScheduleTool,

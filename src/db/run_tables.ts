@@ -71,6 +71,22 @@ export interface RunValuesTable {
   size_bytes: number;
 }
 
+export interface QuestionsTable {
+  run_id: string;
+  path: string;
+  generation: number;
+  org_key: string;
+  workflow_id: string;
+  principal_id: string;
+  kind: "ask" | "approve";
+  message: string;
+  fields: JsonText;
+  status: "open" | "answered" | "expired" | "ended";
+  created_at: number;
+  expires_at: number | null;
+  answer: JsonText | null;
+}
+
 export interface RunSignalsTable {
   run_id: string;
   path: string;

@@ -1,4 +1,5 @@
 import type {
+  QuestionsTable,
   RunBacklogsTable,
   RunSignalsTable,
   RunsTable,
@@ -6,7 +7,14 @@ import type {
   RunValuesTable,
 } from "./run_tables.ts";
 
-export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
+export type {
+  QuestionsTable,
+  RunsTable,
+  RunStatus,
+  RunStepsTable,
+  RunTrigger,
+  StepStatus,
+} from "./run_tables.ts";
 
 /** The rows of `migrations/`, as Kysely sees them. Times are milliseconds; `Json…` columns hold JSON text. */
 type JsonText = string;
@@ -59,6 +67,7 @@ export interface Tables {
   run_signals: RunSignalsTable;
   run_backlogs: RunBacklogsTable;
   run_values: RunValuesTable;
+  questions: QuestionsTable;
   schedules: SchedulesTable;
   missed_ticks: {
     workflow_id: string;

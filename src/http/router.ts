@@ -28,6 +28,7 @@ import { hookRoutes } from "./routes/hooks.ts";
 import { jsonSchemaRoutes } from "./routes/json_schemas.ts";
 import { meRoutes } from "./routes/me.ts";
 import { objectRoutes } from "./routes/objects.ts";
+import { questionRoutes } from "./routes/questions.ts";
 import { runQueueRoutes } from "./routes/run_queue.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
@@ -102,6 +103,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", scheduleRoutes(schedules));
   api.route("/", runQueueRoutes(engine));
   api.route("/", runRoutes(engine));
+  api.route("/", questionRoutes(engine));
   api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
   api.route("/", stepOutputRoutes(storage));
   api.route("/objects", objectRoutes({ storage }));

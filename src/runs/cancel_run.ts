@@ -1,8 +1,8 @@
-import { mayWriteWorkflow } from "../identity/access.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { cancelUnowned, requestCancel } from "./cancel_store.ts";
 import type { RunContext } from "./context.ts";
-import { findRun, type RunDetailRow } from "./run_store.ts";
+import { requireSteering } from "./run_access.ts";
+import { findRun } from "./run_store.ts";
 import { hasEnded } from "./status.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
   const { db, clock, engine, principal } = ctx;
   const run = await findRun(db.queries, { principal, runId });
   if (!run) throw notFound("Run");
-  refuseStranger(ctx, run);
+  requireSteering(principal, { run, verb: "cancels" });
   if (hasEnded(run.status)) {
     throw new AppError("conflict", `Cannot cancel this run: it has ${run.status} already`, {
       extra: { runId },
@@ -32,12 +32,4 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
     await requestCancel(queries, { id: runId, now });
     onCommit(() => engine.cancel(runId));
   });
-}
-
-function refuseStranger({ principal }: RunContext, run: NonNullable<RunDetailRow>): void {
-  const sharedTeamKeys: string[] = JSON.parse(run.shared_team_keys);
-  const { owner_id: ownerId, principal_id: startedBy } = run;
-  if (startedBy === principal.userId) return;
-  if (mayWriteWorkflow(principal, { ownerId, sharedTeamKeys })) return;
-  throw new AppError("forbidden", "Only who started a run, or may change its workflow, cancels it");
 }

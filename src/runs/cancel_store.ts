@@ -75,6 +75,18 @@ export async function cancelQueuedOf(
   }
 }
 
+/** Ends the waiting runs of a deleted workflow that ask people, whom nobody can answer any more. */
+export async function cancelAskingOf(
+  queries: Queries,
+  { workflowId, now }: { workflowId: string; now: number },
+): Promise<void> {
+  const asking = await queries.selectFrom("questions").select("run_id").distinct()
+    .where("workflow_id", "=", workflowId)
+    .where("status", "=", sql.lit<"open">("open"))
+    .execute();
+  for (const { run_id: id } of asking) await cancelUnowned(queries, { id, now });
+}
+
 /** Asks the owner, whichever process it is, to stop. */
 export async function requestCancel(
   queries: Queries,

@@ -1,5 +1,5 @@
 import type { RunContext } from "./context.ts";
-import { getRun } from "./read_run.ts";
+import { readProgress } from "./read_run.ts";
 import type { Run } from "./run.ts";
 import { hasEnded } from "./status.ts";
 
@@ -21,11 +21,12 @@ const LOOK_EVERY_MS = 1_000;
 
 /** The run once it has ended or waits, or as it is when the time is up or the signal aborts. */
 export async function followRun(ctx: RunContext, input: FollowRunInput): Promise<Run> {
-  return await watchRun(ctx, {
+  const { run } = await watchRun(ctx, {
     ...input,
-    look: () => getRun(ctx, input),
-    isEnough: ({ status }) => hasEnded(status) || status === "waiting",
+    look: () => readProgress(ctx, input),
+    isEnough: ({ run, isTold }) => hasEnded(run.status) || (run.status === "waiting" && !isTold),
   });
+  return run;
 }
 
 /** What was seen last: enough, or what there was when the time was up or the signal aborted. */

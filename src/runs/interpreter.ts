@@ -149,10 +149,7 @@ export class Interpreter {
       { concurrency: branches.length, signal: frame.signal },
       (branch, _index, signal) => this.#runStep(branch, { ...frame, signal }),
     );
-    if (outcome.status === "failed") {
-      this.#deps.journal.cancelWaiting(runPathOf(frame, step.path));
-      cancelWaitingResults(frame, branches);
-    }
+    if (outcome.status === "failed") cancelWaitingResults(frame, branches);
     if (outcome.status !== "succeeded") return outcome;
     return { status: "succeeded", output: outputsOf(frame, branches) };
   }
@@ -180,7 +177,6 @@ export class Interpreter {
       using _known = index > lastBefore ? null : await journal.openItem(inner.runPath);
       return await this.#runItem(step, inner);
     });
-    if (outcome.status === "failed") journal.cancelWaiting(runPathOf(frame, step.path));
     recordOutcome(this.#deps, { step, frame, outcome });
     return outcome;
   }

@@ -58,6 +58,8 @@ export class Journal {
   readonly #large = new Map<StepRow, Promise<void> | null>();
   /** Hashes of the large outputs that this owner's steps gave, by path. */
   readonly #hashes = new Map<string, string>();
+  /** Paths of steps that wait, which are few beside all rows. */
+  readonly #waiting: Set<string>;
   /** The flush that has not begun to write, which later ones join. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
@@ -67,6 +69,8 @@ export class Journal {
   constructor(deps: JournalDeps) {
     this.#deps = deps;
     this.#rows = new Map(deps.past.rows.map((row) => [row.path, row]));
+    const waiting = deps.past.rows.filter(({ status }) => status === "waiting");
+    this.#waiting = new Set(waiting.map(({ path }) => path));
     this.#crashes = deps.run.crashes;
     this.#beganAt = deps.clock.now();
   }
@@ -121,6 +125,8 @@ export class Journal {
   #put(row: StepRow): void {
     this.#rows.set(row.path, row);
     this.#pending.set(row.path, row);
+    if (row.status === "waiting") this.#waiting.add(row.path);
+    else this.#waiting.delete(row.path);
   }
 
   /** Waits until the run itself is on disk. Throws `ExecutionStopped` where it will not be. */
@@ -162,8 +168,9 @@ export class Journal {
 
   /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
   cancelWaiting(path: string): void {
-    for (const row of this.#rows.values()) {
-      if (row.status === "waiting" && isInside(row.path, path)) this.#cancel(row);
+    for (const waiting of [...this.#waiting].filter((each) => isInside(each, path))) {
+      const row = this.#rows.get(waiting);
+      if (row) this.#cancel(row);
     }
   }
 

@@ -1,4 +1,5 @@
 import { type Clock, sleep } from "../lib/clock.ts";
+import type { Json } from "../lib/json.ts";
 import {
   type RunIdentity,
   type Service,
@@ -166,7 +167,15 @@ class Leaf {
   #callWith(given: Pick<StepCall, FieldNames | "scope">, askSignal: () => AbortSignal): StepCall {
     const { run, step: { action } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
-    const fields = { ...given, action, run, place, waited: this.#waited };
+    const secrets = this.#secrets;
+    const fields = {
+      ...given,
+      action,
+      run,
+      place,
+      redact: (value: Json) => redact(value, secrets),
+      waited: this.#waited,
+    };
     return new LeafCall(fields, askSignal);
   }
 

@@ -7,12 +7,13 @@ type CallFields = Omit<StepCall, "idempotencyKey" | "signal">;
 export class LeafCall implements StepCall {
   readonly #askSignal: () => AbortSignal;
   readonly action: StepCall["action"];
-  readonly values: StepCall["values"];
+  values: StepCall["values"];
   readonly expressions: StepCall["expressions"];
   readonly itemTemplates: StepCall["itemTemplates"];
   readonly scope: StepCall["scope"];
   readonly run: StepCall["run"];
   readonly place: StepCall["place"];
+  readonly redact: StepCall["redact"];
   readonly waited: StepCall["waited"];
 
   constructor(fields: CallFields, askSignal: () => AbortSignal) {
@@ -24,6 +25,7 @@ export class LeafCall implements StepCall {
     this.scope = fields.scope;
     this.run = fields.run;
     this.place = fields.place;
+    this.redact = fields.redact;
     this.waited = fields.waited;
   }
 

@@ -47,6 +47,8 @@ export function recordOutcome(
   const before = journal.get(path);
   if (outcome.status === "waiting") return;
   if (knownOutcome(before, generation)?.status === outcome.status) return;
+  // Not again on the way to what waits in its own `onError`.
+  if (outcome.status === "failed") journal.cancelWaiting(path);
   const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
   journal.record({
     path,

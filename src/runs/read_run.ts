@@ -1,3 +1,4 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
@@ -12,20 +13,46 @@ import {
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import { readStepsAt, type StepRow } from "./journal_store.ts";
 import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
-import { countRuns, findRun, findRuns, type RunSummaryRow } from "./run_store.ts";
+import {
+  countRuns,
+  findRun,
+  findRuns,
+  type RunDetailRow,
+  type RunSummaryRow,
+} from "./run_store.ts";
 import { ShownValues } from "./shown_values.ts";
 import { findValueSizes } from "./value_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
-export async function getRun(ctx: Context, { runId }: { runId: string }): Promise<Run> {
+export async function getRun(ctx: Context, wanted: { runId: string }): Promise<Run> {
+  return (await readProgress(ctx, wanted)).run;
+}
+
+export interface RunProgress {
+  run: Run;
+  /** It waits, but was told what it waits for, and goes on as soon as there is room. */
+  isTold: boolean;
+}
+
+/** The same, and whether a run that waits is about to go on. */
+export async function readProgress(
+  ctx: Context,
+  { runId }: { runId: string },
+): Promise<RunProgress> {
   const { db: { queries }, principal } = ctx;
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
+  const run = await toRun(queries, row);
+  return { run, isTold: row.status === "waiting" && row.signalled_at !== null };
+}
+
+async function toRun(queries: Queries, row: NonNullable<RunDetailRow>): Promise<Run> {
   const { steps }: Definition = JSON.parse(row.definition);
   const declared = [...allSteps(steps)];
-  const journal = await readStepsAt(queries, { runId, paths: declared.map(({ path }) => path) });
+  const paths = declared.map(({ path }) => path);
+  const journal = await readStepsAt(queries, { runId: row.id, paths });
   const hashes = journal.flatMap((step) => [step.input_hash ?? [], step.output_hash ?? []].flat());
-  const shown = new ShownValues(await findValueSizes(queries, { runId, hashes }));
+  const shown = new ShownValues(await findValueSizes(queries, { runId: row.id, hashes }));
   const byPath = new Map(journal.map((step) => [step.path, step]));
   return {
     ...toSummary(row),

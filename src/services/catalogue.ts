@@ -2,6 +2,7 @@ import { DATA } from "./data/declaration.ts";
 import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
 import { FILES } from "./files/declaration.ts";
 import { HTTP } from "./http/declaration.ts";
+import { HUMAN } from "./human/declaration.ts";
 import { WAIT } from "./wait/declaration.ts";
 import { WORKFLOW } from "./workflow/declaration.ts";
 
@@ -19,11 +20,14 @@ export {
   schemaOfFields,
   TIME_SCHEMA,
 } from "./field_schema.ts";
-export { fitsNumber, nounOf } from "./field_types.ts";
+export { fitsNumber, listOptions, nounOf } from "./field_types.ts";
+export { INPUT_TYPES, type InputDeclaration, type InputType } from "./input_declaration.ts";
+export { type CheckedInputs, checkInputs, inputProblem, isRequiredInput } from "./input_values.ts";
+export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
-  [HTTP, FILES, DATA, WORKFLOW, WAIT].map((service) => [service.slug, service]),
+  [HTTP, FILES, DATA, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
 );
 
 /** The action of a service, or null where either is unknown. */

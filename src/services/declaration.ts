@@ -15,8 +15,8 @@ export type FieldType =
     type: "string";
     /** The only texts allowed. */
     options?: readonly string[];
-    /** `duration` is `30s`, `time` ISO 8601 with a zone, `object_key` a stored file. */
-    format?: "duration" | "time" | "object_key";
+    /** `duration` is `30s`, `time` ISO 8601 with a zone, `expiry` either, `object_key` a stored file. */
+    format?: "duration" | "time" | "expiry" | "object_key";
   }
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number }
   | { type: "list"; items: FieldType }
@@ -24,6 +24,8 @@ export type FieldType =
   | { type: "map"; values: FieldType }
   /** Exactly these keys. */
   | { type: "object"; fields: Readonly<Record<string, FieldDeclaration>> }
+  /** Input declarations by name, as a definition has them. */
+  | { type: "form" }
   /** Whichever of these fits. */
   | { type: "union"; of: readonly FieldType[] };
 

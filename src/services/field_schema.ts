@@ -1,6 +1,8 @@
 import { DURATION_PATTERN } from "../lib/duration.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
+import { NAME, RESERVED_NAMES } from "../lib/names.ts";
 import type { FieldDeclaration, FieldType } from "./declaration.ts";
+import { INPUT_TYPES } from "./input_declaration.ts";
 
 /** A schema in the words of JSON Schema 2020-12. */
 export type JsonSchema = JsonObject;
@@ -68,6 +70,8 @@ function alternativesOf(type: FieldType, template: JsonSchema | null): JsonSchem
       return [{ type: "array", items: schemaOfType(type.items, template) }];
     case "map":
       return [{ type: "object", additionalProperties: schemaOfType(type.values, template) }];
+    case "form":
+      return [formSchema(template)];
     case "object":
       return [schemaOfFields(type.fields, (field) => schemaOfField(field, template))];
     case "union":
@@ -78,7 +82,38 @@ function alternativesOf(type: FieldType, template: JsonSchema | null): JsonSchem
 function textSchema({ options, format }: FieldType & { type: "string" }): JsonSchema {
   if (options !== undefined) return { enum: [...options] };
   if (format === "duration") return DURATION_SCHEMA;
+  if (format === "expiry") return { anyOf: [DURATION_SCHEMA, TIME_SCHEMA] };
   return format === "time" ? TIME_SCHEMA : { type: "string" };
+}
+
+/** Of an input declaration; which default fits which type is the checker's. */
+const DECLARATION: Readonly<Record<string, FieldDeclaration>> = {
+  type: {
+    type: { type: "string", options: INPUT_TYPES },
+    required: true,
+    description: "What the value is.",
+  },
+  options: {
+    type: { type: "list", items: { type: "string" } },
+    description: "What an `enum` may be.",
+  },
+  required: { type: { type: "boolean" }, description: "True unless there is a default." },
+  default: { type: { type: "any" }, description: "The value when none is given." },
+  description: { type: { type: "string" }, description: "What it is for." },
+};
+
+/** The type and whether it is required are no templates: the form is known before the run. */
+function formSchema(template: JsonSchema | null): JsonSchema {
+  const isFixed = (field: FieldDeclaration): boolean =>
+    field === DECLARATION["type"] || field === DECLARATION["required"];
+  return {
+    type: "object",
+    propertyNames: { pattern: NAME.source, not: { enum: [...RESERVED_NAMES] } },
+    additionalProperties: schemaOfFields(
+      DECLARATION,
+      (field) => schemaOfField(field, isFixed(field) ? null : template),
+    ),
+  };
 }
 
 function numberSchema({ integer, minimum, maximum }: FieldType & { type: "number" }): JsonSchema {

@@ -14,6 +14,8 @@ export function nounOf(type: FieldType): string {
     case "map":
     case "object":
       return "an object";
+    case "form":
+      return "an object of input declarations";
     case "number":
       return `a ${type.integer ? "whole " : ""}number${rangeOf(type)}`;
     case "union":
@@ -32,4 +34,11 @@ export function fitsNumber(type: FieldType & { type: "number" }, value: unknown)
   const { integer = false, minimum = -Infinity, maximum = Infinity } = type;
   return typeof value === "number" && (!integer || Number.isInteger(value)) &&
     value >= minimum && value <= maximum;
+}
+
+/** `"a", "b" or "c"`. */
+export function listOptions(options: readonly string[]): string {
+  const quoted = options.map((option) => JSON.stringify(option));
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }

@@ -2,6 +2,7 @@ import type { Issue } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { ActionDeclaration, FieldDeclaration, FieldType } from "./declaration.ts";
 import { fitsNumber, nounOf } from "./field_types.ts";
+import { checkDeclarations } from "./input_values.ts";
 
 type Fields = Readonly<Record<string, FieldDeclaration>>;
 
@@ -68,6 +69,9 @@ function checkValue(type: FieldType, value: Json, path: string): Issue[] {
       return Object.entries(value).flatMap(([key, item]) =>
         checkValue(type.values, item, `${path}.${key}`)
       );
+    case "form":
+      if (!isJsonObject(value)) return [misfit(type, path)];
+      return checkDeclarations(value, path);
     case "object":
       if (!isJsonObject(value)) return [misfit(type, path)];
       return checkFields(type.fields, value, path);

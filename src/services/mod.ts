@@ -5,8 +5,9 @@ import { createDataService } from "./data/service.ts";
 import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
 import type { FileDeps } from "./file_store.ts";
+import { createHumanService } from "./human/service.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
-import { type Service, type StepCall, StepError } from "./service.ts";
+import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
@@ -19,6 +20,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     files: createFilesService(deps),
     data: createDataService(),
     workflow: createWorkflowService(deps),
+    human: createHumanService(deps.base),
     wait: createWaitService(deps.base),
   };
   return new Map(
@@ -34,7 +36,9 @@ function guarded(slug: string, service: Service): Service {
     const issues = checkFieldValues(action, call.values);
     if (issues.length > 0) throw inputInvalid(`${slug}.${call.action}`, issues);
     try {
-      return await service(new CheckedCall(call, effectiveValues(action, call.values)));
+      // In its place: a copy would work out the idempotency key and the signal, which few read.
+      call.values = effectiveValues(action, call.values);
+      return await service(call);
     } catch (error) {
       throw toStepError(error);
     }
@@ -44,39 +48,6 @@ function guarded(slug: string, service: Service): Service {
 function inputInvalid(name: string, issues: readonly Issue[]): StepError {
   const faults = issues.map(({ path, message }) => `"${path}" ${message}`);
   return new StepError("input_invalid", `Cannot do ${name}: ${faults.join("; ")}`);
-}
-
-/** A call with other values; what few services read is worked out only where they do. */
-class CheckedCall implements StepCall {
-  readonly #call: StepCall;
-  readonly values: JsonObject;
-  readonly action: StepCall["action"];
-  readonly expressions: StepCall["expressions"];
-  readonly itemTemplates: StepCall["itemTemplates"];
-  readonly scope: StepCall["scope"];
-  readonly run: StepCall["run"];
-  readonly place: StepCall["place"];
-  readonly waited: StepCall["waited"];
-
-  constructor(call: StepCall, values: JsonObject) {
-    this.#call = call;
-    this.values = values;
-    this.action = call.action;
-    this.expressions = call.expressions;
-    this.itemTemplates = call.itemTemplates;
-    this.scope = call.scope;
-    this.run = call.run;
-    this.place = call.place;
-    this.waited = call.waited;
-  }
-
-  get idempotencyKey(): string {
-    return this.#call.idempotencyKey;
-  }
-
-  get signal(): AbortSignal {
-    return this.#call.signal;
-  }
 }
 
 /** Without the fields that are null, which is not given, and with the defaults of those missing. */

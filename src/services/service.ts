@@ -15,6 +15,8 @@ export interface StepCall {
   run: RunIdentity;
   /** Where in its run the step stands, with item indexes: what a signal is sent to. */
   place: StepPlace;
+  /** Takes the secrets that the step was given out of what others are shown. */
+  redact(value: Json): Json;
   /** The same for every attempt at this step of this run. */
   idempotencyKey: string;
   /** Aborts on time-out and on cancellation; a pure step's time runs from when it first reads it. */

@@ -4,6 +4,8 @@ import { consentOf } from "../../src/assistant/consent.ts";
 const LINKED = { id: "0198-1", name: "Invoices", isLinked: true };
 const OTHER = { id: "0198-2", name: "Wipe everything", isLinked: false };
 
+const DEEDS = ["publish", "run", "schedule", "approve", "reject", "answer"] as const;
+
 const CASES = [
   { words: "run it", asks: ["run"] },
   { words: "Publish it and then run it, please.", asks: ["publish", "run"] },
@@ -37,12 +39,23 @@ const CASES = [
   { words: "Don't schedule it yet", asks: [] },
   { words: "never pause the schedule", asks: [] },
   { words: "```\nschedule it daily\n```", asks: [] },
+  { words: "Approve it", asks: ["approve"] },
+  { words: "Yes, approve it because it is not too much, and run it", asks: ["approve"] },
+  { words: "No, reject it: publish nothing", asks: ["reject"] },
+  { words: "please decline step consent with the note run it again", asks: ["reject"] },
+  { words: "answer amount 5, note publish it", asks: ["answer"] },
+  { words: "Run it. Answer step limit with amount 5. Publish it", asks: ["run", "answer"] },
+  { words: "do not approve it", asks: [] },
+  { words: "Should I approve it?", asks: [] },
+  { words: "Make a report called Buy and approve, publish it", asks: ["publish"] },
+  { words: "The answer is run, is it not", asks: ["run"] },
+  { words: "> approve it\n> answer amount 5", asks: [] },
 ] as const;
 
 for (const { words, asks } of CASES) {
   Deno.test(`consentOf() hears ${asks.join(" and ") || "nothing"} in ${JSON.stringify(words)}`, () => {
     const consent = consentOf(words);
-    const heard = (["publish", "run", "schedule"] as const).filter((deed) => consent.asks(deed));
+    const heard = DEEDS.filter((deed) => consent.asks(deed));
     assert.deepEqual(heard, asks);
   });
 }

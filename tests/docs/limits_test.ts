@@ -8,8 +8,10 @@ import {
   HEADERS_BYTES_MAX,
   URL_CHARACTERS_MAX,
 } from "../../src/http/head_limits.ts";
+import { ANSWERS_CHARACTERS_MAX } from "../../src/runs/answer_run.ts";
 import { ITEMS_MAX } from "../../src/services/data/each_item.ts";
 import { DEFAULT_TIMEOUT_MS } from "../../src/services/declaration.ts";
+import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "../../src/services/human/limits.ts";
 import { REDIRECTS_MAX, SIZE_BYTES_MAX } from "../../src/services/http/limits.ts";
 import { FILE_NAME_BYTES_MAX } from "../../src/storage/file_name.ts";
 import { TITLE_CHARACTERS_MAX } from "../../src/threads/set_title.ts";
@@ -65,6 +67,7 @@ const conversation = body(`${CHATS}/{threadId}/title`, "patch");
 const givenTitle = body(`${CHATS}/from-workflow`, "post").properties?.title;
 const teams = body(`${CHATS}/{threadId}/sharing`, "patch").properties?.shareWithTeamKeys;
 const webhook = body("/api/v1/workflows/{workflowId}/webhooks", "post").properties;
+const comment = body("/api/v1/runs/{runId}/answer", "post").properties?.comment;
 const keyName = body("/api/v1/api-keys", "post").properties?.name;
 
 const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
@@ -121,6 +124,10 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "items that an expression walks through": [expressions.LIST_LENGTH_MAX],
     "text that an expression makes": [expressions.TEXT_LENGTH_MAX],
     "items of `forEach`": [ITEMS_MAX],
+    "message of a question": [MESSAGE_CHARACTERS_MAX],
+    "fields of a question": [FIELDS_CHARACTERS_MAX],
+    "answers": [ANSWERS_CHARACTERS_MAX],
+    "comment beside an approval": [comment?.maxLength],
     "body of a request of a step, and of its answer": [SIZE_BYTES_MAX],
     "redirects": [REDIRECTS_MAX],
   },

@@ -23,6 +23,8 @@ export function fakeRuns(
       return Promise.resolve({ runId });
     },
     get: (_ctx, { runId }) => Promise.resolve(runs.get(runId) ?? endedRun({ runId })),
+    questions: () => Promise.resolve([]),
+    answer: () => Promise.reject(new Error("nothing is asked")),
     async follow(_ctx, { runId, signal }) {
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       if (!signal.aborted) await Promise.race([held, aborted]);

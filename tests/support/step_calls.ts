@@ -25,6 +25,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
       orgKey: "acme",
       principalId: randomIds.uuid(),
     },
+    redact: (value) => value,
     idempotencyKey: crypto.randomUUID(),
     signal: new AbortController().signal,
     place: { path: "steps[0]", generation: 0 },

@@ -1,8 +1,9 @@
 import { printDefinition } from "../../workflows/definition/canonical.ts";
-import { ownWords } from "../consent.ts";
+import { askingWords, ownWords } from "../consent.ts";
 import { deliver } from "../deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
 import { offeredTools } from "../tools.ts";
+import { readAnswer, readDecision } from "./answering.ts";
 import { findDefinition } from "./definition_text.ts";
 import { draftFrom } from "./drafting.ts";
 import { HELP, UNKNOWN } from "./help.ts";
@@ -28,11 +29,13 @@ export async function* builtInAssistant(talk: Talk): Reply {
 function readWishes(talk: Talk): Wish[] {
   const { turn, consent } = talk;
   const words = ownWords(turn.message);
-  const begun = readBeginning(talk, words);
+  const begun = readBeginning(talk, askingWords(words));
   const wishes: Wish[] = begun === null ? [] : [begun];
   if (consent.asks("publish")) wishes.push({ tool: "publish", input: readForce(words) });
   if (consent.asks("schedule")) wishes.push(readScheduleWish(words));
   if (consent.asks("run")) wishes.push({ tool: "run", input: readRun(words) });
+  if (consent.asks("approve") || consent.asks("reject")) wishes.push(readDecision(words));
+  if (consent.asks("answer")) wishes.push(readAnswer(words));
   if (wishes.length > 0) return wishes;
   const wish = understand(words);
   return wish ? [wish] : [];

@@ -13,6 +13,7 @@ const EXAMPLES = [
   '"publish it", "run it", "run Large orders", "run it with region=EU, limit=5"',
   '"schedule it every weekday at 08:30", "pause the schedule", "resume the schedule", ' +
   '"remove the schedule", "when does it run next?"',
+  '"approve it", "reject it because …", "answer amount 5, note fine", "list the questions"',
   '"show the draft", "explain the errors", "status", "list my workflows", "list the services"',
 ];
 

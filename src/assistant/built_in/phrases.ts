@@ -25,6 +25,10 @@ const PHRASES: readonly Phrase[] = [
     pattern: /\bworkflows\b(?:.*\b(?:called|named|like|with)\s+"?([^"\n]+?)"?\s*$)?/i,
     wish: ([, search]) => use("list_workflows", search ? { search } : {}),
   },
+  {
+    pattern: /\b(?:questions|inbox|approvals|waits? for me|waiting for me)\b/i,
+    wish: () => use("list_questions"),
+  },
   { pattern: /\b(?:services|actions)\b/i, wish: () => use("list_services") },
   { pattern: /\b(?:errors?|check|validate|valid|wrong)\b/i, wish: () => use("check_definition") },
   {

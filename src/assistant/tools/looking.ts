@@ -2,10 +2,9 @@ import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
 import { CATALOGUE } from "../../services/catalogue.ts";
-import { listHistory } from "../../threads/list_history.ts";
 import { listWorkflows } from "../../workflows/list_workflows.ts";
-import { describeRun } from "../run_report.ts";
-import type { Talk } from "../talk.ts";
+import { reportRun } from "../follow_run.ts";
+import { lastRunId } from "../last_run.ts";
 import { defineTool } from "../tool.ts";
 
 const LISTED_MAX = 50;
@@ -51,19 +50,7 @@ export const runStatusTool = defineTool({
     const wanted = runId ?? await lastRunId(talk);
     if (wanted === null) return { text: "No run was started in this thread yet." };
     if (!isUuid(wanted)) throw new AppError("invalid_request", `"${wanted}" is not a run id`);
-    return { text: describeRun(await talk.runs.get(talk.ctx, { runId: wanted })) };
+    const run = await talk.runs.get(talk.ctx, { runId: wanted });
+    return { text: await reportRun(talk, run) };
   },
 });
-
-const HISTORY_MESSAGES = 100;
-
-/** The run that a reply of this thread told of last. */
-async function lastRunId({ ctx, turn }: Talk): Promise<string | null> {
-  const history = await listHistory(ctx, { threadId: turn.threadId, limit: HISTORY_MESSAGES });
-  const replies = history.filter(({ role }) => role === "assistant").reverse();
-  for (const { content } of replies) {
-    const last = [...content.matchAll(/\bRun ([0-9a-f-]{36})\b/g)].at(-1);
-    if (last?.[1]) return last[1];
-  }
-  return null;
-}

@@ -20,6 +20,8 @@ const problem = z.object({
   diff: z.string().optional()
     .openapi({ description: "With a conflict of an import: what it would have changed" }),
   runId: z.string().optional().openapi({ description: "With a conflict: the run in the way" }),
+  paths: z.array(z.string()).optional()
+    .openapi({ description: "With a conflict over several questions: the path of each" }),
   interruptId: z.string().optional()
     .openapi({ description: "With a refused answer: the question it was meant for" }),
 }).openapi("Problem", { description: "Problem details (RFC 9457)" });

@@ -8,7 +8,7 @@ import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
 import { COMPARISONS_MAX, NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
-import { envNameProblem, nameProblem } from "./names.ts";
+import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
 /** Reports everything that is wrong in a definition. */
 export function checkDefinition(root: Cursor): void {

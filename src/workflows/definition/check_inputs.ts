@@ -6,15 +6,18 @@ import { meantInputType } from "./familiar_names.ts";
 import { inputProblem } from "./inputs.ts";
 import { KEYS } from "./keys.ts";
 
+/** Whether a value is filled in by the run only. */
+type IsTemplate = (value: Cursor) => boolean;
+
 /** Reports what is wrong in the declaration of one input. */
-export function checkInputDeclaration(input: Cursor): void {
+export function checkInputDeclaration(input: Cursor, isTemplate: IsTemplate = () => false): void {
   if (!expectMap(input)) return;
   input.reportUnknownKeys("key", KEYS.input);
   const type = input.get("type");
   if (type === null) input.reportAbsent(["type"], '"type" is required');
   const typed = type !== null && expectOption(type, INPUT_TYPES, meantInputType);
   const options = input.get("options");
-  const optioned = options === null || checkOptions(options);
+  const optioned = options === null || isTemplate(options) || checkOptions(options);
   if (typed && type.value === "enum" && options === null) {
     input.reportAbsent(["options"], '"options" is required for an enum');
   }
@@ -25,7 +28,14 @@ export function checkInputDeclaration(input: Cursor): void {
   if (required !== null) expectBoolean(required);
   const description = input.get("description");
   if (description !== null) expectText(description);
-  if (typed && optioned) checkDefault(input);
+  if (typed && optioned && !hasLateParts(input, isTemplate)) checkDefault(input);
+}
+
+/** Whether the default, or what it is measured by, is filled in by the run only. */
+function hasLateParts(input: Cursor, isTemplate: IsTemplate): boolean {
+  const [options, fallback] = [input.get("options"), input.get("default")];
+  const parts = [fallback, options, ...options?.items() ?? []];
+  return parts.some((part) => part !== null && isTemplate(part));
 }
 
 function checkOptions(options: Cursor): boolean {

@@ -15,7 +15,7 @@ import { BACKOFFS } from "./definition.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
 import { CONCURRENCY_MAX, RETRIES_MAX, STEP_LEVELS_MAX, TIMEOUT_MS_MAX } from "./limits.ts";
-import { nameProblem } from "./names.ts";
+import { nameProblem } from "../../lib/names.ts";
 
 const ANY: FieldType = { type: "any" };
 const TIMEOUT_LIMIT = { maxMs: TIMEOUT_MS_MAX, max: "1h" };

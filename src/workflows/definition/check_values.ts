@@ -1,5 +1,6 @@
 import { isJsonObject } from "../../lib/json.ts";
 import { nearestName } from "../../expressions/mod.ts";
+import { listOptions, parseExpiry } from "../../services/catalogue.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseDuration } from "../../lib/duration.ts";
 
@@ -48,11 +49,15 @@ export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: str
   return expect(cursor, limit === undefined || ms <= limit.maxMs, `must be at most ${limit?.max}`);
 }
 
-/** `"a", "b" or "c"`. */
-export function listOptions(options: readonly string[]): string {
-  const quoted = options.map((option) => JSON.stringify(option));
-  const last = quoted.pop() ?? "";
-  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
+/** A duration, or a time with a zone. */
+export function expectExpiry(cursor: Cursor): boolean {
+  const { value } = cursor;
+  const fits = typeof value === "string" && parseExpiry(value, 0) !== null;
+  return expect(
+    cursor,
+    fits,
+    "must be a duration of at most 3650d, such as 7d, or an ISO 8601 time",
+  );
 }
 
 function expect(cursor: Cursor, fits: boolean, message: string): boolean {

@@ -7,6 +7,7 @@ import {
   type FieldType,
   findAction,
   fitsNumber,
+  listOptions,
   nounOf,
 } from "../../services/catalogue.ts";
 import type { Scope } from "./check_scope.ts";
@@ -19,12 +20,13 @@ import {
 import {
   expectBoolean,
   expectDuration,
+  expectExpiry,
   expectList,
   expectMap,
   expectOption,
   expectText,
-  listOptions,
 } from "./check_values.ts";
+import { checkForm } from "./check_form.ts";
 import type { Cursor } from "./cursor.ts";
 import { fitsType } from "./fits_type.ts";
 
@@ -135,6 +137,8 @@ function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
       return;
     case "object":
       return checkObject(value, type.fields, scope);
+    case "form":
+      return checkForm(value, scope);
     case "union":
       return checkUnion(value, type.of, scope);
   }
@@ -172,6 +176,7 @@ function checkUnion(value: Cursor, types: readonly FieldType[], scope: Scope): v
 function checkText(value: Cursor, type: FieldType & { type: "string" }): void {
   if (type.options !== undefined) return void expectOption(value, type.options);
   if (type.format === "duration") return void expectDuration(value);
+  if (type.format === "expiry") return void expectExpiry(value);
   if (!expectText(value)) return;
   if (type.format === "time" && parseIsoTime(String(value.value)) === null) {
     value.report("must be an ISO 8601 time with a zone, such as 2026-03-01T08:30:00Z");

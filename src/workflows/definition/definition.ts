@@ -1,4 +1,7 @@
 import type { Json } from "../../lib/json.ts";
+import type { InputDeclaration } from "../../services/catalogue.ts";
+
+export { INPUT_TYPES, type InputDeclaration, type InputType } from "../../services/catalogue.ts";
 
 /** A workflow in the planner format, as it is stored, shown and run. */
 export interface Definition {
@@ -13,20 +16,6 @@ export interface Definition {
   steps: Step[];
   /** Templates, filled in when every step has ended. */
   outputs?: Record<string, Json>;
-}
-
-export const INPUT_TYPES = ["string", "number", "boolean", "date", "enum", "json", "file"] as const;
-
-export type InputType = typeof INPUT_TYPES[number];
-
-export interface InputDeclaration {
-  type: InputType;
-  /** What an `enum` may be. */
-  options?: readonly string[];
-  /** True unless there is a default. */
-  required?: boolean;
-  default?: Json;
-  description?: string;
 }
 
 export interface EnvDeclaration {

@@ -1,5 +1,5 @@
 import { nearestName } from "../../expressions/mod.ts";
-import { nameProblem } from "./names.ts";
+import { nameProblem } from "../../lib/names.ts";
 
 /** What people who know other formats write, and what it is called here. */
 const KEYS_ELSEWHERE: readonly (readonly [string, string])[] = [

@@ -108,6 +108,9 @@ const API: Line[] = [
   ["GET /runs/:runId", "read run", 200],
   ["GET /runs/:runId/step-output?path=steps[0]", "read run", 200],
   ["POST /runs/:runId/cancel", "steer run", 202],
+  ["POST /runs/:runId/answer", "steer run", 200, () => ({ stepId: "consent", approved: true })],
+  ["GET /questions", "an identity", 200],
+  ["GET /questions?runId=:runId", "an identity", 200],
 
   ["GET /objects/download?objectKey=:objectKey", "an object's key", 200],
   ["GET /objects", "an identity", 200],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { NOTE } from "../../support/definitions.ts";
 import { eventually } from "../../support/eventually.ts";
 import { logLeaks } from "../../support/leaks.ts";
@@ -7,11 +7,17 @@ import { NEW_YEAR, type Subject } from "./rows.ts";
 import type { State } from "./rules.ts";
 import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";
 
-/** Its runs wait, and so can be cancelled. */
-const WAITING = {
+/** Its runs wait and ask, and so can be cancelled and answered. */
+const WAITING: JsonObject = {
   format: "planner/1",
   name: "Waiting",
-  steps: [{ id: "pause", service: "wait", action: "for", with: { duration: "1h" } }],
+  steps: [{
+    id: "both",
+    parallel: [
+      { id: "pause", service: "wait", action: "for", with: { duration: "1h" } },
+      { id: "consent", service: "human", action: "approve", with: { message: "Go on?" } },
+    ],
+  }],
 };
 
 interface Wanted {

@@ -11,7 +11,16 @@ export interface WrongDefinition {
   messages: readonly string[];
 }
 
-const THEMES = ["yaml", "structure", "steps", "services", "expressions", "scope", "several"];
+const THEMES = [
+  "yaml",
+  "structure",
+  "steps",
+  "services",
+  "forms",
+  "expressions",
+  "scope",
+  "several",
+];
 
 const MARK = /^[ \t]*\^ (.*)$/;
 

@@ -2,7 +2,7 @@ import { DURATION_SCHEMA, type JsonSchema, TIME_SCHEMA } from "../../../services
 import { CATCHUP_POLICIES, INPUT_TYPES, type InputType, OVERLAP_POLICIES } from "../definition.ts";
 import type { KEYS } from "../keys.ts";
 import { NAME_LENGTH_MAX } from "../limits.ts";
-import { ENV_NAME, NAME, RESERVED_NAMES } from "../names.ts";
+import { ENV_NAME, NAME, RESERVED_NAMES } from "../../../lib/names.ts";
 import { callSchemas } from "./call_schemas.ts";
 import { choiceOf, closed, described, type PropertiesOf } from "./words.ts";
 import { retrySchema, stepListSchema, stepSchema } from "./step_schema.ts";

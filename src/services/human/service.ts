@@ -1,0 +1,90 @@
+import type { Database } from "../../db/database.ts";
+import { type Clock, isoTime } from "../../lib/clock.ts";
+import { isJsonObject, type JsonObject } from "../../lib/json.ts";
+import { parseExpiry } from "../expiry.ts";
+import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
+import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "./limits.ts";
+import {
+  expireQuestion,
+  openQuestion,
+  type QuestionKey,
+  type QuestionRow,
+  type QuestionState,
+} from "./question_store.ts";
+
+interface HumanDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/**
+ * Asks people. The question is on disk before the step waits, and it alone tells how it stands: an
+ * answer counts whenever it came, and one that comes as the time is up wins or is refused.
+ */
+export function createHumanService({ db, clock }: HumanDeps): Service {
+  return async (call) => {
+    const now = clock.now();
+    const key: QuestionKey = { ...call.place, run_id: call.run.runId };
+    if (call.waited !== null) {
+      return resultOf(
+        await db.transaction(({ queries }) => expireQuestion(queries, { key, now })),
+      );
+    }
+    const row = newQuestion(call, { key, now });
+    return resultOf(await db.transaction(({ queries }) => openQuestion(queries, row)));
+  };
+}
+
+function resultOf({ status, expires_at: until, answer }: QuestionState): StepResult {
+  if (answer !== null) return { kind: "done", output: JSON.parse(answer) };
+  if (status === "open") return { kind: "wait", until };
+  const when = until === null ? "" : ` by ${isoTime(until)}`;
+  throw new StepError("expired", `Nobody answered${when}`);
+}
+
+function newQuestion(
+  call: StepCall,
+  { key, now }: { key: QuestionKey; now: number },
+): QuestionRow {
+  const { run, action } = call;
+  const { message, fields } = shownOf(call);
+  return {
+    ...key,
+    org_key: run.orgKey,
+    workflow_id: run.workflowId,
+    principal_id: run.principalId,
+    kind: action === "approve" ? "approve" : "ask",
+    message,
+    fields: JSON.stringify(fields),
+    status: "open",
+    created_at: now,
+    expires_at: expiryOf(call, now),
+    answer: null,
+  };
+}
+
+/** What people are shown holds no secrets, whatever the step was given. */
+function shownOf({ values, redact }: StepCall): { message: string; fields: JsonObject } {
+  const { message, fields } = values;
+  const shown = redact({ message: String(message), fields: fields ?? {} });
+  if (!isJsonObject(shown)) throw new Error("Redacting keeps the shape of a value");
+  if (String(shown["message"]).length > MESSAGE_CHARACTERS_MAX) {
+    const text = `Cannot ask: "message" must have at most ${MESSAGE_CHARACTERS_MAX} characters`;
+    throw new StepError("input_invalid", text);
+  }
+  if (JSON.stringify(shown["fields"]).length > FIELDS_CHARACTERS_MAX) {
+    const text = `Cannot ask: "fields" must have at most ${FIELDS_CHARACTERS_MAX} characters`;
+    throw new StepError("input_invalid", text);
+  }
+  return { message: String(shown["message"]), fields: shown["fields"] as JsonObject };
+}
+
+function expiryOf({ values: { expires } }: StepCall, now: number): number | null {
+  if (expires === undefined) return null;
+  const time = parseExpiry(String(expires), now);
+  if (time !== null) return time;
+  const message =
+    `Cannot ask until "${expires}": it must be a duration of at most 3650d, such as ` +
+    "7d, or an ISO 8601 time with a zone: 2026-03-01T08:30:00Z";
+  throw new StepError("input_invalid", message);
+}

@@ -1,0 +1,104 @@
+import { nearestName, parseIsoTime } from "../expressions/mod.ts";
+import type { Issue } from "../lib/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import { nameProblem } from "../lib/names.ts";
+import { listOptions } from "./field_types.ts";
+import { INPUT_TYPES, type InputDeclaration, type InputDeclarations } from "./input_declaration.ts";
+
+/** The inputs of a run: every declared one is there, null where it was not given. */
+export interface CheckedInputs {
+  values: JsonObject;
+  /** Paths are the inputs' names. */
+  errors: Issue[];
+}
+
+/** Whether a run cannot start without this input. */
+export function isRequiredInput(declaration: InputDeclaration): boolean {
+  return declaration.required ?? declaration.default === undefined;
+}
+
+/** Puts defaults in, and checks what was given against what is declared. */
+export function checkInputs(
+  declarations: InputDeclarations,
+  given: Readonly<JsonObject>,
+): CheckedInputs {
+  const errors: Issue[] = [];
+  const values: JsonObject = {};
+  for (const [name, declaration] of Object.entries(declarations)) {
+    const value = Object.hasOwn(given, name) ? given[name] ?? null : null;
+    values[name] = value ?? declaration.default ?? null;
+    const problem = value === null ? missingProblem(declaration) : inputProblem(declaration, value);
+    if (problem !== null) errors.push({ path: name, message: problem });
+  }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(declarations, name)) continue;
+    const nearest = nearestName(name, Object.keys(declarations));
+    const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+    errors.push({ path: name, message: `unknown input ${JSON.stringify(name)}${hint}` });
+  }
+  return { values, errors };
+}
+
+/** What is wrong in declarations that a run has made; the checker tells of those that are written. */
+export function checkDeclarations(declarations: JsonObject, path: string): Issue[] {
+  return Object.entries(declarations).flatMap(([name, declaration]) => {
+    const message = nameProblem(name) ?? declarationProblem(declaration);
+    return message === null ? [] : [{ path: `${path}.${name}`, message }];
+  });
+}
+
+const DECLARATION_KEYS: Readonly<Record<keyof InputDeclaration, (value: Json) => boolean>> = {
+  type: (value) => INPUT_TYPES.some((type) => type === value),
+  options: (value) =>
+    Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string"),
+  required: (value) => typeof value === "boolean",
+  default: () => true,
+  description: (value) => typeof value === "string",
+};
+
+function declarationProblem(value: Json): string | null {
+  if (!isDeclaration(value)) return "must be an input declaration: { type, options?, required?, …}";
+  if ((value.type === "enum") !== (value.options !== undefined)) {
+    return "must have options where it is an enum, and only there";
+  }
+  const fallback = value.default ?? null;
+  const problem = fallback === null ? null : inputProblem(value, fallback);
+  return problem === null ? null : `has a default that ${problem}`;
+}
+
+function isDeclaration(value: Json): value is JsonObject & InputDeclaration {
+  if (!isJsonObject(value) || value["type"] === undefined) return false;
+  const checks = new Map(Object.entries(DECLARATION_KEYS));
+  return Object.entries(value).every(([key, item]) => checks.get(key)?.(item) ?? false);
+}
+
+function missingProblem(declaration: InputDeclaration): string | null {
+  const missing = isRequiredInput(declaration) && (declaration.default ?? null) === null;
+  return missing ? "is required" : null;
+}
+
+/** What is wrong with a value that is not null; null when it fits. */
+export function inputProblem(declaration: InputDeclaration, value: Json): string | null {
+  switch (declaration.type) {
+    case "string":
+      return typeof value === "string" ? null : "must be a text";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value) ? null : "must be a number";
+    case "boolean":
+      return typeof value === "boolean" ? null : "must be true or false";
+    case "date":
+      return typeof value === "string" && parseIsoTime(value) !== null
+        ? null
+        : "must be an ISO 8601 date, such as 2026-03-01 or 2026-03-01T08:30:00Z";
+    case "enum": {
+      const options = declaration.options ?? [];
+      return typeof value === "string" && options.includes(value)
+        ? null
+        : `must be ${listOptions(options)}`;
+    }
+    case "file":
+      return typeof value === "string" && value !== "" ? null : "must be an object key";
+    case "json":
+      return null;
+  }
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readAnswer, readDecision } from "../../src/assistant/built_in/answering.ts";
+import { understand } from "../../src/assistant/built_in/phrases.ts";
+import { consentOf } from "../../src/assistant/consent.ts";
+import { parseDefinition } from "../../src/workflows/definition/parse.ts";
+import { codeBlocks, readPage, runPage } from "../support/pages.ts";
+
+const page = await readPage("docs/questions.md");
+
+Deno.test("docs/questions.md: its workflow is valid", () => {
+  const [source = ""] = codeBlocks(page, "yaml");
+  assert.deepEqual(parseDefinition(source).errors, []);
+});
+
+Deno.test("docs/questions.md: its bash blocks work, run in order", async () => {
+  const printed = await runPage(page);
+  for (const sign of ['"message":"Order for 500 euros?"', '"comment":"Known for years"']) {
+    assert.ok(printed.includes(sign), `${sign} is not in ${printed}`);
+  }
+});
+
+/** What each sentence of the table is taken for. */
+const MEANT: Readonly<Record<string, unknown>> = {
+  "approve it": { approved: true },
+  "approve it because they are known": { approved: true, comment: "they are known" },
+  "reject it: too much": { approved: false, comment: "too much" },
+  "approve step consent": { approved: true, step: "consent" },
+  "reject step steps[0]#1": { approved: false, step: "steps[0]#1" },
+  'answer amount 5, note "small, but urgent"': {
+    answers: { amount: "5", note: "small, but urgent" },
+  },
+  "answer step limit with amount = 5": { step: "limit", answers: { amount: "5" } },
+  'answer {"amount": 5}': { answers: { amount: 5 } },
+};
+
+Deno.test("docs/questions.md: each sentence means what the page says", () => {
+  const sentences = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text);
+  assert.deepEqual(sentences, [...Object.keys(MEANT), "list the questions"]);
+  for (const [words, input] of Object.entries(MEANT)) {
+    const consent = consentOf(words);
+    const read = consent.asks("answer") ? readAnswer(words) : readDecision(words);
+    assert.deepEqual(read, { tool: "answer", input }, words);
+    const asks = (["approve", "reject", "answer"] as const).filter((deed) => consent.asks(deed));
+    assert.equal(asks.length, 1, words);
+  }
+  assert.deepEqual(understand("list the questions"), { tool: "list_questions", input: {} });
+});
