@@ -156,7 +156,7 @@ class Leaf {
       timeoutMs: step.timeoutMs,
       signal: frame.signal,
       reason: () => timeUp(step.timeoutMs),
-    }, (signal) =>
+    }, (signal, holdTimer) =>
       abortable(
         service({
           ...fields,
@@ -167,6 +167,8 @@ class Leaf {
             return derivedUuid(run.runId, `${path}:${run.generation}`);
           },
           signal,
+          timeoutMs: step.timeoutMs,
+          holdTimer,
           waited,
         }),
         signal,

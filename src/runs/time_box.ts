@@ -11,17 +11,25 @@ interface TimeBox {
   reason: () => Error;
 }
 
+/** Stops the time until the function that it answers is called, which starts it anew. */
+type HoldTimer = () => () => void;
+
 /** Does `work` under a signal that also aborts when the time is up, and tells whether it was. */
 export async function timeBoxed<T>(
   { clock, timeoutMs, signal, reason }: TimeBox,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, hold: HoldTimer) => Promise<T>,
 ): Promise<{ result: T; timedOut: boolean }> {
-  if (timeoutMs === null) return { result: await work(signal), timedOut: false };
+  if (timeoutMs === null) return { result: await work(signal, () => () => {}), timedOut: false };
   const timer = new AbortController();
   using linked = anySignal([signal, timer.signal]);
-  const cancel = clock.after(timeoutMs, () => timer.abort(reason()));
+  const start = () => clock.after(timeoutMs, () => timer.abort(reason()));
+  let cancel = start();
+  const hold: HoldTimer = () => {
+    cancel();
+    return () => void (cancel = start());
+  };
   try {
-    const result = await work(linked.signal);
+    const result = await work(linked.signal, hold);
     return { result, timedOut: timer.signal.aborted && !signal.aborted };
   } finally {
     cancel();

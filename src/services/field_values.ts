@@ -11,7 +11,9 @@ type Fields = Readonly<Record<string, FieldDeclaration>>;
  * times, object keys) are for the service to read.
  */
 export function checkFieldValues(action: ActionDeclaration, values: JsonObject): Issue[] {
-  const filled = Object.entries(action.input).filter(([, { kind = "value" }]) => kind === "value");
+  const filled = Object.entries(action.input).filter(([, { kind = "value" }]) =>
+    kind === "value" || kind === "verbatim"
+  );
   const issues = checkFields(Object.fromEntries(filled), values, "");
   for (const { fields, required } of action.choices ?? []) {
     const given = fields.filter((name) => isGiven(values, name));

@@ -15,6 +15,7 @@ import { followRun } from "../../src/runs/follow_run.ts";
 import type { Run, StartedRun } from "../../src/runs/run.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
+import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { createServices } from "../../src/services/mod.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
@@ -130,6 +131,7 @@ async function createEngine(
     startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
+    scripts: opening.use(new ScriptPool({ log })),
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer: SEALER };
