@@ -97,6 +97,14 @@
   const refuseValue = (what, key, around) =>
     refuse("code_result_invalid", `${pathOf(key, around)} ${what}`);
 
+  /** What contains itself has no end. */
+  const refuseDepth = (value, key, around) => {
+    let outermost = null;
+    for (let at = around; at !== null; at = at.around) if (at.value === value) outermost = at;
+    if (outermost !== null) refuseValue("contains itself", outermost.key, outermost.around);
+    refuseValue(`has more than ${LEVELS_MAX} levels`, key, around);
+  };
+
   const spend = (piece) => {
     lengthLeft -= piece.length;
     if (lengthLeft < 0) refuse("code_result_too_large", "");
@@ -123,16 +131,17 @@
   };
 
   const writeObject = (value, key, around) => {
-    if (around !== null && around.level >= LEVELS_MAX) {
-      refuseValue(`has more than ${LEVELS_MAX} levels`, key, around);
-    }
-    for (let at = around; at !== null; at = at.around) {
-      if (at.value === value) refuseValue("contains itself", key, around);
-    }
-    const level = around === null ? 1 : around.level + 1;
-    const inside = { __proto__: null, value, key, around, level };
     const { toJSON } = value;
-    if (typeof toJSON === "function") return write(apply(toJSON, value, [key]), key, around);
+    if (typeof toJSON !== "function") return writeParts(value, key, around);
+    const given = apply(toJSON, value, [key]);
+    if (typeof given === "object" && given !== null) return writeParts(given, key, around);
+    return write(given, key, around);
+  };
+
+  const writeParts = (value, key, around) => {
+    const level = around === null ? 1 : around.level + 1;
+    if (level > LEVELS_MAX) refuseDepth(value, key, around);
+    const inside = { __proto__: null, value, key, around, level };
     if (isArray(value)) return writeList(value, inside);
     const kind = matches(NO_JSON, apply(tagOf, value, []));
     if (kind) refuseValue(`is of the type ${kind[1]}, which JSON does not have`, key, around);

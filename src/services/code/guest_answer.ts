@@ -19,6 +19,9 @@ const CONSOLE_LENGTH_MAX = 2 * CONSOLE_BYTES_MAX * ESCAPED_LENGTH_MAX;
 /** Readers of JSON go as deep as it is; the guest stops earlier. */
 const LEVELS_MAX = 200;
 
+/** What is left of a failure for which there was no memory. */
+const UNTOLD: readonly string[] = ["null", "[a value that cannot be shown]"];
+
 const CUT = "[the console was cut: it holds 64 KB at most]";
 
 /** The guest, as the thread sees it: nothing that it says is believed unchecked. */
@@ -27,6 +30,8 @@ export interface Guest {
   handle: QuickJSHandle;
   /** Of the author's source. */
   lineCount: number;
+  /** Whether it asked for more memory than there is. */
+  wasDenied(): boolean;
 }
 
 export function failed(code: ScriptFault, message: string): ScriptAnswer {
@@ -70,14 +75,15 @@ function readFailure(guest: Guest): ScriptAnswer {
   const text = readText(guest, "text", FAILURE_LENGTH_MAX);
   const { message = "", stack = "" } = text === null ? {} : JSON.parse(text);
   if (message === "InternalError: out of memory") return outOfMemory();
+  if (UNTOLD.includes(message) && guest.wasDenied()) return outOfMemory();
   return failed("code_failed", `The script failed${placeOf(stack, guest)}: ${message}`);
 }
 
 /** Where in the author's source, after a verb. */
 function placeOf(stack: string, { lineCount }: Guest): string {
   const [, given, column] = PLACE.exec(stack) ?? [];
-  if (given === undefined) return "";
   const line = Number(given) - LINES_BEFORE;
+  if (!(line >= 1)) return "";
   if (line > lineCount) return " at its end";
   return column === undefined ? ` at line ${line}` : ` at line ${line}, column ${column}`;
 }

@@ -16,7 +16,6 @@ import {
   type ScriptRequest,
 } from "./script_request.ts";
 
-const PAGE_BYTES = 64 * 1024;
 const PAGES_A_MB = 16;
 /** What the engine asks for before it runs anything. */
 const PAGES_MIN = 256;
@@ -39,8 +38,7 @@ export async function runScript(
   request: ScriptRequest,
 ): Promise<ScriptAnswer> {
   const deadline = new ScriptDeadline(request);
-  const maximum = Math.max(PAGES_MIN, request.memoryMb * PAGES_A_MB);
-  const memory = new WebAssembly.Memory({ initial: PAGES_MIN, maximum });
+  const { memory, wasDenied } = boundMemory(request);
   const options = { wasmModule: module, wasmMemory: memory };
   const engine = await newQuickJSWASMModuleFromVariant(newVariant(VARIANT, options));
   let answer: ScriptAnswer | null = null;
@@ -49,27 +47,55 @@ export async function runScript(
       const runtime = engine.newRuntime();
       runtime.setMaxStackSize(STACK_BYTES_MAX);
       runtime.setInterruptHandler(() => deadline.isReached());
-      const guest = openGuest(runtime.newContext(), request);
+      const guest = openGuest(runtime.newContext(), { request, wasDenied });
       execute(guest, request);
       while (!deadline.isReached() && runtime.hasPendingJob()) executeJobs(guest);
       if (!deadline.isReached()) answer = readAnswer(guest);
     });
   } catch {
     // The engine itself broke, which only what it lacks makes it do: memory, or a stack.
-    answer = memory.buffer.byteLength >= maximum * PAGE_BYTES ? outOfMemory() : brokenEngine();
+    answer = wasDenied() ? outOfMemory() : brokenEngine();
   }
   if (deadline.reached) return failed(deadline.reached, "The script was ended");
   return answer ?? brokenEngine();
+}
+
+interface BoundMemory {
+  memory: WebAssembly.Memory;
+  /** Whether more was asked for than there is. */
+  wasDenied(): boolean;
+}
+
+function boundMemory({ memoryMb }: ScriptRequest): BoundMemory {
+  const maximum = Math.max(PAGES_MIN, memoryMb * PAGES_A_MB);
+  const memory = new WebAssembly.Memory({ initial: PAGES_MIN, maximum });
+  let isDenied = false;
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    try {
+      return grow(pages);
+    } catch (error) {
+      isDenied = true;
+      throw error;
+    }
+  };
+  return { memory, wasDenied: () => isDenied };
 }
 
 function brokenEngine(): ScriptAnswer {
   return failed("code_failed", "The script asked for more than its engine can do");
 }
 
-function openGuest(context: QuickJSContext, { source }: ScriptRequest): Guest {
+interface GuestGround {
+  request: ScriptRequest;
+  wasDenied(): boolean;
+}
+
+function openGuest(context: QuickJSContext, { request, wasDenied }: GuestGround): Guest {
   const opened = context.evalCode(GUEST, "guest.js");
   if (opened.error) throw new Error("Cannot open the guest");
-  return { context, handle: opened.value, lineCount: source.split("\n").length };
+  const lineCount = request.source.split("\n").length;
+  return { context, handle: opened.value, lineCount, wasDenied };
 }
 
 /** Calls the author's function up to its first `await` that has to wait. */
