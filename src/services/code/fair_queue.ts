@@ -8,10 +8,12 @@ export class FairQueue<T> {
     else this.#queues.set(queue, new Set([item]));
   }
 
-  remove(queue: string, item: T): void {
+  /** Whether it still waited. */
+  remove(queue: string, item: T): boolean {
     const waiting = this.#queues.get(queue);
-    waiting?.delete(item);
-    if (waiting?.size === 0) this.#queues.delete(queue);
+    if (!waiting?.delete(item)) return false;
+    if (waiting.size === 0) this.#queues.delete(queue);
+    return true;
   }
 
   /** Whose turn it is next: taken out. */

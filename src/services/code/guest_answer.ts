@@ -22,6 +22,10 @@ const LEVELS_MAX = 200;
 /** What is left of a failure for which there was no memory. */
 const UNTOLD: readonly string[] = ["null", "[a value that cannot be shown]"];
 
+/** The engine would complain of what it was given behind the author's last line. */
+const UNFINISHED =
+  "The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open";
+
 const CUT = "[the console was cut: it holds 64 KB at most]";
 
 /** The guest, as the thread sees it: nothing that it says is believed unchecked. */
@@ -76,16 +80,11 @@ function readFailure(guest: Guest): ScriptAnswer {
   const { message = "", stack = "" } = text === null ? {} : JSON.parse(text);
   if (message === "InternalError: out of memory") return outOfMemory();
   if (UNTOLD.includes(message) && guest.wasDenied()) return outOfMemory();
-  return failed("code_failed", `The script failed${placeOf(stack, guest)}: ${message}`);
-}
-
-/** Where in the author's source, after a verb. */
-function placeOf(stack: string, { lineCount }: Guest): string {
   const [, given, column] = PLACE.exec(stack) ?? [];
   const line = Number(given) - LINES_BEFORE;
-  if (!(line >= 1)) return "";
-  if (line > lineCount) return " at its end";
-  return column === undefined ? ` at line ${line}` : ` at line ${line}, column ${column}`;
+  if (line > guest.lineCount) return failed("code_failed", UNFINISHED);
+  const place = !(line >= 1) ? "" : ` at line ${line}${column ? `, column ${column}` : ""}`;
+  return failed("code_failed", `The script failed${place}: ${message}`);
 }
 
 export function outOfMemory(): ScriptAnswer {

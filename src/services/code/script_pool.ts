@@ -60,8 +60,7 @@ export class ScriptPool implements AsyncDisposable {
     const { promise, resolve, reject } = Promise.withResolvers<ScriptAnswer>();
     const waiting: Waiting = { job, turn, resolve, reject };
     const leave = (): void => {
-      this.#queue.remove(queue, waiting);
-      reject(signal.reason);
+      if (this.#queue.remove(queue, waiting)) reject(signal.reason);
     };
     if (this.#isClosed) reject(new Error("The pool is closed"));
     else if (signal.aborted) reject(signal.reason);

@@ -20,7 +20,8 @@ export const FAILURES: readonly Attempt[] = [
   },
   {
     source: "throw Object.assign(new Error('a'), { stack: 'script.js:77:7' });",
-    gives: "code_failed: The script failed at its end: Error: a",
+    gives:
+      "code_failed: The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open",
   },
   {
     source: "throw Object.assign(new Error('a'), { stack: { toString() { throw 1; } } });",
