@@ -43,7 +43,7 @@ Deno.test("checkFieldValues() tells each value that does not fit, by its path", 
 });
 
 Deno.test("findAction() knows the catalogue and none of the host's own keys", () => {
-  assert.deepEqual([...CATALOGUE.keys()], ["http", "files", "data", "workflow", "wait"]);
+  assert.deepEqual([...CATALOGUE.keys()], ["http", "files", "data", "code", "workflow", "wait"]);
   assert.equal(findAction("http", "toString"), null);
   assert.equal(findAction("constructor", "request"), null);
 });
