@@ -13,6 +13,7 @@ import {
   CONSOLE_BYTES_MAX,
   RESULT_BYTES_MAX,
   type ScriptAnswer,
+  type ScriptReport,
   type ScriptRequest,
 } from "./script_request.ts";
 
@@ -36,9 +37,10 @@ const VARIANT: QuickJSSyncVariant = {
 export async function runScript(
   module: WebAssembly.Module,
   request: ScriptRequest,
-): Promise<ScriptAnswer> {
+): Promise<ScriptReport> {
   const deadline = new ScriptDeadline(request);
   const { memory, wasDenied } = boundMemory(request);
+  const initialBytes = memory.buffer.byteLength;
   const options = { wasmModule: module, wasmMemory: memory };
   const engine = await newQuickJSWASMModuleFromVariant(newVariant(VARIANT, options));
   let answer: ScriptAnswer | null = null;
@@ -56,8 +58,9 @@ export async function runScript(
     // The engine itself broke, which only what it lacks makes it do: memory, or a stack.
     answer = wasDenied() ? outOfMemory() : brokenEngine();
   }
-  if (deadline.reached) return failed(deadline.reached, "The script was ended");
-  return answer ?? brokenEngine();
+  if (deadline.reached) answer = failed(deadline.reached, "The script was ended");
+  const grownBytes = memory.buffer.byteLength - initialBytes;
+  return { answer: answer ?? brokenEngine(), grownBytes };
 }
 
 interface BoundMemory {

@@ -1,6 +1,6 @@
 import type { Log } from "../../lib/log.ts";
 import { FairQueue } from "./fair_queue.ts";
-import { MEMORY_MB, type ScriptAnswer } from "./script_request.ts";
+import type { ScriptAnswer } from "./script_request.ts";
 import { type ScriptJob, ScriptThread, type ThreadAnswer } from "./script_thread.ts";
 
 /** More would only keep the requests of others waiting. */
@@ -28,11 +28,6 @@ interface Waiting {
   turn: ScriptTurn;
   resolve(answer: ScriptAnswer): void;
   reject(reason: unknown): void;
-}
-
-interface Finished {
-  job: ScriptJob;
-  answer: ThreadAnswer;
 }
 
 /** Runs scripts in as many threads as there are cores, each thread started when it is needed. */
@@ -125,20 +120,19 @@ export class ScriptPool implements AsyncDisposable {
     const answer = await thread.run(job);
     turn.signal.removeEventListener("abort", stop);
     this.#busy.delete(thread);
-    this.#putAway(thread, { answer, job });
+    this.#putAway(thread, answer);
     resolve(typeof answer === "string" ? WITHOUT_ANSWER[answer] : answer);
     this.#next();
   }
 
-  /** Much memory is given back at once, with its thread; the rest is collected in time. */
-  #putAway(thread: ScriptThread, { answer, job }: Finished): void {
+  #putAway(thread: ScriptThread, answer: ThreadAnswer): void {
     if (answer === "silent") {
       this.#lost.add(thread);
       this.#log.warn("a script does not end; its thread is left to itself", this.threads);
     } else if (answer === "broken") {
       thread.end();
       this.#log.error("a thread for scripts broke", thread.error);
-    } else if (this.#isClosed || job.memoryMb > MEMORY_MB.unstated) thread.end();
+    } else if (this.#isClosed || thread.isWorn) thread.end();
     else this.#idle.set(thread, setTimeout(() => this.#endIdle(thread), this.#idleMs));
   }
 

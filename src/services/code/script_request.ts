@@ -26,6 +26,13 @@ export type ScriptAnswer =
   | { kind: "done"; result: string; console: string[] }
   | { kind: "failed"; code: ScriptFault; message: string };
 
+/** What a thread tells of a script. */
+export interface ScriptReport {
+  answer: ScriptAnswer;
+  /** Memory that it made the thread take; its garbage for a while. */
+  grownBytes: number;
+}
+
 /** Bytes of the result as JSON, in UTF-8. */
 export const RESULT_BYTES_MAX = 1024 * 1024;
 /** Bytes of all lines of the console together, in UTF-8. */

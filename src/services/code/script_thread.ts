@@ -1,4 +1,4 @@
-import type { ScriptAnswer, ScriptRequest } from "./script_request.ts";
+import type { ScriptAnswer, ScriptReport, ScriptRequest } from "./script_request.ts";
 
 export type ScriptJob = Omit<ScriptRequest, "stop">;
 
@@ -9,6 +9,9 @@ export type ThreadAnswer = ScriptAnswer | "silent" | "broken";
 const START_MS = 10_000;
 /** For a thread to answer that its script was ended. */
 const GRACE_MS = 1_000;
+
+/** What the memories of earlier scripts may hold until they are collected. */
+const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
 
 interface ThreadOptions {
   /** A thread that was given up has ended its script. */
@@ -25,6 +28,7 @@ export class ScriptThread {
   /** Answers the script at hand; null where there is none, or it was given up. */
   #answer: ((answer: ThreadAnswer) => void) | null = null;
   #startMs = START_MS;
+  #grownBytes = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ThreadOptions) {
@@ -33,8 +37,9 @@ export class ScriptThread {
       type: "module",
       deno: { permissions: "none" },
     });
-    this.#worker.onmessage = ({ data }: MessageEvent<ScriptAnswer>) => {
-      if (this.#answer) this.#settle(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<ScriptReport>) => {
+      this.#grownBytes += data.grownBytes;
+      if (this.#answer) this.#settle(data.answer);
       else this.#options.onLateAnswer(this);
     };
     this.#worker.onerror = (event) => {
@@ -43,6 +48,11 @@ export class ScriptThread {
       if (this.#answer) this.#settle("broken");
       else this.#options.onLateAnswer(this);
     };
+  }
+
+  /** Whether it is to be ended, which gives back what its scripts have left at once. */
+  get isWorn(): boolean {
+    return this.#grownBytes > GARBAGE_BYTES_MAX;
   }
 
   /** Never rejects. */

@@ -1,7 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /**
- * Runs scripts, one at a time, and answers a `ScriptAnswer` to each. The thread has no permissions;
+ * Runs scripts, one at a time, and answers a `ScriptReport` to each. The thread has no permissions;
  * the scripts have nothing of the thread.
  */
 import { gunzipSync } from "node:zlib";

@@ -86,12 +86,16 @@ Deno.test("a thread that does not hear is replaced, and ends at its deadline", a
   assert.equal(scripts.threads.idle, 1);
 });
 
-Deno.test("much memory is given back with its thread", async () => {
+Deno.test("a thread whose scripts took much memory ends, which gives it back", async () => {
   await using scripts = openScripts();
-  await runScript(scripts, "return 1;", { memoryMb: 256 });
-  assert.deepEqual(scripts.threads, { idle: 0, busy: 0, lost: 0 });
-  await runScript(scripts, "return 1;", { memoryMb: 64 });
+  const take = (mb: number) => runScript(scripts, `new Uint8Array(${mb}e6);`, { memoryMb: 256 });
+  await take(60);
   assert.deepEqual(scripts.threads, { idle: 1, busy: 0, lost: 0 });
+  await take(60);
+  await take(60);
+  assert.deepEqual(scripts.threads, { idle: 0, busy: 0, lost: 0 });
+  await take(200);
+  assert.deepEqual(scripts.threads, { idle: 0, busy: 0, lost: 0 });
 });
 
 Deno.test("closing ends what runs and refuses what waits", async () => {
