@@ -22,7 +22,7 @@ export const PROTOTYPES: readonly Attempt[] = [
     source: "Array.prototype.map = null; Array.prototype[Symbol.iterator] = null; return [1, 2];",
     gives: "[1,2]",
   },
-  { source: `JSON.stringify = () => '"forged"'; return 1;`, gives: "1" },
+  { source: `JSON.stringify = () => '"forged"'; return { a: 'b' };`, gives: '{"a":"b"}' },
   { source: "JSON.parse = () => ({ forged: 1 }); return input;", gives: '{"a":1}' },
   { source: "globalThis.JSON = null; return { a: 1 };", gives: '{"a":1}' },
   { source: "Object.keys = () => ['forged']; return { a: 1 };", gives: '{"a":1}' },
