@@ -20,7 +20,16 @@ async function runDeno(deno: string, args: string[], env: Record<string, string>
 }
 
 async function bundle(source: string, target: string): Promise<string> {
-  const options = ["--quiet", "--keep-names", "--platform", "deno", "--external", "*.wasm"];
+  const options = [
+    "--quiet",
+    "--keep-names",
+    "--platform",
+    "deno",
+    "--external",
+    "*.wasm",
+    "--external",
+    "*/wasm",
+  ];
   const args = ["bundle", ...options, "--output", target, source];
   const { success, stderr } = await runDeno(Deno.execPath(), args, {});
   if (!success) throw new Error(`Cannot bundle ${source}: ${stderr}`);

@@ -65,7 +65,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
   const processes = opening.use(await openProcesses(ground));
-  const engine = opening.use(await openEngine(ground, { processes, storage }));
+  const engine = opening.use(await openEngine(ground, { processes, storage, opening }));
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();

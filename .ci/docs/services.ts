@@ -14,14 +14,16 @@ const INTRODUCTION = `# Services
 What a step can do: a step names a service and one of its actions, and gives the action its fields in
 \`with\` ([the planner format](definition.md)). A template \`\${{ … }}\` may stand in any place of a field;
 an *expression* is CEL without \`\${{ }}\`, evaluated for each item, and a *template for each item* is
-filled in for each, both with \`item\` and \`index\`. \`GET /api/v1/services\` tells the same to programs.
-This page is made from the services' own declarations, which the checker reads too.
+filled in for each, both with \`item\` and \`index\`. *Text, as it is* holds no
+templates. \`GET /api/v1/services\` tells the same to programs. This page is made from
+the services' own declarations, which the checker reads too.
 `;
 
 const KINDS: Readonly<Record<FieldListing["kind"], string | null>> = {
   value: null,
   expression: "expression",
   item_template: "template for each item",
+  verbatim: "text, as it is",
 };
 
 /** `docs/services.md`. */

@@ -23,7 +23,7 @@ import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
 import type { StepRecord } from "./step_record.ts";
 import { cancelledBy } from "./stopped.ts";
-import { abortable, lazilyTimeBoxed, timeBoxed } from "./time_box.ts";
+import { abortable, type HoldTimer, lazilyTimeBoxed, noHold, timeBoxed } from "./time_box.ts";
 
 interface LeafDeps {
   journal: Journal;
@@ -155,17 +155,24 @@ class Leaf {
     const { signal } = frame;
     const limits = { clock: deps.clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
     if (step.declaration.pure) {
-      return await lazilyTimeBoxed(limits, (ask) => service(this.#callWith(fields, ask)));
+      return await lazilyTimeBoxed(
+        limits,
+        (askSignal) => service(this.#callWith(fields, { askSignal, holdTimer: noHold })),
+      );
     }
     const { result } = await timeBoxed(
       limits,
-      (signal) => abortable(service(this.#callWith(fields, () => signal)), signal),
+      (signal, holdTimer) =>
+        abortable(service(this.#callWith(fields, { askSignal: () => signal, holdTimer })), signal),
     );
     return result;
   }
 
-  #callWith(given: Pick<StepCall, FieldNames | "scope">, askSignal: () => AbortSignal): StepCall {
-    const { run, step: { action } } = this.#place;
+  #callWith(
+    given: Pick<StepCall, FieldNames | "scope">,
+    { askSignal, holdTimer }: { askSignal: () => AbortSignal; holdTimer: HoldTimer },
+  ): StepCall {
+    const { run, step: { action, timeoutMs } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
     const secrets = this.#secrets;
     const fields = {
@@ -174,6 +181,8 @@ class Leaf {
       run,
       place,
       redact: (value: Json) => redact(value, secrets),
+      timeoutMs,
+      holdTimer,
       waited: this.#waited,
     };
     return new LeafCall(fields, askSignal);

@@ -14,6 +14,8 @@ export class LeafCall implements StepCall {
   readonly run: StepCall["run"];
   readonly place: StepCall["place"];
   readonly redact: StepCall["redact"];
+  readonly timeoutMs: StepCall["timeoutMs"];
+  readonly holdTimer: StepCall["holdTimer"];
   readonly waited: StepCall["waited"];
 
   constructor(fields: CallFields, askSignal: () => AbortSignal) {
@@ -26,6 +28,8 @@ export class LeafCall implements StepCall {
     this.run = fields.run;
     this.place = fields.place;
     this.redact = fields.redact;
+    this.timeoutMs = fields.timeoutMs;
+    this.holdTimer = fields.holdTimer;
     this.waited = fields.waited;
   }
 

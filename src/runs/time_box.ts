@@ -11,20 +11,32 @@ interface TimeBox {
   reason: () => Error;
 }
 
+/** Stops the time until the function that it answers is called, which starts it anew. */
+export type HoldTimer = () => () => void;
+
 interface OpenBox {
   signal: AbortSignal;
   timedOut(): boolean;
+  hold: HoldTimer;
   close(): void;
 }
 
+/** For work whose time does not run. */
+export const noHold: HoldTimer = () => () => {};
+
 function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {
-  if (timeoutMs === null) return { signal, timedOut: () => false, close: () => {} };
+  if (timeoutMs === null) return { signal, timedOut: () => false, hold: noHold, close: () => {} };
   const timer = new AbortController();
   const linked = anySignal([signal, timer.signal]);
-  const cancel = clock.after(timeoutMs, () => timer.abort(reason()));
+  const start = () => clock.after(timeoutMs, () => timer.abort(reason()));
+  let cancel = start();
   return {
     signal: linked.signal,
     timedOut: () => timer.signal.aborted && !signal.aborted,
+    hold() {
+      cancel();
+      return () => void (cancel = start());
+    },
     close() {
       cancel();
       linked[Symbol.dispose]();
@@ -35,11 +47,11 @@ function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {
 /** Does `work` under a signal that also aborts when the time is up, and tells whether it was. */
 export async function timeBoxed<T>(
   limits: TimeBox,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, hold: HoldTimer) => Promise<T>,
 ): Promise<{ result: T; timedOut: boolean }> {
   const box = openBox(limits);
   try {
-    const result = await work(box.signal);
+    const result = await work(box.signal, box.hold);
     return { result, timedOut: box.timedOut() };
   } finally {
     box.close();

@@ -1,3 +1,4 @@
+import { CODE } from "./code/declaration.ts";
 import { DATA } from "./data/declaration.ts";
 import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
 import { FILES } from "./files/declaration.ts";
@@ -27,7 +28,7 @@ export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
-  [HTTP, FILES, DATA, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
+  [HTTP, FILES, DATA, CODE, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
 );
 
 /** The action of a service, or null where either is unknown. */

@@ -3,9 +3,11 @@ import type { JsonObject } from "../lib/json.ts";
 /**
  * How the text of a field is read: `value` may hold templates, filled in before the service is
  * called; `expression` is bare CEL and `item_template` a template, both handed to the service
- * compiled, which evaluates them for each of its items with `item` and `index` in scope.
+ * compiled, which evaluates them for each of its items with `item` and `index` in scope; `verbatim` is
+ * taken as it is written, for what is in a language of its own: filling values into it would let
+ * them become a part of the program.
  */
-export type FieldKind = "value" | "expression" | "item_template";
+export type FieldKind = "value" | "expression" | "item_template" | "verbatim";
 
 /** What a value must look like. A template may stand for any value whose type it can give. */
 export type FieldType =

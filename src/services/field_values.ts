@@ -31,7 +31,8 @@ const known = new WeakMap<ActionDeclaration, Fields>();
 function filledFields(action: ActionDeclaration): Fields {
   const before = known.get(action);
   if (before) return before;
-  const filled = Object.entries(action.input).filter(([, { kind = "value" }]) => kind === "value");
+  const filled = Object.entries(action.input)
+    .filter(([, { kind = "value" }]) => kind === "value" || kind === "verbatim");
   const fields = Object.fromEntries(filled);
   known.set(action, fields);
   return fields;

@@ -1,6 +1,8 @@
 import { AppError, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { type ActionDeclaration, findAction } from "./catalogue.ts";
+import { createCodeService } from "./code/service.ts";
+import type { ScriptPool } from "./code/script_pool.ts";
 import { createDataService } from "./data/service.ts";
 import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
@@ -11,7 +13,7 @@ import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export type ServiceDeps = FileDeps & HttpDeps & WorkflowDeps;
+export type ServiceDeps = FileDeps & HttpDeps & WorkflowDeps & { scripts: ScriptPool };
 
 /** Everything that a step can do, by slug; each checks what it is given against its declaration. */
 export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> {
@@ -19,6 +21,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     http: createHttpService(deps),
     files: createFilesService(deps),
     data: createDataService(),
+    code: createCodeService(deps),
     workflow: createWorkflowService(deps),
     human: createHumanService(deps.base),
     wait: createWaitService(deps.base),

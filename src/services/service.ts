@@ -21,6 +21,10 @@ export interface StepCall {
   idempotencyKey: string;
   /** Aborts on time-out and on cancellation; a pure step's time runs from when it first reads it. */
   readonly signal: AbortSignal;
+  /** How long the attempt may take; null: as long as it needs. */
+  timeoutMs: number | null;
+  /** Stops the attempt's clock while it waits for its turn; what this answers starts it anew. */
+  holdTimer(): () => void;
   /** What came of the wait that the step asked for; null where it has not waited. */
   waited: Waited | null;
 }

@@ -1,5 +1,5 @@
-import { equal, rejects } from "node:assert/strict";
-import { lazilyTimeBoxed } from "../../src/runs/time_box.ts";
+import { equal, match, ok, rejects } from "node:assert/strict";
+import { lazilyTimeBoxed, timeBoxed } from "../../src/runs/time_box.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 
 const LATE = new Error("late");
@@ -37,4 +37,20 @@ Deno.test("lazilyTimeBoxed() sets no timer for work that does not ask", async ()
   const counting = { now: () => clock.now(), after: () => (timers++, () => {}) };
   equal(await lazilyTimeBoxed({ ...limits(clock), clock: counting }, () => Promise.resolve(1)), 1);
   equal(timers, 0);
+});
+
+Deno.test("timeBoxed() does not count the time that its work holds", async () => {
+  const clock = new ManualClock(0);
+  await timeBoxed(limits(clock), (signal, hold) => {
+    clock.advance(999);
+    const begin = hold();
+    clock.advance(5_000);
+    ok(!signal.aborted);
+    begin();
+    clock.advance(999);
+    ok(!signal.aborted);
+    clock.advance(1);
+    match(String(signal.reason), /late/);
+    return Promise.resolve();
+  });
 });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
 import { CATALOGUE } from "../../src/services/catalogue.ts";
+import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { createServices } from "../../src/services/mod.ts";
 import { openHttpSteps } from "../support/http_steps.ts";
+import { silentLog } from "../support/silent_log.ts";
 import { failureOf, stepCall } from "../support/step_calls.ts";
 import { NO_CHILD_RUNS } from "../support/no_child_runs.ts";
 
@@ -38,6 +40,7 @@ Deno.test("a storage that does not answer fails the step so that it may be retri
     base: { ...base, storage: { ...base.storage, put } },
     deriveToken: () => "t".repeat(43),
     allowedNetworks: [],
+    scripts: new ScriptPool({ log: silentLog }),
   });
   const call = stepCall("write", { values: { name: "a", text: "a" }, run: steps.run });
   const failure = await failureOf(services.get("files"), call);

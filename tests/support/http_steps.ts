@@ -1,9 +1,11 @@
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { createTokenDerivation } from "../../src/objects/object_key.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
+import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { createServices, type ServiceDeps } from "../../src/services/mod.ts";
 import type { RunIdentity, Service } from "../../src/services/service.ts";
 import { openObjectStore } from "./objects.ts";
+import { silentLog } from "./silent_log.ts";
 import { draftedWorkflow } from "./workflows.ts";
 import { NO_CHILD_RUNS } from "./no_child_runs.ts";
 
@@ -30,6 +32,7 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
     base,
     deriveToken: createTokenDerivation(new Uint8Array(32)),
     allowedNetworks: ["127.0.0.0/8"],
+    scripts: new ScriptPool({ log: silentLog }),
     ...options,
   });
   const [http, files] = [services.get("http"), services.get("files")];

@@ -16,6 +16,7 @@ import type { Run, StartedRun } from "../../src/runs/run.ts";
 import type { RunLimits } from "../../src/runs/slots.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
+import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { createServices } from "../../src/services/mod.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
@@ -141,6 +142,7 @@ async function createEngine(
     startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
+    scripts: opening.use(new ScriptPool({ log })),
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer: SEALER, storage };

@@ -28,6 +28,8 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     redact: (value) => value,
     idempotencyKey: crypto.randomUUID(),
     signal: new AbortController().signal,
+    timeoutMs: 60_000,
+    holdTimer: () => () => {},
     place: { path: "steps[0]", generation: 0 },
     waited: null,
     ...given,

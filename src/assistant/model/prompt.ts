@@ -29,7 +29,7 @@ backoff, delay }, timeout?: 30s, onError?: fail|continue|[steps] }, or { id, par
 - outputs: { <name>: template }
 - A template is \${{ CEL }} in a text, over inputs, env, steps.<id>.output, item, index, run, \
 workflow; a text that is one whole template keeps its type. when, forEach and fields marked \
-"expression" are bare CEL without \${{ }}. Every number is a double.
+"expression" are bare CEL without \${{ }}, those marked "verbatim" hold no templates. Every number is a double.
 - A step reads only steps before it.`;
 
 /** The whole prompt, made from the catalogue; nothing of any user is in it. */

@@ -6,9 +6,9 @@ const jsonSchema = z.record(z.string(), z.unknown())
 
 const field = z.object({
   name: z.string(),
-  kind: z.enum(["value", "expression", "item_template"]).openapi({
-    description: "`value` may hold templates, `expression` is bare CEL, and `item_template` is " +
-      "filled in for each item",
+  kind: z.enum(["value", "expression", "item_template", "verbatim"]).openapi({
+    description: "`value` may hold templates, `expression` is bare CEL, `item_template` is " +
+      "filled in for each item, and `verbatim` is taken as it is written",
   }),
   type: z.enum(["any", "boolean", "string", "number", "list", "map", "object", "union"])
     .openapi({ description: "In short; `schema` tells it whole" }),

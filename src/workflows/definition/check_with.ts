@@ -93,9 +93,22 @@ function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void 
       return checkExpression(value, scope.withItem());
     case "item_template":
       return checkTemplate(value, scope.withItem());
+    case "verbatim":
+      return checkVerbatim(value);
     case "value":
       return checkValue(value, field.type, scope);
   }
+}
+
+/** What an author of a template meant by it: hardly anything else that a program may say. */
+const MEANT_TEMPLATE = /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b[^}]*\}\}/;
+
+/** A text that is taken as it is; a template in it would stay what it is. */
+function checkVerbatim(value: Cursor): void {
+  if (!expectText(value)) return;
+  const [template] = MEANT_TEMPLATE.exec(String(value.value)) ?? [];
+  if (template === undefined) return;
+  value.report(`must not hold templates: give ${template} to the step in a field of its own`);
 }
 
 function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {

@@ -172,6 +172,7 @@ interface GivenField {
 
 function compileField({ declaration, name, value, path }: GivenField): CompiledField {
   const kind = declaration.input[name]?.kind ?? "value";
+  if (kind === "verbatim") return { kind: "value", template: { kind: "literal", value } };
   if (kind !== "expression") return { kind, template: template(value, path) };
   return { kind, expression: expression(typeof value === "string" ? value : "", path) };
 }

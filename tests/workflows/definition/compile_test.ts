@@ -59,6 +59,20 @@ Deno.test("compileDefinition() keeps the kind of each field", () => {
   ]);
 });
 
+Deno.test("compileDefinition() takes a script as it is written", () => {
+  const source = 'return `${{ a: 1 }.a} $${{ "b" }}`; // }}';
+  const { steps: [step] } = compile(
+    workflow(
+      `  - { id: s, service: code, action: run, with: { source: ${JSON.stringify(source)} } }\n`,
+    ),
+  );
+  assert.ok(step?.kind === "leaf");
+  assert.deepEqual(step.with, [
+    ["source", { kind: "value", template: { kind: "literal", value: source } }],
+  ]);
+  assert.equal(step.readsEnv, false);
+});
+
 Deno.test("compileDefinition() gives every step its path, wherever it stands", () => {
   const leaf = (id: string) => `{ id: ${id}, service: wait, action: for, with: { duration: 1s } }`;
   const { stepsById } = compile(workflow(`  - id: p

@@ -65,6 +65,8 @@ function fieldSchema(field: FieldDeclaration): JsonSchema {
       return { description: field.description, $ref: "#/$defs/expression" };
     case "item_template":
       return { description: field.description };
+    case "verbatim":
+      return schemaOfField(field);
     case "value":
       return schemaOfField(field, TEMPLATE);
   }

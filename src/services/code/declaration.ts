@@ -1,0 +1,72 @@
+import { DEFAULT_TIMEOUT_MS, type ServiceDeclaration } from "../declaration.ts";
+import { MEMORY_MB } from "./script_request.ts";
+
+/** What the `code` service can do. */
+export const CODE: ServiceDeclaration = {
+  slug: "code",
+  title: "Code",
+  description: "Runs JavaScript in a sandbox.",
+  actions: {
+    run: {
+      title: "Run JavaScript",
+      description:
+        "Calls an async function with `input`; it reaches no network, file, timer, module or env.",
+      effect: "none",
+      // It may read the time and draw random numbers.
+      pure: false,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+      input: {
+        source: {
+          type: { type: "string" },
+          kind: "verbatim",
+          required: true,
+          description: "The body of the function, in strict mode. It ends with `return`.",
+        },
+        input: {
+          type: { type: "any" },
+          description: "What it finds in `input`; null unless given.",
+        },
+        memoryMb: {
+          type: {
+            type: "number",
+            integer: true,
+            minimum: MEMORY_MB.least,
+            maximum: MEMORY_MB.most,
+          },
+          default: MEMORY_MB.unstated,
+          description: "How much memory it has, in MB.",
+        },
+      },
+      output: {
+        type: "object",
+        fields: {
+          result: {
+            type: { type: "any" },
+            required: true,
+            description:
+              "What it returned, as JSON of 1 MB at most; null where it returned nothing.",
+          },
+          console: {
+            type: { type: "list", items: { type: "string" } },
+            required: true,
+            description: "What it printed with `console.log` and its like: a text for each call.",
+          },
+        },
+      },
+      outputDescription: "What came of it.",
+      examples: [{
+        title: "The total of each customer",
+        with: {
+          source: [
+            "const totals = {};",
+            "for (const { customer, amount } of input) {",
+            "  totals[customer] = (totals[customer] ?? 0) + amount;",
+            "}",
+            "return totals;",
+          ].join("\n"),
+          input: "${{ inputs.orders }}",
+        },
+      }],
+    },
+  },
+};

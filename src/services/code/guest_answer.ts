@@ -1,0 +1,134 @@
+import { Buffer } from "node:buffer";
+import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten-core";
+import {
+  CONSOLE_BYTES_MAX,
+  RESULT_BYTES_MAX,
+  type ScriptAnswer,
+  type ScriptFault,
+} from "./script_request.ts";
+
+/** Lines that the engine is given before the author's first. */
+const LINES_BEFORE = 1;
+const PLACE = /\bscript\.js:([0-9]+)(?::([0-9]+))?/;
+
+/** More than an honest guest tells of a failure. */
+const FAILURE_LENGTH_MAX = 64 * 1024;
+/** A character of a text is six of its JSON at most. */
+const ESCAPED_LENGTH_MAX = 6;
+const CONSOLE_LENGTH_MAX = 2 * CONSOLE_BYTES_MAX * ESCAPED_LENGTH_MAX;
+/** Readers of JSON go as deep as it is; the guest stops earlier. */
+const LEVELS_MAX = 200;
+
+/** What is left of a failure for which there was no memory. */
+const UNTOLD: readonly string[] = ["null", "[a value that cannot be shown]"];
+
+/** The engine would complain of what it was given behind the author's last line. */
+const UNFINISHED =
+  "The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open";
+
+const CUT = "[the console was cut: it holds 64 KB at most]";
+
+/** The guest, as the thread sees it: nothing that it says is believed unchecked. */
+export interface Guest {
+  context: QuickJSContext;
+  handle: QuickJSHandle;
+  /** Of the author's source. */
+  lineCount: number;
+  /** Whether it asked for more memory than there is. */
+  wasDenied(): boolean;
+}
+
+export function failed(code: ScriptFault, message: string): ScriptAnswer {
+  return { kind: "failed", code, message };
+}
+
+/** What the guest tells once it has nothing left to do. */
+export function readAnswer(guest: Guest): ScriptAnswer {
+  const state = readText(guest, "state", FAILURE_LENGTH_MAX);
+  switch (state) {
+    case "done":
+      return readResult(guest);
+    case "pending":
+      return failed("code_failed", "The script waits for a promise that nothing settles");
+    case "code_result_too_large":
+      return tooLarge();
+    case "code_result_invalid": {
+      const why = readText(guest, "text", FAILURE_LENGTH_MAX);
+      return failed("code_result_invalid", `The script must return JSON: ${why}`);
+    }
+    default:
+      return readFailure(guest);
+  }
+}
+
+function readResult(guest: Guest): ScriptAnswer {
+  const result = readText(guest, "text", RESULT_BYTES_MAX);
+  if (result === null || Buffer.byteLength(result) > RESULT_BYTES_MAX) return tooLarge();
+  if (levelsOf(result) > LEVELS_MAX) {
+    return failed("code_result_invalid", `The result has more than ${LEVELS_MAX} levels`);
+  }
+  return { kind: "done", result, console: readConsole(guest) };
+}
+
+function tooLarge(): ScriptAnswer {
+  const message = "The script must return 1 MB of JSON at most: files.write keeps what is larger";
+  return failed("code_result_too_large", message);
+}
+
+function readFailure(guest: Guest): ScriptAnswer {
+  const text = readText(guest, "text", FAILURE_LENGTH_MAX);
+  const { message = "", stack = "" } = text === null ? {} : JSON.parse(text);
+  if (message === "InternalError: out of memory") return outOfMemory();
+  if (UNTOLD.includes(message) && guest.wasDenied()) return outOfMemory();
+  const [, given, column] = PLACE.exec(stack) ?? [];
+  const line = Number(given) - LINES_BEFORE;
+  if (line > guest.lineCount) return failed("code_failed", UNFINISHED);
+  const place = !(line >= 1) ? "" : ` at line ${line}${column ? `, column ${column}` : ""}`;
+  return failed("code_failed", `The script failed${place}: ${message}`);
+}
+
+export function outOfMemory(): ScriptAnswer {
+  return failed("code_memory", "The script ran out of memory: `memoryMb` says how much it has");
+}
+
+/** The lines that fit, and a last one that says so where some do not. */
+function readConsole(guest: Guest): string[] {
+  const text = readText(guest, "lines", CONSOLE_LENGTH_MAX);
+  const lines: unknown = text === null ? [] : JSON.parse(text);
+  const kept: string[] = [];
+  let left = CONSOLE_BYTES_MAX - CUT.length;
+  for (const line of Array.isArray(lines) ? lines : []) {
+    const bytes = Buffer.from(String(line));
+    if (bytes.length > left) {
+      const beginning = new TextDecoder().decode(bytes.subarray(0, left), { stream: true });
+      return [...kept, beginning, CUT].filter((each) => each !== "" || each === line);
+    }
+    kept.push(String(line));
+    left -= bytes.length;
+  }
+  return kept;
+}
+
+/** What the guest answers to a call; null where it is longer than it may be. */
+function readText({ context, handle }: Guest, name: string, lengthMax: number): string | null {
+  const answer = context.callMethod(handle, name);
+  if (answer.error || context.typeof(answer.value) !== "string") throw new Error("The guest broke");
+  const length = context.getNumber(context.getProp(answer.value, "length"));
+  return length > lengthMax ? null : context.getString(answer.value);
+}
+
+/** How deep JSON goes. */
+function levelsOf(json: string): number {
+  let level = 0;
+  let deepest = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (isText && character === "\\") at++;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++level);
+    else if (character === "]" || character === "}") level--;
+  }
+  return deepest;
+}

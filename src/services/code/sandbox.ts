@@ -1,0 +1,121 @@
+import loadEmscripten from "@jitl/quickjs-wasmfile-release-sync/emscripten-module";
+import { QuickJSFFI } from "@jitl/quickjs-wasmfile-release-sync/ffi";
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSSyncVariant,
+} from "quickjs-emscripten-core";
+import { failed, type Guest, outOfMemory, readAnswer } from "./guest_answer.ts";
+import GUEST from "./guest.js" with { type: "text" };
+import { ScriptDeadline } from "./script_deadline.ts";
+import {
+  CONSOLE_BYTES_MAX,
+  RESULT_BYTES_MAX,
+  type ScriptAnswer,
+  type ScriptReport,
+  type ScriptRequest,
+} from "./script_request.ts";
+
+const PAGES_A_MB = 16;
+/** What the engine asks for before it runs anything. */
+const PAGES_MIN = 256;
+/** Less than what the thread has, so that the engine is the first to notice. */
+const STACK_BYTES_MAX = 256 * 1024;
+
+const VARIANT: QuickJSSyncVariant = {
+  type: "sync",
+  importFFI: () => Promise.resolve(QuickJSFFI),
+  importModuleLoader: () => Promise.resolve(loadEmscripten),
+};
+
+/**
+ * Runs a script in an engine of its own, which is thrown away with its memory: whatever a script
+ * does, even through a fault of the engine, nothing of it is there for the next. The script is
+ * given no function of ours, and is ended at its deadline wherever it is. Never throws.
+ */
+export async function runScript(
+  module: WebAssembly.Module,
+  request: ScriptRequest,
+): Promise<ScriptReport> {
+  const deadline = new ScriptDeadline(request);
+  const { memory, wasDenied } = boundMemory(request);
+  const initialBytes = memory.buffer.byteLength;
+  const options = { wasmModule: module, wasmMemory: memory };
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(VARIANT, options));
+  let answer: ScriptAnswer | null = null;
+  try {
+    deadline.enforce(() => {
+      const runtime = engine.newRuntime();
+      runtime.setMaxStackSize(STACK_BYTES_MAX);
+      runtime.setInterruptHandler(() => deadline.isReached());
+      const guest = openGuest(runtime.newContext(), { request, wasDenied });
+      execute(guest, request);
+      while (!deadline.isReached() && runtime.hasPendingJob()) executeJobs(guest);
+      if (!deadline.isReached()) answer = readAnswer(guest);
+    });
+  } catch {
+    // The engine itself broke, which only what it lacks makes it do: memory, or a stack.
+    answer = wasDenied() ? outOfMemory() : brokenEngine();
+  }
+  if (deadline.reached) answer = failed(deadline.reached, "The script was ended");
+  const grownBytes = memory.buffer.byteLength - initialBytes;
+  return { answer: answer ?? brokenEngine(), grownBytes };
+}
+
+interface BoundMemory {
+  memory: WebAssembly.Memory;
+  /** Whether more was asked for than there is. */
+  wasDenied(): boolean;
+}
+
+function boundMemory({ memoryMb }: ScriptRequest): BoundMemory {
+  const maximum = Math.max(PAGES_MIN, memoryMb * PAGES_A_MB);
+  const memory = new WebAssembly.Memory({ initial: PAGES_MIN, maximum });
+  let isDenied = false;
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    try {
+      return grow(pages);
+    } catch (error) {
+      isDenied = true;
+      throw error;
+    }
+  };
+  return { memory, wasDenied: () => isDenied };
+}
+
+function brokenEngine(): ScriptAnswer {
+  return failed("code_failed", "The script asked for more than its engine can do");
+}
+
+interface GuestGround {
+  request: ScriptRequest;
+  wasDenied(): boolean;
+}
+
+function openGuest(context: QuickJSContext, { request, wasDenied }: GuestGround): Guest {
+  const opened = context.evalCode(GUEST, "guest.js");
+  if (opened.error) throw new Error("Cannot open the guest");
+  const lineCount = request.source.split("\n").length;
+  return { context, handle: opened.value, lineCount, wasDenied };
+}
+
+/** Calls the author's function up to its first `await` that has to wait. */
+function execute({ context, handle }: Guest, { source, input }: ScriptRequest): void {
+  const wrapped = `(async function (input) {\n${source}\n})`;
+  const compiled = context.evalCode(wrapped, "script.js", { strict: true });
+  if (compiled.error) {
+    context.callMethod(handle, "fail", [compiled.error]);
+    return;
+  }
+  const limits = `"resultLengthMax":${RESULT_BYTES_MAX},"consoleLengthMax":${CONSOLE_BYTES_MAX}`;
+  const given = context.newString(`{"input":${input},${limits}}`);
+  const called = context.callMethod(handle, "run", [compiled.value, given]);
+  if (called.error) throw new Error("Cannot call the script");
+}
+
+function executeJobs({ context, handle }: Guest): void {
+  const done = context.runtime.executePendingJobs();
+  if (done.error) context.callMethod(handle, "fail", [done.error]);
+}

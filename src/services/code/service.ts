@@ -1,0 +1,41 @@
+import type { Json } from "../../lib/json.ts";
+import { type Service, type StepCall, StepError } from "../service.ts";
+import type { ScriptPool } from "./script_pool.ts";
+
+/** A script computes no longer than this, whatever its step allows. */
+const COMPUTES_MS_MAX = 5 * 60_000;
+const INPUT_LENGTH_MAX = 16 * 1024 * 1024;
+
+/** Runs scripts, in the order of asking, each organization in its turn. */
+export function createCodeService({ scripts }: { scripts: ScriptPool }): Service {
+  return async (call) => ({ kind: "done", output: await runScript(scripts, call) });
+}
+
+async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
+  if (call.action !== "run") {
+    throw new StepError("action_unknown", `"code" has no action "${call.action}"`);
+  }
+  const { source, memoryMb } = call.values as { source: string; memoryMb: number };
+  const input = JSON.stringify(call.values.input ?? null);
+  if (input.length > INPUT_LENGTH_MAX) {
+    const message = 'Cannot run the script: "input" must have 16 MB of JSON at most';
+    throw new StepError("input_invalid", message);
+  }
+  const deadlineMs = Math.min(call.timeoutMs ?? COMPUTES_MS_MAX, COMPUTES_MS_MAX);
+  const begin = call.holdTimer();
+  const answer = await scripts.run({ source, input, memoryMb, deadlineMs }, {
+    signal: call.signal,
+    queue: call.run.orgKey,
+    onBegin: begin,
+  });
+  if (answer.kind === "done") {
+    return { result: JSON.parse(answer.result), console: answer.console };
+  }
+  call.signal.throwIfAborted();
+  const { code } = answer;
+  const retryable = code === "timeout" || code === "unavailable";
+  const message = code === "timeout"
+    ? `The script did not end within ${deadlineMs} ms`
+    : answer.message;
+  throw new StepError(code, message, { retryable });
+}
