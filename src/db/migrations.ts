@@ -6,6 +6,7 @@ import workedTime from "../../migrations/0006_worked_time.sql" with { type: "tex
 import signals from "../../migrations/0005_signals.sql" with { type: "text" };
 import webhooks from "../../migrations/0007_webhooks.sql" with { type: "text" };
 import versionSources from "../../migrations/0008_version_sources.sql" with { type: "text" };
+import runQueries from "../../migrations/0009_run_queries.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 6, name: "0006_worked_time", sql: workedTime },
   { number: 7, name: "0007_webhooks", sql: webhooks },
   { number: 8, name: "0008_version_sources", sql: versionSources },
+  { number: 9, name: "0009_run_queries", sql: runQueries },
 ];

@@ -21,6 +21,7 @@ export interface RunsTable {
   status: RunStatus;
   inputs: JsonText;
   sealed_envs: Uint8Array | null;
+  override_names: JsonText | null;
   outputs: JsonText | null;
   error: JsonText | null;
   idempotency_key: string | null;
@@ -55,6 +56,8 @@ export interface RunStepsTable {
   input: JsonText | null;
   output: JsonText | null;
   error: JsonText | null;
+  log: JsonText | null;
+  seq: number;
   wake_at: number | null;
   started_at: number | null;
   finished_at: number | null;

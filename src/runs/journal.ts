@@ -4,6 +4,7 @@ import type { Json } from "../lib/json.ts";
 import { cancelChildren } from "./cancel_store.ts";
 import { tellParent } from "./child_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
+import { firstSeqOf } from "./event_seq.ts";
 import { type StepRow, writeSteps } from "./journal_store.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
 import { writePatiently } from "./patient_write.ts";
@@ -45,9 +46,11 @@ export class Journal {
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
   readonly #beganAt: number;
+  #seq: number;
 
   constructor(deps: JournalDeps) {
     this.#deps = deps;
+    this.#seq = firstSeqOf(deps.run.fence);
     this.#rows = new Map(deps.rows.map((row) => [row.path, row]));
     this.#crashes = deps.run.crashes;
     this.#beganAt = deps.clock.now();
@@ -127,6 +130,11 @@ export class Journal {
     onCommit(() => paths.forEach((path) => this.#endedWaits.delete(path)));
   }
 
+  /** As it is written: numbered in the order of the commits, which is that of the events. */
+  #numbered(row: StepRow): StepRow {
+    return { ...row, seq: ++this.#seq };
+  }
+
   /** The rows are taken when the write begins, so that a later try writes no older state. */
   async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
     const { db } = this.#deps;
@@ -134,7 +142,7 @@ export class Journal {
       db.transaction(async (tx) => {
         this.#nextFlush = null;
         const rows = [...this.#pending.values()];
-        await work(tx, rows);
+        await work(tx, rows.map((row) => this.#numbered(row)));
         await this.#cancelAwaited(tx);
         return rows;
       }));
@@ -162,6 +170,8 @@ const EMPTY = {
   input: null,
   output: null,
   error: null,
+  log: null,
+  seq: 0,
   wake_at: null,
   started_at: null,
   finished_at: null,

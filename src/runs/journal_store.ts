@@ -20,6 +20,8 @@ export const writeSteps = keptInsert<StepRow>([
   "input",
   "output",
   "error",
+  "log",
+  "seq",
   "wake_at",
   "started_at",
   "finished_at",

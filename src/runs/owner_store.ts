@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Settlement } from "./settlement.ts";
-import { statusesBefore } from "./status.ts";
+import { hasEnded } from "./status.ts";
 
 export interface Owned {
   id: string;
@@ -14,7 +14,7 @@ export async function settleRun(
   { id, fence, workedMs = 0 }: Owned & { workedMs?: number },
   { status, outputs, error, wakeAt, now }: Settlement,
 ): Promise<boolean> {
-  const ended = status !== "waiting" && status !== "queued";
+  const ended = hasEnded(status);
   const result = await queries.updateTable("runs")
     .set({
       status,
@@ -28,7 +28,7 @@ export async function settleRun(
     })
     .where("id", "=", id)
     .where("fence", "=", fence)
-    .where("status", "in", statusesBefore(status))
+    .where("status", "=", "running")
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -63,8 +63,17 @@ export function createRunEnv(
   };
 }
 
+/** A run's own values as its row keeps them; null where there are none. */
+export function sealOverrides(
+  sealer: Sealer,
+  { runId, envs }: { runId: string; envs: Record<string, string> },
+): Uint8Array | null {
+  if (Object.keys(envs).length === 0) return null;
+  return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
+}
+
 /** Where a run's own values are sealed to. */
-export function overridesPlace(runId: string): string {
+function overridesPlace(runId: string): string {
   return `run/${runId}/envs`;
 }
 

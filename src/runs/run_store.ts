@@ -18,6 +18,7 @@ export const insertRuns = keptInsert<RunRow>([
   "status",
   "inputs",
   "sealed_envs",
+  "override_names",
   "outputs",
   "error",
   "idempotency_key",
