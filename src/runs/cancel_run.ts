@@ -1,8 +1,7 @@
-import { mayWriteWorkflow } from "../identity/access.ts";
-import { AppError, notFound } from "../lib/errors.ts";
+import { AppError } from "../lib/errors.ts";
 import { cancelUnowned, requestCancel } from "./cancel_store.ts";
 import type { RunContext } from "./context.ts";
-import { findRun, type RunDetailRow } from "./run_store.ts";
+import { findSteerableRun } from "./run_access.ts";
 import { hasEnded } from "./status.ts";
 
 /**
@@ -11,10 +10,8 @@ import { hasEnded } from "./status.ts";
  * `conflict` where it has ended.
  */
 export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): Promise<void> {
-  const { db, clock, engine, principal } = ctx;
-  const run = await findRun(db.queries, { principal, runId });
-  if (!run) throw notFound("Run");
-  refuseStranger(ctx, run);
+  const { db, clock, engine } = ctx;
+  const run = await findSteerableRun(ctx, { runId, doing: "cancels" });
   if (hasEnded(run.status)) {
     throw new AppError("conflict", `Cannot cancel this run: it has ${run.status} already`, {
       extra: { runId },
@@ -32,12 +29,4 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
     await requestCancel(queries, { id: runId, now });
     onCommit(() => engine.cancel(runId));
   });
-}
-
-function refuseStranger({ principal }: RunContext, run: NonNullable<RunDetailRow>): void {
-  const sharedTeamKeys: string[] = JSON.parse(run.shared_team_keys);
-  const { owner_id: ownerId, principal_id: startedBy } = run;
-  if (startedBy === principal.userId) return;
-  if (mayWriteWorkflow(principal, { ownerId, sharedTeamKeys })) return;
-  throw new AppError("forbidden", "Only who started a run, or may change its workflow, cancels it");
 }

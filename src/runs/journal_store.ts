@@ -9,6 +9,16 @@ export async function readSteps(queries: Queries, runId: string): Promise<StepRo
   return await queries.selectFrom("run_steps").selectAll().where("run_id", "=", runId).execute();
 }
 
+/** Those of some paths, of however many the run has. */
+export async function readStepsAt(
+  queries: Queries,
+  { runId, paths }: { runId: string; paths: readonly string[] },
+): Promise<StepRow[]> {
+  if (paths.length === 0) return [];
+  return await queries.selectFrom("run_steps").selectAll()
+    .where("run_id", "=", runId).where("path", "in", paths).execute();
+}
+
 /** Writes the last known state of steps over what was there. */
 export const writeSteps = keptInsert<StepRow>([
   "run_id",

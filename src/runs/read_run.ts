@@ -2,48 +2,44 @@ import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import {
   allSteps,
   type Definition,
   isLeaf,
+  type PlacedStep,
   type Step,
 } from "../workflows/definition/definition.ts";
-import { findWorkflow } from "../workflows/workflow_store.ts";
-import { readSteps, type StepRow } from "./journal_store.ts";
+import { readStepsAt, type StepRow } from "./journal_store.ts";
 import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
-import {
-  countRuns,
-  findRun,
-  findRuns,
-  type RunDetailRow,
-  type RunSummaryRow,
-} from "./run_store.ts";
+import type { RunSummaryRow } from "./run_list_store.ts";
+import { findRun, type RunDetailRow } from "./run_store.ts";
+import { linesOf } from "./step_log.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
 export async function getRun(ctx: Context, { runId }: { runId: string }): Promise<Run> {
   const { db: { queries }, principal } = ctx;
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
-  return toRun(row, await readSteps(queries, runId));
+  const { steps }: Definition = JSON.parse(row.definition);
+  const declared = [...allSteps(steps)];
+  const paths = declared.map(({ path }) => path);
+  const journal = await readStepsAt(queries, { runId, paths });
+  return { ...toSummary(row), ...toData(row), steps: declared.map(withRows(journal)) };
 }
 
-export interface RunPage extends PageData {
-  runs: RunSummary[];
+/** What the run was given and what it gave. */
+export function toData({ inputs, outputs }: Pick<NonNullable<RunDetailRow>, "inputs" | "outputs">) {
+  return { inputs: parse<JsonObject>(inputs) ?? {}, outputs: parse<JsonObject>(outputs) };
 }
 
-/** One page of a workflow's runs, latest first. */
-export async function listRuns(
-  { db: { queries }, principal }: Context,
-  { workflowId, page, limit }: PageInput & { workflowId: string },
-): Promise<RunPage> {
-  if (!await findWorkflow(queries, { principal, workflowId })) throw notFound("Workflow");
-  const total = await countRuns(queries, workflowId);
-  const rows = await findRuns(queries, { workflowId, limit, offset: offsetOf({ page, limit }) });
-  return { runs: rows.map(toSummary), ...pageData({ page, limit }, total) };
+/** Brings declared steps and the rows of their paths together. */
+export function withRows(rows: readonly StepRow[]): (placed: PlacedStep) => RunStep {
+  const byPath = new Map(rows.map((row) => [row.path, row]));
+  return ({ step, path }) => toStep(step, path, byPath.get(path));
 }
 
-function toSummary(row: RunSummaryRow): RunSummary {
+/** What is told of a run without its steps and data. */
+export function toSummary(row: RunSummaryRow): RunSummary {
   return {
     runId: row.id,
     workflowId: row.workflow_id,
@@ -57,18 +53,8 @@ function toSummary(row: RunSummaryRow): RunSummary {
   };
 }
 
-function toRun(row: NonNullable<RunDetailRow>, journal: readonly StepRow[]): Run {
-  const { steps }: Definition = JSON.parse(row.definition);
-  const byPath = new Map(journal.map((step) => [step.path, step]));
-  return {
-    ...toSummary(row),
-    inputs: parse<JsonObject>(row.inputs) ?? {},
-    outputs: parse<JsonObject>(row.outputs),
-    steps: [...allSteps(steps)].map(({ step, path }) => toStep(step, path, byPath.get(path))),
-  };
-}
-
-function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
+/** A declared step, or an item of one, with what the journal has of it. */
+export function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
   const error = parse<RunError>(row?.error);
   return {
     id: step.id,
@@ -80,7 +66,7 @@ function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
     input: parse<Json>(row?.input),
     output: parse<Json>(row?.output),
     error: error && { code: error.code, message: error.message },
-    log: [],
+    log: linesOf(row?.log ?? null),
     startedAt: isoTimeOrNull(row?.started_at ?? null),
     finishedAt: isoTimeOrNull(row?.finished_at ?? null),
   };

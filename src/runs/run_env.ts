@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Sealer } from "../lib/crypto.ts";
+import { AppError } from "../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import { StepError } from "../services/service.ts";
 import { envPlace } from "../workflows/env_place.ts";
@@ -98,4 +99,16 @@ function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
   if (run.sealed_envs === null) return {};
   const values: unknown = JSON.parse(sealer.open(overridesPlace(run.id), run.sealed_envs));
   return isJsonObject(values) ? values as JsonObject : {};
+}
+
+/** Throws `unprocessable` for values of variables that the definition does not declare. */
+export function refuseUnknownEnvs(
+  { compiled }: CompiledVersion,
+  envs: Record<string, string>,
+): void {
+  const issues = Object.keys(envs)
+    .filter((name) => !Object.hasOwn(compiled.env, name))
+    .map((name) => ({ path: `envs.${name}`, message: "is not declared by the workflow" }));
+  if (issues.length === 0) return;
+  throw new AppError("unprocessable", "Cannot run with these environment variables", { issues });
 }

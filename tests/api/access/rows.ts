@@ -101,8 +101,12 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["GET /runs", "an identity", 200],
   ["GET /runs/:runId", "read run", 200],
+  ["GET /runs/:runId/steps?parent=pause", "read run", 200],
   ["POST /runs/:runId/cancel", "steer run", 202],
+  // It waits, and has not failed.
+  ["POST /runs/:runId/retry", "steer run", 409],
 
   ["GET /objects/download?objectKey=:objectKey", "an object's key", 200],
   ["GET /objects", "an identity", 200],
