@@ -24,6 +24,7 @@ export async function requeueFailed(
       error: null,
       finished_at: null,
       crashes: 0,
+      worked_ms: 0,
       cancel_requested_at: null,
       signalled_at: null,
     }))

@@ -53,6 +53,8 @@ const EMPTY = {
   parent_path: null,
   parent_generation: null,
   depth: 0,
+  root_workflow_id: null,
+  worked_ms: 0,
   started_at: null,
   finished_at: null,
 };
