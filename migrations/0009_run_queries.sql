@@ -7,9 +7,6 @@ DROP INDEX runs_by_workflow;
 
 CREATE INDEX runs_by_workflow ON runs (workflow_id, created_at DESC, id DESC, trigger, status);
 
--- JSON list of [seq, line].
-ALTER TABLE run_steps ADD COLUMN log TEXT;
-
 -- Rises with each write to a step of the run, whichever owner writes: see src/runs/event_seq.ts.
 ALTER TABLE run_steps ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
 
@@ -26,3 +23,14 @@ FROM (
 WHERE run_steps.run_id = ranked.run_id AND run_steps.path = ranked.path;
 
 CREATE INDEX run_steps_by_seq ON run_steps (run_id, seq);
+
+-- What steps have to say for themselves, numbered with the writes to the steps.
+CREATE TABLE run_lines (
+  run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+  path TEXT NOT NULL, -- the step's, with item indexes
+  seq INTEGER NOT NULL,
+  line TEXT NOT NULL,
+  PRIMARY KEY (run_id, path, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX run_lines_by_seq ON run_lines (run_id, seq);

@@ -56,7 +56,6 @@ export interface RunStepsTable {
   input: JsonText | null;
   output: JsonText | null;
   error: JsonText | null;
-  log: JsonText | null;
   seq: number;
   wake_at: number | null;
   started_at: number | null;
@@ -69,4 +68,11 @@ export interface RunSignalsTable {
   generation: number;
   value: JsonText;
   created_at: number;
+}
+
+export interface RunLinesTable {
+  run_id: string;
+  path: string;
+  seq: number;
+  line: string;
 }

@@ -1,4 +1,4 @@
-import type { RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
+import type { RunLinesTable, RunSignalsTable, RunsTable, RunStepsTable } from "./run_tables.ts";
 
 export type { RunsTable, RunStatus, RunStepsTable, RunTrigger, StepStatus } from "./run_tables.ts";
 
@@ -50,6 +50,7 @@ export interface Tables {
   };
   runs: RunsTable;
   run_steps: RunStepsTable;
+  run_lines: RunLinesTable;
   run_signals: RunSignalsTable;
   schedules: SchedulesTable;
   missed_ticks: {

@@ -47,6 +47,8 @@ const DRAIN_MS = 10_000;
  */
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
+  /** Also of what goes to disk on the way. */
+  readonly progress = new RunChanges();
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active = new Set<Active>();
@@ -118,6 +120,7 @@ export class RunEngine implements AsyncDisposable {
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
+    this.progress.end();
     for (const cancel of this.#cancelTimers) cancel();
     await this.#claiming;
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
@@ -184,8 +187,9 @@ export class RunEngine implements AsyncDisposable {
     const { execution, log } = this.#deps;
     const { db, clock } = execution;
     const stopping = this.#stopping.signal;
+    const onWritten = (): void => this.progress.notify(run.id);
     try {
-      const { status, wakeAt } = await executeRun(execution, { run, signal, stopping });
+      const { status, wakeAt } = await executeRun(execution, { run, signal, stopping, onWritten });
       if (wakeAt !== null) this.#wakeAt(wakeAt);
       // What it waits for may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();

@@ -46,16 +46,18 @@ export interface Execution {
   signal: AbortSignal;
   /** Aborts, with `ExecutionStopped`, when this process stops. */
   stopping: AbortSignal;
+  /** Told whenever something of the run went to disk. */
+  onWritten(): void;
 }
 
 /** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
 export async function executeRun(
   deps: ExecutionDeps,
-  { run, signal, stopping }: Execution,
+  { run, signal, stopping, onWritten }: Execution,
 ): Promise<Settlement> {
   const { db, clock } = deps;
   const { rows, signals } = await readPast(db.queries, run);
-  const journal = new Journal({ db, clock, run, rows, signals, stopping });
+  const journal = new Journal({ db, clock, run, rows, signals, stopping, onWritten });
   const settlement = await interpret(deps, { run, signal, journal })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);

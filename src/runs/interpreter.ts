@@ -19,9 +19,9 @@ import {
   type RunScope,
   scopeOf,
 } from "./frame.ts";
-import type { Journal } from "./journal.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { type Outcome, SKIPPED } from "./outcome.ts";
+import type { StepJournal } from "./step_journal.ts";
 import { cancelledBy } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
 
@@ -29,7 +29,7 @@ import { timeBoxed } from "./time_box.ts";
 export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Promise<Outcome>;
 
 interface InterpreterDeps {
-  journal: Journal;
+  journal: StepJournal;
   clock: Clock;
   scope: RunScope;
   generation: number;

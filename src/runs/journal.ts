@@ -5,17 +5,14 @@ import { cancelChildren } from "./cancel_store.ts";
 import { tellParent } from "./child_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import { firstSeqOf } from "./event_seq.ts";
+import { insertLines, type StepLine } from "./line_store.ts";
 import { type StepRow, writeSteps } from "./journal_store.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
 import { writePatiently } from "./patient_write.ts";
 import type { Settlement } from "./settlement.ts";
 import { hasEnded } from "./status.ts";
+import type { StepJournal, StepRecord } from "./step_journal.ts";
 import { ExecutionStopped } from "./stopped.ts";
-
-/** A state of a step; what is left out is null. */
-export type StepRecord =
-  & Pick<StepRow, "path" | "step_id" | "status" | "attempts">
-  & Partial<StepRow>;
 
 interface JournalDeps {
   db: Database;
@@ -27,6 +24,13 @@ interface JournalDeps {
   signals: ReadonlyMap<string, Json>;
   /** Ends the waiting for a database that does not take writes. */
   stopping: AbortSignal;
+  /** Told after each commit. */
+  onWritten(): void;
+}
+
+interface Unwritten {
+  rows: readonly StepRow[];
+  lines: readonly StepLine[];
 }
 
 /** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
@@ -36,10 +40,11 @@ const PENDING_MAX = 64;
  * What is known of each step of one run. A record waits in memory until `flush()` or `settle()`
  * puts it on disk, in one commit with all the others and only while the run is still this owner's.
  */
-export class Journal {
+export class Journal implements StepJournal {
   readonly #deps: JournalDeps;
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
+  readonly #lines: StepLine[] = [];
   /** Paths of steps that waited when they were cancelled. */
   readonly #endedWaits = new Set<string>();
   /** The flush that has not begun to write, which later ones join. */
@@ -77,16 +82,20 @@ export class Journal {
     this.#pending.set(row.path, row);
   }
 
+  say(path: string, line: string): void {
+    this.#lines.push({ path, line });
+  }
+
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
-    this.#nextFlush ??= this.#write(async (tx, rows) => {
+    this.#nextFlush ??= this.#write(async (tx, unwritten) => {
       if (!await holdsRun(tx.queries, this.#deps.run)) throw ownershipLost();
-      if (this.#crashes > 0 && rows.some(isComplete)) {
+      if (this.#crashes > 0 && unwritten.rows.some(isComplete)) {
         await forgetCrashes(tx.queries, this.#deps.run);
         tx.onCommit(() => this.#crashes = 0);
       }
-      if (rows.length > 0) await writeSteps(tx.queries, rows);
+      await this.#writeAll(tx, unwritten);
     });
     await this.#nextFlush;
   }
@@ -96,10 +105,10 @@ export class Journal {
     const { run } = this.#deps;
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
-    await this.#write(async (tx, rows) => {
+    await this.#write(async (tx, unwritten) => {
       const workedMs = run.worked_ms + next.now - this.#beganAt;
       if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
-      if (rows.length > 0) await writeSteps(tx.queries, rows);
+      await this.#writeAll(tx, unwritten);
       if (ends) await tellParent(tx.queries, run, next.now);
     });
   }
@@ -130,25 +139,32 @@ export class Journal {
     onCommit(() => paths.forEach((path) => this.#endedWaits.delete(path)));
   }
 
-  /** As it is written: numbered in the order of the commits, which is that of the events. */
-  #numbered(row: StepRow): StepRow {
-    return { ...row, seq: ++this.#seq };
+  /** Numbers what is written in the order of the commits, which is that of the events. */
+  async #writeAll({ queries }: Transaction, { rows, lines }: Unwritten): Promise<void> {
+    const next = <T>(one: T): T & { seq: number } => ({ ...one, seq: ++this.#seq });
+    const runId = this.#deps.run.id;
+    if (lines.length > 0) await insertLines(queries, { runId, lines: lines.map(next) });
+    if (rows.length > 0) await writeSteps(queries, rows.map(next));
   }
 
   /** The rows are taken when the write begins, so that a later try writes no older state. */
-  async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
-    const { db } = this.#deps;
+  async #write(work: (tx: Transaction, unwritten: Unwritten) => Promise<void>): Promise<void> {
+    const { db, onWritten } = this.#deps;
+    // Taken away at once: a write beside this one must not write them too.
+    const lines: StepLine[] = [];
     const written = await writePatiently(this.#deps, () =>
       db.transaction(async (tx) => {
         this.#nextFlush = null;
         const rows = [...this.#pending.values()];
-        await work(tx, rows.map((row) => this.#numbered(row)));
+        lines.push(...this.#lines.splice(0));
+        await work(tx, { rows, lines });
         await this.#cancelAwaited(tx);
         return rows;
       }));
     for (const row of written) {
       if (this.#pending.get(row.path) === row) this.#pending.delete(row.path);
     }
+    onWritten();
   }
 }
 
@@ -170,7 +186,6 @@ const EMPTY = {
   input: null,
   output: null,
   error: null,
-  log: null,
   seq: 0,
   wake_at: null,
   started_at: null,

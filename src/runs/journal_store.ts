@@ -30,7 +30,6 @@ export const writeSteps = keptInsert<StepRow>([
   "input",
   "output",
   "error",
-  "log",
   "seq",
   "wake_at",
   "started_at",

@@ -14,17 +14,18 @@ import { failureOf } from "./failures.ts";
 import { fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
-import type { Journal, StepRecord } from "./journal.ts";
 import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
+import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
+import type { StepJournal, StepRecord } from "./step_journal.ts";
 import { cancelledBy } from "./stopped.ts";
 import { abortable, timeBoxed } from "./time_box.ts";
 
 interface LeafDeps {
-  journal: Journal;
+  journal: StepJournal;
   clock: Clock;
   scope: RunScope;
   services: ReadonlyMap<string, Service>;
@@ -50,6 +51,7 @@ export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
     const earlier = before?.generation === run.generation ? before : undefined;
     return await new Leaf({ deps, run, step, frame }, {
       path,
+      before,
       waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path) ?? null },
       attempts: earlier?.attempts ?? 0,
       startedAt: earlier?.started_at ?? deps.clock.now(),
@@ -73,6 +75,7 @@ interface Place {
 /** What earlier owners left of a leaf. */
 interface Progress {
   path: string;
+  before: StepRow | undefined;
   attempts: number;
   startedAt: number;
   /** What came of the wait that it asked for. */
@@ -84,11 +87,10 @@ class Leaf {
   readonly #place: Place;
   readonly #waited: Waited | null;
   readonly #record: StepRecord;
-  /** Those that the present attempt could read. */
-  #secrets: readonly string[] = [];
+  readonly #log: LeafLog;
 
-  constructor(place: Place, { path, attempts, startedAt, waited }: Progress) {
-    const { step } = place;
+  constructor(place: Place, { path, before, attempts, startedAt, waited }: Progress) {
+    const { step, deps: { journal, clock }, run: { generation } } = place;
     this.#place = place;
     this.#waited = waited;
     this.#record = {
@@ -98,6 +100,9 @@ class Leaf {
       attempts,
       started_at: startedAt,
     };
+    this.#log = new LeafLog({ journal, clock, record: this.#record });
+    const again = beginsAgain(before, generation);
+    if (again !== null) this.#log.say(again);
   }
 
   async run(): Promise<Outcome> {
@@ -117,7 +122,7 @@ class Leaf {
     const { deps, step, frame } = this.#place;
     if (this.#waited === null) this.#record.attempts++;
     const env = step.readsEnv ? await deps.env.read() : NO_ENV;
-    this.#secrets = env.secrets;
+    this.#log.secrets = env.secrets;
     const scope = scopeOf(deps.scope, frame, env.values);
     const fields = fillFields(step.with, scope);
     const input = JSON.stringify(redact(fields.values, env.secrets));
@@ -140,7 +145,7 @@ class Leaf {
   #failure(error: unknown): Outcome {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
-    const message = redactText(outcome.failure.message, this.#secrets);
+    const message = redactText(outcome.failure.message, this.#log.secrets);
     return { ...outcome, failure: { ...outcome.failure, message } };
   }
 
@@ -168,14 +173,18 @@ class Leaf {
           },
           signal,
           waited,
+          log: (text) => {
+            if (!signal.aborted) this.#log.hear(text);
+          },
         }),
         signal,
-      ));
+      )).finally(() => this.#log.endAttempt());
     return result;
   }
 
   async #wait(until: number | null): Promise<Outcome> {
     const { journal } = this.#place.deps;
+    this.#log.say(waits(until));
     journal.record({ ...this.#record, status: "waiting", wake_at: until });
     await journal.flush();
     return { status: "waiting", until };
@@ -196,16 +205,19 @@ class Leaf {
     return outcome;
   }
 
-  #mayRetry(error: unknown): boolean {
+  #mayRetry(error: unknown): error is StepError {
     const { retry } = this.#place.step;
     return error instanceof StepError && error.retryable && this.#record.attempts <= retry.max;
   }
 
   /** False where the step was cancelled meanwhile. */
-  async #pause(error: unknown): Promise<boolean> {
+  async #pause({ message, retryAfterMs }: StepError): Promise<boolean> {
     const { deps, step, frame } = this.#place;
-    const retryAfterMs = error instanceof StepError ? error.retryAfterMs : null;
-    const delayMs = backoffMs(step.retry, { attempt: this.#record.attempts, retryAfterMs });
+    const { attempts: attempt } = this.#record;
+    const delayMs = backoffMs(step.retry, { attempt, retryAfterMs });
+    this.#log.say(triesAgain({ attempt, message, delayMs }));
+    deps.journal.record(this.#record);
+    await deps.journal.flush();
     return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
   }
 }

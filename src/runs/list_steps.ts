@@ -8,8 +8,7 @@ import {
   isLeaf,
   type PlacedStep,
 } from "../workflows/definition/definition.ts";
-import { readStepsAt } from "./journal_store.ts";
-import { toStep, withRows } from "./read_run.ts";
+import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
 import { findRun } from "./run_store.ts";
 import { countItems, findItems } from "./step_list_store.ts";
@@ -65,8 +64,12 @@ async function findItemsOf(
   const wanted = { runId, stepId: step.id, prefix: `${outermostLoop(declared, path)}#` };
   const total = await countItems(queries, wanted);
   const window = { limit: page.limit, offset: offsetOf(page) };
-  const rows = await findItems(queries, { ...wanted, ...window });
-  const steps = rows.map((row) => ({ ...toStep(step, row.path, row), index: indexOf(row.path) }));
+  const items = (await findItems(queries, { ...wanted, ...window })).map((item) => ({
+    step,
+    path: item,
+  }));
+  const shown = await show(queries, { runId, steps: items });
+  const steps = shown.map((item) => ({ ...item, index: indexOf(item.path) }));
   return { steps, total };
 }
 
@@ -78,10 +81,16 @@ async function findInside(
   const inside = declared.filter(({ path }) => isDirectlyIn(path, outer) && !isAside(place, path))
     .map(({ step, path }) => ({ step, path: place.path + path.slice(outer.length) }));
   const offset = offsetOf(page);
-  const shown = inside.slice(offset, offset + page.limit);
-  const rows = await readStepsAt(queries, { runId, paths: shown.map(({ path }) => path) });
-  const steps = shown.map(withRows(rows)).map((step) => ({ ...step, index: null }));
-  return { steps, total: inside.length };
+  const shown = await show(queries, { runId, steps: inside.slice(offset, offset + page.limit) });
+  return { steps: shown.map((step) => ({ ...step, index: null })), total: inside.length };
+}
+
+async function show(
+  queries: Queries,
+  { runId, steps }: { runId: string; steps: readonly PlacedStep[] },
+): Promise<RunStep[]> {
+  const kept = await readKept(queries, { runId, paths: steps.map(({ path }) => path) });
+  return steps.map(shownWith(kept));
 }
 
 /** The declared step that is meant, with the path that was given for it. */

@@ -1,3 +1,4 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
@@ -7,13 +8,12 @@ import {
   type Definition,
   isLeaf,
   type PlacedStep,
-  type Step,
 } from "../workflows/definition/definition.ts";
+import { readLines } from "./line_store.ts";
 import { readStepsAt, type StepRow } from "./journal_store.ts";
 import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
 import type { RunSummaryRow } from "./run_list_store.ts";
 import { findRun, type RunDetailRow } from "./run_store.ts";
-import { linesOf } from "./step_log.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
 export async function getRun(ctx: Context, { runId }: { runId: string }): Promise<Run> {
@@ -23,8 +23,8 @@ export async function getRun(ctx: Context, { runId }: { runId: string }): Promis
   const { steps }: Definition = JSON.parse(row.definition);
   const declared = [...allSteps(steps)];
   const paths = declared.map(({ path }) => path);
-  const journal = await readStepsAt(queries, { runId, paths });
-  return { ...toSummary(row), ...toData(row), steps: declared.map(withRows(journal)) };
+  const kept = await readKept(queries, { runId, paths });
+  return { ...toSummary(row), ...toData(row), steps: declared.map(shownWith(kept)) };
 }
 
 /** What the run was given and what it gave. */
@@ -32,10 +32,25 @@ export function toData({ inputs, outputs }: Pick<NonNullable<RunDetailRow>, "inp
   return { inputs: parse<JsonObject>(inputs) ?? {}, outputs: parse<JsonObject>(outputs) };
 }
 
-/** Brings declared steps and the rows of their paths together. */
-export function withRows(rows: readonly StepRow[]): (placed: PlacedStep) => RunStep {
-  const byPath = new Map(rows.map((row) => [row.path, row]));
-  return ({ step, path }) => toStep(step, path, byPath.get(path));
+/** What is kept of some steps of a run. */
+export interface KeptSteps {
+  rows: ReadonlyMap<string, StepRow>;
+  lines: ReadonlyMap<string, string[]>;
+}
+
+/** Reads what there is of the steps at these paths. */
+export async function readKept(
+  queries: Queries,
+  wanted: { runId: string; paths: readonly string[] },
+): Promise<KeptSteps> {
+  const rows = await readStepsAt(queries, wanted);
+  const lines = await readLines(queries, wanted);
+  return { rows: new Map(rows.map((row) => [row.path, row])), lines };
+}
+
+/** Shows declared steps, and items of them, with what is kept of their paths. */
+export function shownWith({ rows, lines }: KeptSteps): (placed: PlacedStep) => RunStep {
+  return ({ step, path }) => toStep({ step, path }, rows.get(path), lines.get(path));
 }
 
 /** What is told of a run without its steps and data. */
@@ -53,8 +68,7 @@ export function toSummary(row: RunSummaryRow): RunSummary {
   };
 }
 
-/** A declared step, or an item of one, with what the journal has of it. */
-export function toStep(step: Step, path: string, row: StepRow | undefined): RunStep {
+function toStep({ step, path }: PlacedStep, row?: StepRow, log: string[] = []): RunStep {
   const error = parse<RunError>(row?.error);
   return {
     id: step.id,
@@ -66,7 +80,7 @@ export function toStep(step: Step, path: string, row: StepRow | undefined): RunS
     input: parse<Json>(row?.input),
     output: parse<Json>(row?.output),
     error: error && { code: error.code, message: error.message },
-    log: linesOf(row?.log ?? null),
+    log,
     startedAt: isoTimeOrNull(row?.started_at ?? null),
     finishedAt: isoTimeOrNull(row?.finished_at ?? null),
   };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import type { StepRow } from "./journal_store.ts";
 
 /** The items of a loop. */
 export interface WantedItems {
@@ -12,19 +11,16 @@ export interface WantedItems {
 
 // An item's path ends with its index; the steps inside it have longer ones.
 
-/** One page of a loop's items that have begun, by index. */
+/** The paths of one page of a loop's items that have begun, by index. */
 export async function findItems(
   queries: Queries,
   { limit, offset, ...wanted }: WantedItems & { limit: number; offset: number },
-): Promise<StepRow[]> {
-  const page = items(queries, wanted).select("path")
+): Promise<string[]> {
+  const rows = await items(queries, wanted).select("path")
     .orderBy(sql`length(path)`).orderBy("path")
-    .limit(limit).offset(offset);
-  return await queries.selectFrom("run_steps").selectAll()
-    .where("run_id", "=", wanted.runId)
-    .where("path", "in", page)
-    .orderBy(sql`length(path)`).orderBy("path")
+    .limit(limit).offset(offset)
     .execute();
+  return rows.map(({ path }) => path);
 }
 
 export async function countItems(queries: Queries, wanted: WantedItems): Promise<number> {

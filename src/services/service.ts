@@ -21,6 +21,11 @@ export interface StepCall {
   signal: AbortSignal;
   /** What came of the wait that the step asked for; null where it has not waited. */
   waited: Waited | null;
+  /**
+   * Says a line, or several, in the step's log, which readers of the run see within about a second:
+   * at most 200 lines and 64 Ki characters, without the secrets that the step could read.
+   */
+  log(text: string): void;
 }
 
 /** The end of a wait: its time has come, or what it waited for. */

@@ -16,6 +16,7 @@ import type { Run, StartedRun } from "../../src/runs/run.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { createServices } from "../../src/services/mod.ts";
+import type { Service } from "../../src/services/service.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { envPlace } from "../../src/workflows/env_place.ts";
@@ -32,6 +33,8 @@ export interface LabOptions {
   /** Instead of a database of its own; its file, or of its directory. */
   db?: Database;
   path?: string;
+  /** In the place of those of the same names. */
+  services?: ReadonlyMap<string, Service>;
   /** False to leave what is queued where it is. */
   isStarted?: boolean;
 }
@@ -65,7 +68,9 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   const { clock = systemClock, slots = 8, isStarted = true } = options;
   await using opening = new AsyncDisposableStack();
   const { db, path } = await openLabDatabase(options, opening);
-  const engine = opening.use(await createEngine({ db, path, clock, slots }, opening));
+  const engine = opening.use(
+    await createEngine({ db, path, clock, slots, services: options.services }, opening),
+  );
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
   const open = opening.move();
@@ -112,10 +117,11 @@ interface EngineGround {
   path: string;
   clock: Clock;
   slots: number;
+  services?: LabOptions["services"];
 }
 
 async function createEngine(
-  { db, path, clock, slots }: EngineGround,
+  { db, path, clock, slots, services: others = new Map() }: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
   const dataDir = dirname(path);
@@ -132,7 +138,8 @@ async function createEngine(
     allowedNetworks: ["127.0.0.0/8"],
   });
   const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer: SEALER };
+  const all = new Map([...services, ...others]);
+  const execution = { db, clock, versions, services: all, sealer: SEALER };
   const engine = new RunEngine({ execution, processes, log, slots });
   return engine;
 }

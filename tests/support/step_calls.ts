@@ -29,6 +29,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     signal: new AbortController().signal,
     place: { path: "steps[0]", generation: 0 },
     waited: null,
+    log: () => {},
     ...given,
   };
 }

@@ -83,13 +83,13 @@ const stepFields = {
   finishedAt: timestamp.nullable(),
 };
 
-const step = z.object(stepFields).openapi("RunStep");
+export const runStep = z.object(stepFields).openapi("RunStep");
 
 export const runDetail = z.object({
   ...summaryFields,
   inputs: jsonObject,
   outputs: orNull(jsonObject),
-  steps: z.array(step).openapi({ description: "All that are declared, outer ones first" }),
+  steps: z.array(runStep).openapi({ description: "All that are declared, outer ones first" }),
 }).openapi("Run", {
   example: { ...RUN_SUMMARY, inputs: INPUTS, outputs: { file: FILE.objectKey }, steps: RUN_STEPS },
 });

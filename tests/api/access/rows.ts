@@ -104,6 +104,7 @@ const API: Line[] = [
   ["GET /runs", "an identity", 200],
   ["GET /runs/:runId", "read run", 200],
   ["GET /runs/:runId/steps?parent=pause", "read run", 200],
+  ["GET /runs/:runId/events", "read run", 200],
   ["POST /runs/:runId/cancel", "steer run", 202],
   // It waits, and has not failed.
   ["POST /runs/:runId/retry", "steer run", 409],
