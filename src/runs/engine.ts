@@ -47,8 +47,8 @@ const DRAIN_MS = 10_000;
  */
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
-  /** Also of what goes to disk on the way. */
   readonly progress = new RunChanges();
+  readonly services: ExecutionDeps["services"];
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active = new Set<Active>();
@@ -62,6 +62,7 @@ export class RunEngine implements AsyncDisposable {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps;
+    this.services = deps.execution.services;
   }
 
   /** Shared with what starts runs, so that a version is compiled once. */

@@ -1,30 +1,18 @@
 import type { Database } from "../db/database.ts";
 import type { Queries } from "../db/dialect.ts";
-import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 import { type Service, StepError } from "../services/service.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
-import { type Frame, type RunScope, scopeOf } from "./frame.ts";
-import { Interpreter } from "./interpreter.ts";
+import type { RunScope } from "./frame.ts";
 import { Journal } from "./journal.ts";
 import { readSteps, type StepRow } from "./journal_store.ts";
-import { createLeafRunner } from "./leaf.ts";
-import type { Outcome } from "./outcome.ts";
 import { createRunEnv } from "./run_env.ts";
-import {
-  cancelledAt,
-  failedWith,
-  outOfTime,
-  type Settlement,
-  succeededWith,
-  waitingUntil,
-  WorkTimeUp,
-} from "./settlement.ts";
+import { failedWith, type Settlement } from "./settlement.ts";
 import { readSignals } from "./signal_store.ts";
-import { ExecutionStopped } from "./stopped.ts";
+import { walkRun } from "./walk_run.ts";
 
 export interface ExecutionDeps {
   db: Database;
@@ -93,20 +81,7 @@ async function interpret(
     generation: run.generation,
     depth: run.depth,
   };
-  const interpreter = new Interpreter({
-    journal,
-    clock,
-    scope,
-    generation: run.generation,
-    runLeaf: createLeafRunner({ journal, clock, scope, services, env }, identity),
-  });
-  const frame: Frame = { steps: {}, definitionPath: "", runPath: "", signal };
-  const outcome = await interpreter.runSteps(version.compiled.steps, frame);
-  if (signal.reason instanceof ExecutionStopped) throw signal.reason;
-  const now = clock.now();
-  if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
-  if (outcome.status !== "succeeded") return settlementOf(outcome, now);
-  return settleOutputs(version, { scope, frame, now });
+  return await walkRun({ journal, clock, scope, services, env }, { version, identity, signal });
 }
 
 function scopeOfRun(
@@ -126,35 +101,6 @@ function scopeOfRun(
     },
     workflow: { id: run.workflow_id, name: definition.name, versionNumber: number },
   };
-}
-
-function settleOutputs(
-  { compiled }: CompiledVersion,
-  { scope, frame, now }: { scope: RunScope; frame: Frame; now: number },
-): Settlement {
-  try {
-    const outputs: JsonObject = {};
-    const names = scopeOf(scope, frame);
-    for (const [name, template] of compiled.outputs) {
-      outputs[name] = evaluateTemplate(template, names);
-    }
-    return succeededWith(outputs, now);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
-  }
-}
-
-function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {
-  switch (outcome.status) {
-    case "waiting":
-      return waitingUntil(outcome.until, now);
-    case "failed":
-      return failedWith(outcome.failure, now);
-    case "skipped":
-    case "cancelled":
-      return cancelledAt(now);
-  }
 }
 
 /** What is needed before the first step cannot be had; any other error is a defect. */

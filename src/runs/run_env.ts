@@ -103,7 +103,7 @@ function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
 
 /** Throws `unprocessable` for values of variables that the definition does not declare. */
 export function refuseUnknownEnvs(
-  { compiled }: CompiledVersion,
+  { compiled }: Pick<CompiledVersion, "compiled">,
   envs: Record<string, string>,
 ): void {
   const issues = Object.keys(envs)

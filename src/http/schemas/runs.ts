@@ -46,7 +46,7 @@ export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("
   example: { runId: RUN_ID, status: "running" },
 });
 
-const runError = z.object({
+export const runError = z.object({
   code: z.string().openapi({ example: "inputs_missing" }),
   message: z.string(),
   stepId: z.string().nullable().openapi({ description: "null where no step has failed" }),

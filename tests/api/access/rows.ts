@@ -67,6 +67,7 @@ const API: Line[] = [
   ["GET /workflows", "an identity", 200],
   ["POST /workflows", "an identity", 201, () => ({ definition })],
   ["POST /workflows/validate", "an identity", 200, () => ({ definition })],
+  ["POST /workflows/dry-run", "an identity", 200, () => ({ definition })],
   ["GET /workflows/:workflowId", "read workflow", 200],
   ["PATCH /workflows/:workflowId", "manage workflow", 200, () => ({ isPublic: true })],
   ["DELETE /workflows/:workflowId", "manage workflow", 200],
