@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   runs: "What workflows do",
+  steps: "One step at a time",
   objects: "Files that runs and callers bring",
   services: "What a step can do",
   templates: "Workflows to start from",

@@ -32,7 +32,7 @@ export interface ParentStep {
   /** How many runs stand above its own. */
   depth: number;
   /** Of the outermost of them. */
-  rootWorkflowId: string;
+  rootWorkflowId: string | null;
 }
 
 /**

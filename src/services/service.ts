@@ -47,7 +47,7 @@ export interface RunIdentity {
   runId: string;
   workflowId: string;
   /** Of the outermost run above it, to which its files belong; its own where it has none. */
-  rootWorkflowId: string;
+  rootWorkflowId: string | null;
   orgKey: string;
   principalId: string;
   /** How many runs stand above it. */

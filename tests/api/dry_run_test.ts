@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { dryRunRoutes } from "../../src/http/routes/dry_run.ts";
+import { trialRoutes } from "../../src/http/routes/trials.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { type Answer, mountRoutes } from "../support/mounted_routes.ts";
@@ -12,7 +12,7 @@ function whole(definition: JsonObject): JsonObject {
 }
 
 function dryRunner({ ctx, engine }: RunLab): (body: JsonObject) => Promise<Answer> {
-  const send = mountRoutes(dryRunRoutes(engine), ctx);
+  const send = mountRoutes(trialRoutes(engine), ctx);
   return (body) => send("POST", "/workflows/dry-run", body);
 }
 

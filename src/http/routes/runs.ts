@@ -17,7 +17,7 @@ import {
   startedRun,
 } from "../schemas/runs.ts";
 import { workflowParams } from "../schemas/workflows.ts";
-import { dryRunRoutes } from "./dry_run.ts";
+import { trialRoutes } from "./trials.ts";
 import { runEventRoutes } from "./run_events.ts";
 import { runListRoutes } from "./run_lists.ts";
 
@@ -100,7 +100,7 @@ export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
     return c.json(await retryRun({ ...c.var.ctx, engine }, input), 202);
   });
   routes.route("/", runListRoutes());
-  routes.route("/", dryRunRoutes(engine));
+  routes.route("/", trialRoutes(engine));
   routes.route("/", runEventRoutes(engine));
   return routes;
 }

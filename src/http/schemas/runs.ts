@@ -52,7 +52,7 @@ export const runError = z.object({
   stepId: z.string().nullable().openapi({ description: "null where no step has failed" }),
 }).openapi("RunError");
 
-const stepError = runError.omit({ stepId: true });
+export const stepError = runError.omit({ stepId: true });
 
 const summaryFields = {
   runId: uuid,

@@ -102,6 +102,7 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["POST /steps/test", "an identity", 200, () => ({ step: { id: "a", service: "data", action: "parse", with: { text: "1", as: "json" } } })],
   ["GET /runs", "an identity", 200],
   ["GET /runs/:runId", "read run", 200],
   ["GET /runs/:runId/steps?parent=pause", "read run", 200],
