@@ -5,6 +5,7 @@ import type { Json, JsonObject } from "../lib/json.ts";
 import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+import type { CompiledVersion } from "./compiled_versions.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";

@@ -53,6 +53,7 @@ const EMPTY = {
   parent_path: null,
   parent_generation: null,
   depth: 0,
+  webhook_id: null,
   root_workflow_id: null,
   worked_ms: 0,
   started_at: null,
