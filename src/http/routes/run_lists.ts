@@ -37,8 +37,8 @@ const steps = createRoute({
   operationId: "listRunSteps",
   summary: "List what is in a step of a run",
   description:
-    "Needs read permission on the run's workflow. Of a loop, its items that have begun, " +
-    "by index; of one of these, by its path, and of a block, the steps in it.",
+    "Needs read permission on the run's workflow. Of a loop, its items that have begun; " +
+    "of one of these, by its path, and of a block, the steps in it. Ordered by index, and as declared.",
   middleware: sendWhileRead,
   request: { params: runParams, query: stepListQuery },
   responses: { 200: json(stepList, "A page"), ...problems(400, 401, 403, 404, 429) },
