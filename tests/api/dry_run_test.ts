@@ -21,56 +21,6 @@ function ask(id: string, url: string, more: JsonObject = {}): JsonObject {
   return { id, service: "http", action: "request", with: fields, ...more };
 }
 
-httpTest("a dry run does what is pure, calls nobody and keeps nothing", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  const write = {
-    id: "file",
-    service: "files",
-    action: "write",
-    with: {
-      name: "a.json",
-      json: "${{ steps.ask.output.body }}",
-    },
-  };
-  const definition = whole({
-    inputs: { n: { type: "number", default: 2 } },
-    env: { TOKEN: {} },
-    steps: [
-      give("double", "${{ inputs.n * 2 }}"),
-      ask("ask", `${server.url}/a`),
-      write,
-      { id: "pause", service: "wait", action: "for", with: { duration: "7d" } },
-    ],
-    outputs: {
-      doubled: "${{ steps.double.output[0] }}",
-      body: "${{ steps.ask.output.body }}",
-      version: "${{ workflow.versionNumber }}",
-    },
-  });
-  const outputs = { ask: { status: 200, headers: {}, body: { total: 5 } } };
-  const { status, body } = await dryRunner(lab)({
-    definition,
-    outputs,
-    envs: { TOKEN: "canary-token-1" },
-  });
-  equal(status, 200);
-  deepEqual([body.status, body.error], ["succeeded", null]);
-  deepEqual(body.outputs, { doubled: 4, body: { total: 5 }, version: 0 });
-  const [double, asked, file, pause] = body.steps;
-  deepEqual(double.output, [4]);
-  deepEqual([asked.service, asked.action, asked.input.url], ["http", "request", `${server.url}/a`]);
-  deepEqual([asked.input.bearer, asked.input.text], ["***", "***"]);
-  deepEqual(asked.log, ["not done in a dry run: its output was given"]);
-  deepEqual([file.input.json, file.output], [{ total: 5 }, null]);
-  equal(pause.status, "succeeded");
-  equal(server.hits.length, 0);
-  ok(!JSON.stringify(body).includes("canary-token-1"));
-  for (const table of ["runs", "run_steps", "run_lines", "objects", "workflows"] as const) {
-    deepEqual(await lab.ctx.db.queries.selectFrom(table).selectAll().execute(), [], table);
-  }
-});
-
 Deno.test("a dry run tells of each item, of what never began, and of the first error", async () => {
   await using lab = await openRunLab();
   const definition = whole({
@@ -133,4 +83,54 @@ Deno.test("a dry run ends at 10,000 steps and items", async () => {
   const { body } = await dryRunner(lab)({ definition, inputs });
   deepEqual([body.status, body.error.code], ["failed", "too_large"]);
   equal(body.steps.length, 1_000);
+});
+
+httpTest("a dry run does what is pure, calls nobody and keeps nothing", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  const write = {
+    id: "file",
+    service: "files",
+    action: "write",
+    with: {
+      name: "a.json",
+      json: "${{ steps.ask.output.body }}",
+    },
+  };
+  const definition = whole({
+    inputs: { n: { type: "number", default: 2 } },
+    env: { TOKEN: {} },
+    steps: [
+      give("double", "${{ inputs.n * 2 }}"),
+      ask("ask", `${server.url}/a`),
+      write,
+      { id: "pause", service: "wait", action: "for", with: { duration: "7d" } },
+    ],
+    outputs: {
+      doubled: "${{ steps.double.output[0] }}",
+      body: "${{ steps.ask.output.body }}",
+      version: "${{ workflow.versionNumber }}",
+    },
+  });
+  const outputs = { ask: { status: 200, headers: {}, body: { total: 5 } } };
+  const { status, body } = await dryRunner(lab)({
+    definition,
+    outputs,
+    envs: { TOKEN: "canary-token-1" },
+  });
+  equal(status, 200);
+  deepEqual([body.status, body.error], ["succeeded", null]);
+  deepEqual(body.outputs, { doubled: 4, body: { total: 5 }, version: 0 });
+  const [double, asked, file, pause] = body.steps;
+  deepEqual(double.output, [4]);
+  deepEqual([asked.service, asked.action, asked.input.url], ["http", "request", `${server.url}/a`]);
+  deepEqual([asked.input.bearer, asked.input.text], ["***", "***"]);
+  deepEqual(asked.log, ["not done in a dry run: its output was given"]);
+  deepEqual([file.input.json, file.output], [{ total: 5 }, null]);
+  equal(pause.status, "succeeded");
+  equal(server.hits.length, 0);
+  ok(!JSON.stringify(body).includes("canary-token-1"));
+  for (const table of ["runs", "run_steps", "run_lines", "objects", "workflows"] as const) {
+    deepEqual(await lab.ctx.db.queries.selectFrom(table).selectAll().execute(), [], table);
+  }
 });

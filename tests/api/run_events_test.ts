@@ -93,6 +93,56 @@ Deno.test("from each event on, the rest of a stream is the same", async () => {
   equal(response.status, 204);
 });
 
+Deno.test("a stream of a waiting run ends with its cancellation, by whomever", async () => {
+  await using lab = await openRunLab();
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId } = await lab.run({ steps: [pause] });
+  const reading = all(opener(lab), runId);
+  await cancelRun(lab.ctx, { runId });
+  const frames = await reading;
+  assertRising(frames);
+  deepEqual(frames.map(told).slice(-2), ["steps[0] cancelled", "run cancelled"]);
+});
+
+Deno.test("a stream ends when its reader may read the run no longer", async () => {
+  await using lab = await openRunLab();
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId, workflowId } = await lab.run({ steps: [pause] });
+  const reading = all(opener(lab), runId);
+  await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });
+  deepEqual((await reading).map(told).at(-1), "run waiting");
+});
+
+Deno.test("streams end when the process stops, and their readers' leaving ends the reading", async () => {
+  await using lab = await openRunLab();
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId } = await lab.run({ steps: [pause] });
+  const left = await opener(lab)(runId);
+  for await (const _ of runFrames(left)) break;
+  const seen: string[] = [];
+  const response = await opener(lab)(runId);
+  const reading = (async () => {
+    for await (const frame of runFrames(response)) seen.push(told(frame));
+  })();
+  await eventually(() => seen.includes("run waiting"));
+  await lab.engine[Symbol.asyncDispose]();
+  await reading;
+});
+
+Deno.test("GET events refuses what is no id, and finds no run that is not there", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run({ steps: [] });
+  const open = opener(lab);
+  for (const id of ["x", "-1", "1.5", "1".repeat(17)]) {
+    const response = await open(runId, id);
+    const { errors } = await response.json();
+    deepEqual([response.status, errors[0].path], [400, "last-event-id"]);
+  }
+  const unknown = await open(lab.ctx.ids.uuid());
+  equal(unknown.status, 404);
+  await unknown.body?.cancel();
+});
+
 httpTest(
   "a stream tells each change as it is on disk, from this process and from another",
   async () => {
@@ -167,54 +217,4 @@ httpTest("ids rise over a crash, a takeover, a cancellation and a retry", async 
     "steps[1] succeeded",
     "run succeeded",
   ]);
-});
-
-Deno.test("a stream of a waiting run ends with its cancellation, by whomever", async () => {
-  await using lab = await openRunLab();
-  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
-  const { runId } = await lab.run({ steps: [pause] });
-  const reading = all(opener(lab), runId);
-  await cancelRun(lab.ctx, { runId });
-  const frames = await reading;
-  assertRising(frames);
-  deepEqual(frames.map(told).slice(-2), ["steps[0] cancelled", "run cancelled"]);
-});
-
-Deno.test("a stream ends when its reader may read the run no longer", async () => {
-  await using lab = await openRunLab();
-  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
-  const { runId, workflowId } = await lab.run({ steps: [pause] });
-  const reading = all(opener(lab), runId);
-  await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });
-  deepEqual((await reading).map(told).at(-1), "run waiting");
-});
-
-Deno.test("streams end when the process stops, and their readers' leaving ends the reading", async () => {
-  await using lab = await openRunLab();
-  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
-  const { runId } = await lab.run({ steps: [pause] });
-  const left = await opener(lab)(runId);
-  for await (const _ of runFrames(left)) break;
-  const seen: string[] = [];
-  const response = await opener(lab)(runId);
-  const reading = (async () => {
-    for await (const frame of runFrames(response)) seen.push(told(frame));
-  })();
-  await eventually(() => seen.includes("run waiting"));
-  await lab.engine[Symbol.asyncDispose]();
-  await reading;
-});
-
-Deno.test("GET events refuses what is no id, and finds no run that is not there", async () => {
-  await using lab = await openRunLab();
-  const { runId } = await lab.run({ steps: [] });
-  const open = opener(lab);
-  for (const id of ["x", "-1", "1.5", "1".repeat(17)]) {
-    const response = await open(runId, id);
-    const { errors } = await response.json();
-    deepEqual([response.status, errors[0].path], [400, "last-event-id"]);
-  }
-  const unknown = await open(lab.ctx.ids.uuid());
-  equal(unknown.status, 404);
-  await unknown.body?.cancel();
 });

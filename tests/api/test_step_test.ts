@@ -36,32 +36,6 @@ for (const [name, body, output] of GIVEN) {
   });
 }
 
-httpTest("POST steps/test really calls, retries, and tells no secret", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  server.answer(
-    "/a",
-    ({ body }) =>
-      server.hits.length === 1
-        ? new Response(`no ${btoa(body)}`, { status: 503 })
-        : Response.json({ echo: body, encoded: btoa(body) }),
-  );
-  const step = {
-    id: "a",
-    service: "http",
-    action: "request",
-    with: { url: `${server.url}/a`, method: "POST", text: "${{ env.TOKEN }}" },
-    retry: { max: 1, delay: "1ms" },
-  };
-  const { body } = await tester(lab)({ step, env: { TOKEN: "canary-token-1" } });
-  equal(body.status, "succeeded");
-  deepEqual(server.hits.map((hit) => hit.body), ["canary-token-1", "canary-token-1"]);
-  equal(body.log.length, 1);
-  deepEqual(body.output.body.echo, "***");
-  const text = JSON.stringify(body);
-  ok(!text.includes("canary-token-1") && !text.includes(btoa("canary-token-1").slice(0, 16)), text);
-});
-
 Deno.test("POST steps/test makes files of the caller's, of no workflow and no run", async () => {
   await using lab = await openRunLab();
   const step = { id: "a", service: "files", action: "write", with: { name: "a.txt", text: "x" } };
@@ -112,4 +86,30 @@ Deno.test("POST steps/test names what does not fit", async () => {
     const places: string[] = body.errors.map((error: { path: string }) => error.path);
     ok(places.some((place) => place.startsWith(path)), `${places} for ${path}`);
   }
+});
+
+httpTest("POST steps/test really calls, retries, and tells no secret", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  server.answer(
+    "/a",
+    ({ body }) =>
+      server.hits.length === 1
+        ? new Response(`no ${btoa(body)}`, { status: 503 })
+        : Response.json({ echo: body, encoded: btoa(body) }),
+  );
+  const step = {
+    id: "a",
+    service: "http",
+    action: "request",
+    with: { url: `${server.url}/a`, method: "POST", text: "${{ env.TOKEN }}" },
+    retry: { max: 1, delay: "1ms" },
+  };
+  const { body } = await tester(lab)({ step, env: { TOKEN: "canary-token-1" } });
+  equal(body.status, "succeeded");
+  deepEqual(server.hits.map((hit) => hit.body), ["canary-token-1", "canary-token-1"]);
+  equal(body.log.length, 1);
+  deepEqual(body.output.body.echo, "***");
+  const text = JSON.stringify(body);
+  ok(!text.includes("canary-token-1") && !text.includes(btoa("canary-token-1").slice(0, 16)), text);
 });

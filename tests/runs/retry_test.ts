@@ -48,6 +48,72 @@ async function failOnce(definition: JsonObject, envs?: Record<string, string>): 
   };
 }
 
+/** What fails first and is taken care of, before `/bad` fails the run. */
+const HANDLED: [name: string, step: JsonObject, calls: string[]][] = [
+  ["by continue", call("first", "/no", { onError: "continue" }), ["/no"]],
+  ["by steps", call("first", "/no", { onError: [call("fix", "/fix")] }), ["/no", "/fix"]],
+  [
+    "in a block",
+    { id: "first", when: "true", steps: [call("inner", "/no")], onError: [call("fix", "/fix")] },
+    ["/no", "/fix"],
+  ],
+  [
+    "item by item",
+    call("first", "/${{ item }}", { forEach: "['no', 'a']", onError: "continue" }),
+    ["/no", "/a"],
+  ],
+  [
+    "of an item by steps",
+    call("first", "/${{ item }}", { forEach: "['no', 'a']", onError: [call("fix", "/fix")] }),
+    ["/no", "/fix", "/a"],
+  ],
+];
+
+Deno.test("a run that failed at its outputs is retried without its steps", async () => {
+  await using lab = await openRunLab();
+  const definition = { steps: [give("a", 1)], outputs: { x: "${{ steps.a.output[5] }}" } };
+  const run = await lab.run(definition);
+  equal(run.error?.stepId, null);
+  await retryRun(lab.ctx, { runId: run.runId });
+  const again = await lab.settled(run.runId);
+  deepEqual([again.status, again.error?.code], ["failed", "expression_failed"]);
+  deepEqual(again.steps, run.steps);
+});
+
+Deno.test("only a failed run may be retried, by who may steer it, while its workflow lives", async () => {
+  await using lab = await openRunLab();
+  const { ctx } = lab;
+  const fine = await lab.run({ steps: [give("a", 1)] });
+  await rejects(retryRun(ctx, { runId: fine.runId }), {
+    code: "conflict",
+    message: /succeeded/,
+    extra: { runId: fine.runId },
+  });
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId: waiting } = await lab.run({ steps: [pause] });
+  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /waiting/ });
+  await cancelRun(ctx, { runId: waiting });
+  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /cancelled/ });
+  const { runId, workflowId } = await lab.run({ steps: [give("a", "${{ [1][5] }}")] });
+  const { orgKey } = ctx.principal;
+  const stranger = { ...ctx, principal: testPrincipal({ orgKey }) };
+  await rejects(retryRun(stranger, { runId }), { code: "not_found" });
+  await deleteWorkflow({ ...ctx, hooks: NO_HOOKS }, { workflowId });
+  await rejects(retryRun(ctx, { runId }), { code: "not_found" });
+});
+
+Deno.test("a tick's run that had no inputs is not retried", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
+  const started = await startScheduledRun(lab.ctx, {
+    workflowId,
+    scheduledAt: 1,
+    instead: () => Promise.resolve(null),
+  });
+  const { runId } = started as { runId: string };
+  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /inputs/ });
+});
+
 httpTest("a retry goes on from the step that failed, under another key", async () => {
   await using failed = await failOnce({
     steps: [call("a", "/a"), call("bad", "/bad"), call("c", "/c")],
@@ -91,45 +157,6 @@ httpTest("a retry of a loop keeps the items that succeeded, and asks for no new 
   deepEqual(failed.paths(), ["/a", "/bad", "/bad", "/c"]);
 });
 
-/** What fails first and is taken care of, before `/bad` fails the run. */
-const HANDLED: [name: string, step: JsonObject, calls: string[]][] = [
-  ["by continue", call("first", "/no", { onError: "continue" }), ["/no"]],
-  ["by steps", call("first", "/no", { onError: [call("fix", "/fix")] }), ["/no", "/fix"]],
-  [
-    "in a block",
-    { id: "first", when: "true", steps: [call("inner", "/no")], onError: [call("fix", "/fix")] },
-    ["/no", "/fix"],
-  ],
-  [
-    "item by item",
-    call("first", "/${{ item }}", { forEach: "['no', 'a']", onError: "continue" }),
-    ["/no", "/a"],
-  ],
-  [
-    "of an item by steps",
-    call("first", "/${{ item }}", { forEach: "['no', 'a']", onError: [call("fix", "/fix")] }),
-    ["/no", "/fix", "/a"],
-  ],
-];
-
-for (const [name, first, calls] of HANDLED) {
-  httpTest(`a failure that was taken care of ${name} is not tried again`, async () => {
-    await using server = startStepServer();
-    await using lab = await openRunLab();
-    server.answer("/no", BROKEN);
-    server.answer("/bad", BROKEN);
-    const inputs = { url: server.url };
-    const steps = [first, call("bad", "/bad")];
-    const { runId, status } = await lab.run({ inputs: URL_INPUT, steps }, { inputs });
-    equal(status, "failed");
-    server.answer("/no", FINE);
-    server.answer("/bad", FINE);
-    await retryRun(lab.ctx, { runId });
-    equal((await lab.settled(runId)).status, "succeeded");
-    deepEqual(server.hits.map(({ path }) => path), [...calls, "/bad", "/bad"]);
-  });
-}
-
 httpTest("where what takes care of a failure failed, it alone is tried again", async () => {
   const unmet = { url: "${{ inputs.url }}/no", method: "POST", expect: 418 };
   await using failed = await failOnce({
@@ -158,17 +185,6 @@ httpTest("what was cancelled beside the failure runs again", async () => {
   await retryRun(lab.ctx, { runId: run.runId });
   const again = await lab.settled(run.runId);
   deepEqual(again.steps.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
-});
-
-Deno.test("a run that failed at its outputs is retried without its steps", async () => {
-  await using lab = await openRunLab();
-  const definition = { steps: [give("a", 1)], outputs: { x: "${{ steps.a.output[5] }}" } };
-  const run = await lab.run(definition);
-  equal(run.error?.stepId, null);
-  await retryRun(lab.ctx, { runId: run.runId });
-  const again = await lab.settled(run.runId);
-  deepEqual([again.status, again.error?.code], ["failed", "expression_failed"]);
-  deepEqual(again.steps, run.steps);
 });
 
 httpTest("of two retries at once one wins", async () => {
@@ -209,40 +225,6 @@ httpTest("a run that was started with values of its own takes them again", async
   deepEqual(kept, [{ sealed_envs: null }]);
 });
 
-Deno.test("only a failed run may be retried, by who may steer it, while its workflow lives", async () => {
-  await using lab = await openRunLab();
-  const { ctx } = lab;
-  const fine = await lab.run({ steps: [give("a", 1)] });
-  await rejects(retryRun(ctx, { runId: fine.runId }), {
-    code: "conflict",
-    message: /succeeded/,
-    extra: { runId: fine.runId },
-  });
-  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
-  const { runId: waiting } = await lab.run({ steps: [pause] });
-  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /waiting/ });
-  await cancelRun(ctx, { runId: waiting });
-  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /cancelled/ });
-  const { runId, workflowId } = await lab.run({ steps: [give("a", "${{ [1][5] }}")] });
-  const { orgKey } = ctx.principal;
-  const stranger = { ...ctx, principal: testPrincipal({ orgKey }) };
-  await rejects(retryRun(stranger, { runId }), { code: "not_found" });
-  await deleteWorkflow({ ...ctx, hooks: NO_HOOKS }, { workflowId });
-  await rejects(retryRun(ctx, { runId }), { code: "not_found" });
-});
-
-Deno.test("a tick's run that had no inputs is not retried", async () => {
-  await using lab = await openRunLab();
-  const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
-  const started = await startScheduledRun(lab.ctx, {
-    workflowId,
-    scheduledAt: 1,
-    instead: () => Promise.resolve(null),
-  });
-  const { runId } = started as { runId: string };
-  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /inputs/ });
-});
-
 httpTest("a quarantined run may be retried, and its crashes count anew", async () => {
   await using crash = await openCrashLab({ steps: [call("a", "/a")] });
   const { server, lab, runId } = crash;
@@ -271,3 +253,21 @@ httpTest("a retried run that is killed goes on in the retry, under the retry's k
   notEqual(first, second);
   equal(second, third);
 });
+
+for (const [name, first, calls] of HANDLED) {
+  httpTest(`a failure that was taken care of ${name} is not tried again`, async () => {
+    await using server = startStepServer();
+    await using lab = await openRunLab();
+    server.answer("/no", BROKEN);
+    server.answer("/bad", BROKEN);
+    const inputs = { url: server.url };
+    const steps = [first, call("bad", "/bad")];
+    const { runId, status } = await lab.run({ inputs: URL_INPUT, steps }, { inputs });
+    equal(status, "failed");
+    server.answer("/no", FINE);
+    server.answer("/bad", FINE);
+    await retryRun(lab.ctx, { runId });
+    equal((await lab.settled(runId)).status, "succeeded");
+    deepEqual(server.hits.map(({ path }) => path), [...calls, "/bad", "/bad"]);
+  });
+}

@@ -59,6 +59,17 @@ Deno.test("lines of an attempt that lasts are written together, a second after t
   deepEqual(written, [2]);
 });
 
+Deno.test("a service says lines in the log of its step", async () => {
+  const talks: Service = (call) => {
+    call.log("working on it");
+    return Promise.resolve({ kind: "done", output: [] });
+  };
+  await using lab = await openRunLab({ services: new Map([["data", talks]]) });
+  const step = { id: "a", service: "data", action: "filter", with: { items: [], where: "true" } };
+  const run = await lab.run({ steps: [step] });
+  deepEqual(run.steps[0]?.log, ["working on it"]);
+});
+
 httpTest("a step's log tells of failed attempts, item by item", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
@@ -73,15 +84,4 @@ httpTest("a step's log tells of failed attempts, item by item", async () => {
   equal(first?.length, 1);
   match(first?.[0] ?? "", /^attempt 1 failed: POST .* answered 503; trying again in 0\.0 s$/);
   deepEqual(second, []);
-});
-
-Deno.test("a service says lines in the log of its step", async () => {
-  const talks: Service = (call) => {
-    call.log("working on it");
-    return Promise.resolve({ kind: "done", output: [] });
-  };
-  await using lab = await openRunLab({ services: new Map([["data", talks]]) });
-  const step = { id: "a", service: "data", action: "filter", with: { items: [], where: "true" } };
-  const run = await lab.run({ steps: [step] });
-  deepEqual(run.steps[0]?.log, ["working on it"]);
 });
