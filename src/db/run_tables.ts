@@ -21,6 +21,7 @@ export interface RunsTable {
   status: RunStatus;
   inputs: JsonText;
   sealed_envs: Uint8Array | null;
+  override_names: JsonText | null;
   outputs: JsonText | null;
   error: JsonText | null;
   idempotency_key: string | null;
@@ -56,6 +57,7 @@ export interface RunStepsTable {
   input: JsonText | null;
   output: JsonText | null;
   error: JsonText | null;
+  seq: number;
   wake_at: number | null;
   started_at: number | null;
   finished_at: number | null;
@@ -100,4 +102,11 @@ export interface RunBacklogsTable {
   org_key: string;
   queued: number;
   waiting: number;
+}
+
+export interface RunLinesTable {
+  run_id: string;
+  path: string;
+  seq: number;
+  line: string;
 }

@@ -1,6 +1,7 @@
 import type {
   QuestionsTable,
   RunBacklogsTable,
+  RunLinesTable,
   RunSignalsTable,
   RunsTable,
   RunStepsTable,
@@ -64,6 +65,7 @@ export interface Tables {
   };
   runs: RunsTable;
   run_steps: RunStepsTable;
+  run_lines: RunLinesTable;
   run_signals: RunSignalsTable;
   run_backlogs: RunBacklogsTable;
   run_values: RunValuesTable;

@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<string, string>> = {
   workflows: "Workflows, their drafts, versions, schedules and variables",
   runs: "What workflows do",
   questions: "What runs ask people",
+  steps: "One step at a time",
   objects: "Files that runs and callers bring",
   services: "What a step can do",
   templates: "Workflows to start from",

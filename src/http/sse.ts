@@ -1,10 +1,10 @@
 import type { Clock } from "../lib/clock.ts";
-import type { Json } from "../lib/json.ts";
 import { whileRead } from "./unread_body.ts";
 
 export interface SseEvent {
   event: string;
-  data: Json;
+  /** Sent as JSON. */
+  data: object;
   id?: string;
 }
 

@@ -28,7 +28,7 @@ export async function abandonRun(
   await writePatiently({ clock, stopping }, () =>
     db.transaction(async ({ queries }) => {
       if (!await settleRun(queries, run, next) || !isDefect) return;
-      await cancelOpenSteps(queries, { id: run.id, now });
+      await cancelOpenSteps(queries, { ...run, now });
       await cancelChildren(queries, { runId: run.id, now });
       await tellParent(queries, run, now);
     }));

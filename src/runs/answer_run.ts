@@ -7,8 +7,7 @@ import type { InputDeclarations } from "../services/input_declaration.ts";
 import { checkInputs } from "../services/input_values.ts";
 import type { RunContext } from "./context.ts";
 import { type AskedRow, findAsked, recordAnswer } from "./question_store.ts";
-import { requireSteering } from "./run_access.ts";
-import { findRun } from "./run_store.ts";
+import { findSteerableRun } from "./run_access.ts";
 import { signalStep } from "./signal_store.ts";
 import { hasEnded } from "./status.ts";
 
@@ -74,9 +73,7 @@ async function findQuestion(
   queries: Queries,
   { ctx: { principal, clock }, input: { runId, stepId, path } }: Answering,
 ): Promise<AskedRow> {
-  const run = await findRun(queries, { principal, runId });
-  if (!run) throw notFound("Run");
-  requireSteering(principal, { run, verb: "answers" });
+  const run = await findSteerableRun(queries, { principal, runId, doing: "answers" });
   if (hasEnded(run.status)) throw conflict(`the run has ${run.status} already`, { runId });
   const { generation } = run;
   const asked = await findAsked(queries, { runId, generation, stepId, path, limit: TOLD_MAX });

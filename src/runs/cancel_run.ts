@@ -1,8 +1,7 @@
-import { AppError, notFound } from "../lib/errors.ts";
+import { AppError } from "../lib/errors.ts";
 import { cancelUnowned, requestCancel } from "./cancel_store.ts";
 import type { RunContext } from "./context.ts";
-import { requireSteering } from "./run_access.ts";
-import { findRun } from "./run_store.ts";
+import { findSteerableRun } from "./run_access.ts";
 import { hasEnded } from "./status.ts";
 
 /**
@@ -12,9 +11,7 @@ import { hasEnded } from "./status.ts";
  */
 export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): Promise<void> {
   const { db, clock, engine, principal } = ctx;
-  const run = await findRun(db.queries, { principal, runId });
-  if (!run) throw notFound("Run");
-  requireSteering(principal, { run, verb: "cancels" });
+  const run = await findSteerableRun(db.queries, { principal, runId, doing: "cancels" });
   if (hasEnded(run.status)) {
     throw new AppError("conflict", `Cannot cancel this run: it has ${run.status} already`, {
       extra: { runId },

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStatus } from "../db/tables.ts";
 import { findOpenChildren, tellParent } from "./child_store.ts";
+import { leftoverSeqOf } from "./event_seq.ts";
+import type { Owned } from "./owner_store.ts";
 
-const PARENT_COLUMNS = ["id", "parent_run_id", "parent_path", "parent_generation"] as const;
+const ENDED_COLUMNS = ["id", "fence", "parent_run_id", "parent_path", "parent_generation"] as const;
 
 /** Ends a run that nobody executes; false where somebody does. */
 export async function cancelUnowned(
@@ -20,10 +22,10 @@ export async function cancelUnowned(
     }))
     .where("id", "=", id)
     .where("status", "in", ["queued", "waiting"])
-    .returning(PARENT_COLUMNS)
+    .returning(ENDED_COLUMNS)
     .executeTakeFirst();
   if (cancelled === undefined) return false;
-  await cancelOpenSteps(queries, { id, now });
+  await cancelOpenSteps(queries, { ...cancelled, now });
   await cancelChildren(queries, { runId: id, now });
   await tellParent(queries, cancelled, now);
   return true;
@@ -42,13 +44,19 @@ export async function cancelChildren(
 /** What ran or waited in a run that ended without its executor. */
 export async function cancelOpenSteps(
   queries: Queries,
-  { id, now }: { id: string; now: number },
+  { id, fence, now }: Owned & { now: number },
 ): Promise<void> {
-  await queries.updateTable("run_steps")
-    .set({ status: "cancelled", wake_at: null, finished_at: now })
+  const open = await queries.selectFrom("run_steps").select("path")
     .where("run_id", "=", id)
     .where("status", "in", ["running", "waiting"])
     .execute();
+  let seq = leftoverSeqOf(fence);
+  for (const { path } of open) {
+    await queries.updateTable("run_steps")
+      .set({ status: "cancelled", wake_at: null, finished_at: now, seq: ++seq })
+      .where("run_id", "=", id).where("path", "=", path)
+      .execute();
+  }
 }
 
 /** Ends the queued runs of a workflow that is deleted. */
@@ -65,12 +73,12 @@ export async function cancelQueuedOf(
     }))
     .where("workflow_id", "=", workflowId)
     .where("status", "=", sql.lit<RunStatus>("queued"))
-    .returning([...PARENT_COLUMNS, "started_at"])
+    .returning([...ENDED_COLUMNS, "started_at"])
     .execute();
   for (const { started_at, ...run } of cancelled) {
     await tellParent(queries, run, now);
     if (started_at === null) continue;
-    await cancelOpenSteps(queries, { id: run.id, now });
+    await cancelOpenSteps(queries, { ...run, now });
     await cancelChildren(queries, { runId: run.id, now });
   }
 }

@@ -2,6 +2,7 @@ import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Log } from "../lib/log.ts";
 import { abandonRun } from "./abandon_run.ts";
+import { ActiveRuns } from "./active_runs.ts";
 import { Alarms } from "./alarms.ts";
 import type { Birth } from "./birth.ts";
 import { findCancelRequests } from "./cancel_store.ts";
@@ -11,7 +12,6 @@ import { executeRun, type Execution, type ExecutionDeps } from "./execution.ts";
 import { FairClaim } from "./fair_claim.ts";
 import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
-import { WORK_MS_MAX, WorkTimeUp } from "./settlement.ts";
 import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
 import { ExecutionStopped } from "./stopped.ts";
 import { takeOver } from "./take_over.ts";
@@ -21,14 +21,6 @@ export interface EngineDeps {
   processes: ProcessRegistry;
   log: Log;
   limits: RunLimits;
-}
-
-interface Active {
-  runId: string;
-  /** When it has worked as long as a run may. */
-  endsAt: number;
-  cancel: AbortController;
-  done: Promise<void>;
 }
 
 type Hold = Pick<Execution, "signal" | "birth">;
@@ -45,9 +37,11 @@ const DRAIN_MS = 10_000;
  */
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
+  readonly progress = new RunChanges();
+  readonly services: ExecutionDeps["services"];
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
-  readonly #active = new Set<Active>();
+  readonly #active = new ActiveRuns();
   readonly #alarms: Alarms;
   #draining = false;
   readonly #slots: Slots;
@@ -61,6 +55,7 @@ export class RunEngine implements AsyncDisposable {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps;
+    this.services = deps.execution.services;
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(
       deps.execution.clock,
@@ -122,18 +117,17 @@ export class RunEngine implements AsyncDisposable {
 
   /** Stops a run, if it is this process that executes it. */
   cancel(runId: string): void {
-    for (const active of this.#active) if (active.runId === runId) active.cancel.abort();
+    this.#active.cancel(runId);
   }
 
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
+    this.progress.end();
     this.#alarms[Symbol.dispose]();
     await this.#claiming;
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
-    while (this.#active.size > 0) {
-      await Promise.all([...this.#active].map(({ done }) => done));
-    }
+    await this.#active.ended();
     cancelTimer();
   }
 
@@ -190,26 +184,25 @@ export class RunEngine implements AsyncDisposable {
   }
 
   #execute(run: ClaimedRun, birth?: Birth): void {
-    const cancel = new AbortController();
-    if (run.cancel_requested_at !== null) cancel.abort();
-    const done = this.#carryThrough(run, { signal: cancel.signal, birth }).finally(() => {
-      this.#active.delete(active);
+    const now = this.#deps.execution.clock.now();
+    const execute = async (signal: AbortSignal): Promise<void> => {
+      await this.#carryThrough(run, { signal, birth });
       this.#slots.give(run);
       this.#isAlone = false;
       this.changes.notify(run.id);
       this.#wakeIfAnyWait();
-    });
-    const endsAt = this.#deps.execution.clock.now() + WORK_MS_MAX - run.worked_ms;
-    const active: Active = { runId: run.id, endsAt, cancel, done };
-    this.#active.add(active);
+    };
+    this.#active.add(run, { now, execute });
   }
 
   async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
     const { execution, log } = this.#deps;
     const { db, clock } = execution;
     const stopping = this.#stopping.signal;
+    const onWritten = (): void => this.progress.notify(run.id);
     try {
-      const { status, wakeAt } = await executeRun(execution, { run, signal, stopping, birth });
+      const hold = { run, signal, stopping, birth, onWritten };
+      const { status, wakeAt } = await executeRun(execution, hold);
       if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
       // What it waits for may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
@@ -230,9 +223,7 @@ export class RunEngine implements AsyncDisposable {
     if (this.#active.size > 0) {
       for (const runId of await findCancelRequests(db.queries, processes.id)) this.cancel(runId);
     }
-    for (const { endsAt, cancel } of this.#active) {
-      if (endsAt <= clock.now()) cancel.abort(new WorkTimeUp());
-    }
+    this.#active.endOverdue(clock.now());
     this.wake();
   }
 
@@ -244,6 +235,6 @@ export class RunEngine implements AsyncDisposable {
   #stopAll(): void {
     const reason = new ExecutionStopped("this process gives its runs back");
     if (this.#draining) this.#stopping.abort(reason);
-    for (const { cancel } of this.#active) cancel.abort(reason);
+    this.#active.cancelAll(reason);
   }
 }

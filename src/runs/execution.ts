@@ -1,6 +1,5 @@
 import type { Database } from "../db/database.ts";
 import type { Queries } from "../db/dialect.ts";
-import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
@@ -9,26 +8,14 @@ import type { Birth } from "./birth.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
-import { type Frame, outermostFrame, type RunScope, scopeOf } from "./frame.ts";
-import { Interpreter } from "./interpreter.ts";
+import type { RunScope } from "./frame.ts";
 import { Journal, type Past } from "./journal.ts";
 import { readFirstSteps } from "./journal_store.ts";
 import { LargeValues } from "./large_values.ts";
-import { createLeafRunner } from "./leaf.ts";
-import type { Outcome } from "./outcome.ts";
 import { createRunEnv } from "./run_env.ts";
-import {
-  cancelledAt,
-  failedWith,
-  outOfTime,
-  type Settlement,
-  succeededWith,
-  waitingUntil,
-  WorkTimeUp,
-} from "./settlement.ts";
+import { failedWith, type Settlement } from "./settlement.ts";
 import { readSignals } from "./signal_store.ts";
-import { bringOutputs } from "./stored_outputs.ts";
-import { ExecutionStopped } from "./stopped.ts";
+import { walkRun } from "./walk_run.ts";
 
 export interface ExecutionDeps {
   db: Database;
@@ -42,9 +29,6 @@ export interface ExecutionDeps {
 /** A run that killed its process this often in the same place is not tried again. */
 const CRASHES_MAX = 3;
 
-/** Of JSON text. */
-const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
-
 /** The first owner of a run finds no journal. */
 const FIRST_FENCE = 1;
 
@@ -56,17 +40,19 @@ export interface Execution {
   stopping: AbortSignal;
   /** Of a run that is not on disk yet. */
   birth?: Birth;
+  /** Told whenever something of the run went to disk. */
+  onWritten(): void;
 }
 
 /** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
 export async function executeRun(
   deps: ExecutionDeps,
-  { run, signal, stopping, birth }: Execution,
+  { run, signal, stopping, birth, onWritten }: Execution,
 ): Promise<Settlement> {
   const { db, clock, storage } = deps;
   const past = await readPast(db.queries, run);
   const values = new LargeValues({ db, storage, clock, run, stopping });
-  const journal = new Journal({ db, clock, run, past, values, stopping, birth });
+  const journal = new Journal({ db, clock, run, past, values, stopping, birth, onWritten });
   const settlement = await interpret(deps, { run, signal, journal, values })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
@@ -103,23 +89,8 @@ async function interpret(
     generation: run.generation,
     depth: run.depth,
   };
-  const interpreter = new Interpreter({
-    journal,
-    clock,
-    scope,
-    generation: run.generation,
-    runLeaf: createLeafRunner({ journal, clock, scope, services, env }, identity),
-    reads: version.reads,
-    values,
-  });
-  const frame = outermostFrame(signal);
-  const outcome = await interpreter.runSteps(version.compiled.steps, frame);
-  if (signal.reason instanceof ExecutionStopped) throw signal.reason;
-  const now = clock.now();
-  if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
-  if (outcome.status !== "succeeded") return settlementOf(outcome, now);
-  await bringOutputs(values, { ids: version.reads.byOutputs, frame });
-  return settleOutputs(version, { scope, frame, now });
+  const walk = { journal, clock, scope, services, env, values };
+  return await walkRun(walk, { version, identity, signal });
 }
 
 function scopeOfRun(
@@ -139,44 +110,6 @@ function scopeOfRun(
     },
     workflow: { id: run.workflow_id, name: definition.name, versionNumber: number },
   };
-}
-
-function settleOutputs(
-  { compiled }: CompiledVersion,
-  { scope, frame, now }: { scope: RunScope; frame: Frame; now: number },
-): Settlement {
-  try {
-    const outputs: JsonObject = {};
-    const names = scopeOf(scope, frame);
-    for (const [name, template] of compiled.outputs) {
-      outputs[name] = evaluateTemplate(template, names);
-    }
-    return outputsWithin(succeededWith(outputs, now), now);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
-  }
-}
-
-/** The outputs of a run are kept beside it; what is larger belongs into a file. */
-function outputsWithin(settlement: Settlement, now: number): Settlement {
-  const length = settlement.outputs?.length ?? 0;
-  if (length <= OUTPUTS_CHARACTERS_MAX) return settlement;
-  const message = `The outputs of the run have ${length} characters as JSON, more than ` +
-    `${OUTPUTS_CHARACTERS_MAX}: write what is large to a file and give its key`;
-  return failedWith({ code: "outputs_too_large", message, stepId: null }, now);
-}
-
-function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {
-  switch (outcome.status) {
-    case "waiting":
-      return waitingUntil(outcome.until, now);
-    case "failed":
-      return failedWith(outcome.failure, now);
-    case "skipped":
-    case "cancelled":
-      return cancelledAt(now);
-  }
 }
 
 /** What is needed before the first step cannot be had; any other error is a defect. */

@@ -20,12 +20,12 @@ import {
   type RunScope,
   scopeOf,
 } from "./frame.ts";
-import type { Journal } from "./journal.ts";
 import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
-import type { LargeValues } from "./large_values.ts";
+import type { StoredValues } from "./large_values.ts";
 import { type Outcome, SKIPPED } from "./outcome.ts";
 import { recordBegin, recordOutcome } from "./outer_records.ts";
+import type { StepJournal } from "./step_journal.ts";
 import { partsOf, type StepReads } from "./step_reads.ts";
 import { bringOutputs, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
@@ -35,13 +35,13 @@ import { timeBoxed } from "./time_box.ts";
 export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Promise<Outcome>;
 
 interface InterpreterDeps {
-  journal: Journal;
+  journal: StepJournal;
   clock: Clock;
   scope: RunScope;
   generation: number;
   runLeaf: LeafRunner;
   reads: StepReads;
-  values: LargeValues;
+  values: StoredValues;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();

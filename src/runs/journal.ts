@@ -6,14 +6,18 @@ import type { Birth } from "./birth.ts";
 import { cancelChildren } from "./cancel_store.ts";
 import { tellParent } from "./child_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
-import { findLastItem, readItemSteps, type StepRow, writeSteps } from "./journal_store.ts";
-import { isLarge, type LargeValues } from "./large_values.ts";
+import { findLastItem, readItemSteps, type StepRow } from "./journal_store.ts";
+import { LargeRows } from "./large_rows.ts";
+import type { LargeValues } from "./large_values.ts";
+import { NumberedWrites, type Unwritten } from "./numbered_writes.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
 import { writePatiently } from "./patient_write.ts";
 import type { Settlement } from "./settlement.ts";
 import { hasEnded } from "./status.ts";
+import type { StepJournal } from "./step_journal.ts";
+import type { StepLine } from "./step_line_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
-import { ExecutionStopped } from "./stopped.ts";
+import { ownershipLost } from "./stopped.ts";
 
 interface JournalDeps {
   db: Database;
@@ -25,6 +29,8 @@ interface JournalDeps {
   stopping: AbortSignal;
   /** Of a run that is executed before it is on disk. */
   birth?: Birth;
+  /** Told after each commit. */
+  onWritten(): void;
 }
 
 /** What came before this owner. */
@@ -48,14 +54,14 @@ const OPENED_AT_ONCE = 500;
  * puts it on disk, in one commit with all the others and only while the run is still this owner's.
  * There it is let go once its step has ended: a step that has ended is not asked for again.
  */
-export class Journal {
+export class Journal implements StepJournal {
   readonly #deps: JournalDeps;
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
+  readonly #lines: StepLine[] = [];
   /** Paths of steps that waited when they were cancelled. */
   readonly #endedWaits = new Set<string>();
-  /** Those of them with values that are too large, until these are stored. */
-  readonly #large = new Map<StepRow, Promise<void> | null>();
+  readonly #large: LargeRows;
   /** Hashes of the large outputs that this owner's steps gave, by path. */
   readonly #hashes = new Map<string, string>();
   /** Paths of steps that wait, which are few beside all rows. */
@@ -64,10 +70,14 @@ export class Journal {
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
   readonly #beganAt: number;
+  readonly #writes: NumberedWrites;
   #opened = 0;
 
   constructor(deps: JournalDeps) {
     this.#deps = deps;
+    const replace = (row: StepRow, smaller: StepRow) => this.#replace(row, smaller);
+    this.#large = new LargeRows({ values: deps.values, replace });
+    this.#writes = new NumberedWrites(deps.run);
     this.#rows = new Map(deps.past.rows.map((row) => [row.path, row]));
     const waiting = deps.past.rows.filter(({ status }) => status === "waiting");
     this.#waiting = new Set(waiting.map(({ path }) => path));
@@ -119,7 +129,7 @@ export class Journal {
     const { run } = this.#deps;
     const row = stepRow(record, run);
     this.#put(row);
-    if (isLarge(row.input) || isLarge(row.output)) this.#large.set(row, null);
+    this.#large.add(row);
   }
 
   #put(row: StepRow): void {
@@ -134,36 +144,46 @@ export class Journal {
     await this.#deps.birth?.written;
   }
 
+  say(path: string, line: string): void {
+    this.#lines.push({ path, line });
+  }
+
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
     if (this.#large.size > 0) await this.#storeLarge();
-    this.#nextFlush ??= this.#write(async (tx, rows) => {
+    this.#nextFlush ??= this.#write(async (tx, unwritten) => {
       if (!await holdsRun(tx.queries, this.#deps.run)) throw ownershipLost();
-      if (this.#crashes > 0 && rows.some(isComplete)) {
+      if (this.#crashes > 0 && unwritten.rows.some(isComplete)) {
         await forgetCrashes(tx.queries, this.#deps.run);
         tx.onCommit(() => this.#crashes = 0);
       }
-      if (rows.length > 0) await writeSteps(tx.queries, rows);
+      await this.#writes.write(tx.queries, unwritten);
     });
     await this.#nextFlush;
   }
 
   /** The same together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
-    const { run, birth } = this.#deps;
+    const { run } = this.#deps;
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
-    const steps = [...this.#pending.values()];
-    const isEarly = this.#large.size === 0 && birth?.endsWith({ settlement: next, steps });
-    if (isEarly) return await this.born();
+    if (this.#endsAtBirth(next)) return await this.born();
     await this.#storeLarge();
-    await this.#write(async (tx, rows) => {
+    await this.#write(async (tx, unwritten) => {
       const workedMs = run.worked_ms + next.now - this.#beganAt;
       if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
-      if (rows.length > 0) await writeSteps(tx.queries, rows);
+      await this.#writes.write(tx.queries, unwritten);
       if (ends) await tellParent(tx.queries, run, next.now);
     });
+  }
+
+  /** Whether the run, not on disk yet, goes there as it ended. */
+  #endsAtBirth(next: Settlement): boolean {
+    const { birth } = this.#deps;
+    if (birth === undefined || this.#large.size > 0 || this.#lines.length > 0) return false;
+    const steps = [...this.#pending.values()].map((row) => this.#writes.number(row));
+    return birth.endsWith({ settlement: next, steps });
   }
 
   /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
@@ -195,30 +215,27 @@ export class Journal {
 
   async #storeLarge(): Promise<void> {
     await this.born();
-    await Promise.all([...this.#large].map(([row, storing]) => {
-      const stored = storing ?? this.#store(row);
-      this.#large.set(row, stored);
-      return stored;
-    }));
+    await this.#large.store();
   }
 
-  async #store(row: StepRow): Promise<void> {
-    const smaller = await this.#deps.values.withoutLarge(row);
-    this.#large.delete(row);
+  #replace(row: StepRow, smaller: StepRow): void {
     if (this.#pending.get(row.path) !== row) return;
     this.#put(smaller);
     if (smaller.output_hash !== null) this.#hashes.set(row.path, smaller.output_hash);
   }
 
   /** The rows are taken when the write begins, so that a later try writes no older state. */
-  async #write(work: (tx: Transaction, rows: StepRow[]) => Promise<void>): Promise<void> {
-    const { db } = this.#deps;
+  async #write(work: (tx: Transaction, unwritten: Unwritten) => Promise<void>): Promise<void> {
+    const { db, onWritten } = this.#deps;
     await this.born();
+    // Taken away at once: a write beside this one must not write them too.
+    const lines: StepLine[] = [];
     const written = await writePatiently(this.#deps, () =>
       db.transaction(async (tx) => {
         this.#nextFlush = null;
         const rows = [...this.#pending.values()].filter((row) => !this.#large.has(row));
-        await work(tx, rows);
+        lines.push(...this.#lines.splice(0));
+        await work(tx, { rows, lines });
         await this.#cancelAwaited(tx);
         return rows;
       }));
@@ -227,9 +244,6 @@ export class Journal {
       this.#pending.delete(row.path);
       if (isComplete(row)) this.#rows.delete(row.path);
     }
+    onWritten();
   }
-}
-
-function ownershipLost(): ExecutionStopped {
-  return new ExecutionStopped("the run has another owner by now");
 }

@@ -82,6 +82,7 @@ export const writeSteps = keptInsert<StepRow>([
   "input",
   "output",
   "error",
+  "seq",
   "wake_at",
   "started_at",
   "finished_at",

@@ -26,8 +26,14 @@ export const KEPT_CHARACTERS_MAX = 256 * 1024;
 /** The same while the storage does not take anything. */
 const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 
+/** What is read back of large values. */
+export interface StoredValues {
+  /** Throws `StepError` where the value is gone. */
+  read(hash: string): Promise<Json>;
+}
+
 /** Inputs and outputs of one run's steps that are too large for the journal. */
-export class LargeValues {
+export class LargeValues implements StoredValues {
   readonly #deps: LargeValuesDeps;
 
   constructor(deps: LargeValuesDeps) {

@@ -14,19 +14,20 @@ import { failureOf } from "./failures.ts";
 import { fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
-import type { Journal } from "./journal.ts";
 import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LeafCall } from "./leaf_call.ts";
+import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
+import type { StepJournal } from "./step_journal.ts";
 import type { StepRecord } from "./step_record.ts";
 import { cancelledBy } from "./stopped.ts";
 import { abortable, type HoldTimer, lazilyTimeBoxed, noHold, timeBoxed } from "./time_box.ts";
 
 interface LeafDeps {
-  journal: Journal;
+  journal: StepJournal;
   clock: Clock;
   scope: RunScope;
   services: ReadonlyMap<string, Service>;
@@ -52,6 +53,7 @@ export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
     const earlier = before?.generation === run.generation ? before : undefined;
     return await new Leaf({ deps, run, step, frame }, {
       path,
+      before,
       waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path) ?? null },
       attempts: earlier?.attempts ?? 0,
       startedAt: earlier?.started_at ?? deps.clock.now(),
@@ -75,6 +77,7 @@ interface Place {
 /** What earlier owners left of a leaf. */
 interface Progress {
   path: string;
+  before: StepRow | undefined;
   attempts: number;
   startedAt: number;
   /** What came of the wait that it asked for. */
@@ -86,11 +89,10 @@ class Leaf {
   readonly #place: Place;
   readonly #waited: Waited | null;
   readonly #record: StepRecord;
-  /** Those that the present attempt could read. */
-  #secrets: readonly string[] = [];
+  readonly #log: LeafLog;
 
-  constructor(place: Place, { path, attempts, startedAt, waited }: Progress) {
-    const { step } = place;
+  constructor(place: Place, { path, before, attempts, startedAt, waited }: Progress) {
+    const { step, deps: { journal, clock }, run: { generation } } = place;
     this.#place = place;
     this.#waited = waited;
     this.#record = {
@@ -100,6 +102,9 @@ class Leaf {
       attempts,
       started_at: startedAt,
     };
+    this.#log = new LeafLog({ journal, clock, record: this.#record });
+    const again = beginsAgain(before, generation);
+    if (again !== null) this.#log.say(again);
   }
 
   async run(): Promise<Outcome> {
@@ -119,7 +124,7 @@ class Leaf {
     const { deps, step, frame } = this.#place;
     if (this.#waited === null) this.#record.attempts++;
     const env = step.readsEnv ? await deps.env.read() : NO_ENV;
-    this.#secrets = env.secrets;
+    this.#log.secrets = env.secrets;
     const scope = scopeOf(deps.scope, frame, env.values);
     const fields = fillFields(step.with, scope);
     const input = JSON.stringify(redact(fields.values, env.secrets));
@@ -143,7 +148,7 @@ class Leaf {
   #failure(error: unknown): Outcome {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
-    const message = redactText(outcome.failure.message, this.#secrets);
+    const message = redactText(outcome.failure.message, this.#log.secrets);
     return { ...outcome, failure: { ...outcome.failure, message } };
   }
 
@@ -164,7 +169,7 @@ class Leaf {
       limits,
       (signal, holdTimer) =>
         abortable(service(this.#callWith(fields, { askSignal: () => signal, holdTimer })), signal),
-    );
+    ).finally(() => this.#log.endAttempt());
     return result;
   }
 
@@ -174,7 +179,8 @@ class Leaf {
   ): StepCall {
     const { run, step: { action, timeoutMs } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
-    const secrets = this.#secrets;
+    const log = this.#log;
+    const { secrets } = log;
     const fields = {
       ...given,
       action,
@@ -184,12 +190,16 @@ class Leaf {
       timeoutMs,
       holdTimer,
       waited: this.#waited,
+      log: (text: string) => {
+        if (!askSignal().aborted) log.hear(text);
+      },
     };
     return new LeafCall(fields, askSignal);
   }
 
   async #wait(until: number | null): Promise<Outcome> {
     const { journal } = this.#place.deps;
+    this.#log.say(waits(until));
     journal.record({ ...this.#record, status: "waiting", wake_at: until });
     await journal.flush();
     return { status: "waiting", until };
@@ -210,16 +220,19 @@ class Leaf {
     return outcome;
   }
 
-  #mayRetry(error: unknown): boolean {
+  #mayRetry(error: unknown): error is StepError {
     const { retry } = this.#place.step;
     return error instanceof StepError && error.retryable && this.#record.attempts <= retry.max;
   }
 
   /** False where the step was cancelled meanwhile. */
-  async #pause(error: unknown): Promise<boolean> {
+  async #pause({ message, retryAfterMs }: StepError): Promise<boolean> {
     const { deps, step, frame } = this.#place;
-    const retryAfterMs = error instanceof StepError ? error.retryAfterMs : null;
-    const delayMs = backoffMs(step.retry, { attempt: this.#record.attempts, retryAfterMs });
+    const { attempts: attempt } = this.#record;
+    const delayMs = backoffMs(step.retry, { attempt, retryAfterMs });
+    this.#log.say(triesAgain({ attempt, message, delayMs }));
+    deps.journal.record(this.#record);
+    await deps.journal.flush();
     return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
   }
 }

@@ -16,6 +16,7 @@ export class LeafCall implements StepCall {
   readonly redact: StepCall["redact"];
   readonly timeoutMs: StepCall["timeoutMs"];
   readonly holdTimer: StepCall["holdTimer"];
+  readonly log: StepCall["log"];
   readonly waited: StepCall["waited"];
 
   constructor(fields: CallFields, askSignal: () => AbortSignal) {
@@ -30,6 +31,7 @@ export class LeafCall implements StepCall {
     this.redact = fields.redact;
     this.timeoutMs = fields.timeoutMs;
     this.holdTimer = fields.holdTimer;
+    this.log = fields.log;
     this.waited = fields.waited;
   }
 

@@ -2,12 +2,12 @@ import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import type { CompiledStep } from "../workflows/definition/compile.ts";
 import { type Frame, runPathOf } from "./frame.ts";
-import type { Journal } from "./journal.ts";
+import type { StepJournal } from "./step_journal.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
 
 interface RecordDeps {
-  journal: Journal;
+  journal: StepJournal;
   clock: Clock;
   generation: number;
 }

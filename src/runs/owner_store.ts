@@ -3,7 +3,7 @@ import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStatus } from "../db/tables.ts";
 import type { Settlement } from "./settlement.ts";
-import { hasEnded, RUN_STATUSES, statusesBefore } from "./status.ts";
+import { hasEnded, RUN_STATUSES } from "./status.ts";
 
 export interface Owned {
   id: string;
@@ -24,7 +24,7 @@ function buildSettle(queries: Queries, status: RunStatus) {
     .$if(hasEnded(status), (query) => query.set({ finished_at: 0, sealed_envs: sql.lit(null) }))
     .where("id", "=", "")
     .where("fence", "=", 0)
-    .where("status", "in", statusesBefore(status).map((before) => sql.lit(before)));
+    .where("status", "=", sql.lit<RunStatus>("running"));
 }
 
 /** At once where the run was cancelled or signalled meanwhile, so that it does not wait for that. */

@@ -3,24 +3,18 @@ import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import {
   allSteps,
   type Definition,
   isLeaf,
   type PlacedStep,
 } from "../workflows/definition/definition.ts";
-import { findWorkflow } from "../workflows/workflow_store.ts";
 import { readStepsAt, type StepRow } from "./journal_store.ts";
 import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
-import {
-  countRuns,
-  findRun,
-  findRuns,
-  type RunDetailRow,
-  type RunSummaryRow,
-} from "./run_store.ts";
+import type { RunSummaryRow } from "./run_list_store.ts";
+import { findRun, type RunDetailRow } from "./run_store.ts";
 import { ShownValues } from "./shown_values.ts";
+import { readLines } from "./step_line_store.ts";
 import { findValueSizes } from "./value_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
@@ -50,34 +44,50 @@ async function toRun(queries: Queries, row: NonNullable<RunDetailRow>): Promise<
   const { steps }: Definition = JSON.parse(row.definition);
   const declared = [...allSteps(steps)];
   const paths = declared.map(({ path }) => path);
-  const journal = await readStepsAt(queries, { runId: row.id, paths });
-  const hashes = journal.flatMap((step) => [step.input_hash ?? [], step.output_hash ?? []].flat());
-  const shown = new ShownValues(await findValueSizes(queries, { runId: row.id, hashes }));
-  const byPath = new Map(journal.map((step) => [step.path, step]));
-  return {
-    ...toSummary(row),
-    inputs: parse<JsonObject>(row.inputs) ?? {},
-    outputs: parse<JsonObject>(row.outputs),
-    steps: declared.map((placed) => toStep(placed, { row: byPath.get(placed.path), shown })),
-  };
+  const kept = await readKept(queries, { runId: row.id, paths });
+  return { ...toSummary(row), ...toData(row), steps: declared.map(shownWith(kept)) };
 }
 
-export interface RunPage extends PageData {
-  runs: RunSummary[];
+/** What the run was given and what it gave. */
+export function toData({ inputs, outputs }: Pick<NonNullable<RunDetailRow>, "inputs" | "outputs">) {
+  return { inputs: parse<JsonObject>(inputs) ?? {}, outputs: parse<JsonObject>(outputs) };
 }
 
-/** One page of a workflow's runs, latest first. */
-export async function listRuns(
-  { db: { queries }, principal }: Context,
-  { workflowId, page, limit }: PageInput & { workflowId: string },
-): Promise<RunPage> {
-  if (!await findWorkflow(queries, { principal, workflowId })) throw notFound("Workflow");
-  const total = await countRuns(queries, workflowId);
-  const rows = await findRuns(queries, { workflowId, limit, offset: offsetOf({ page, limit }) });
-  return { runs: rows.map(toSummary), ...pageData({ page, limit }, total) };
+/** What is kept of some steps of a run. */
+export interface KeptSteps {
+  rows: ReadonlyMap<string, StepRow>;
+  lines: ReadonlyMap<string, string[]>;
+  shown: ShownValues;
 }
 
-function toSummary(row: RunSummaryRow): RunSummary {
+/** Reads what there is of the steps at these paths. */
+export async function readKept(
+  queries: Queries,
+  wanted: { runId: string; paths: readonly string[] },
+): Promise<KeptSteps> {
+  const rows = await readStepsAt(queries, wanted);
+  const lines = await readLines(queries, wanted);
+  const shown = await shownValuesOf(queries, { runId: wanted.runId, rows });
+  return { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+}
+
+/** What shows the inputs and outputs of these rows. */
+export async function shownValuesOf(
+  queries: Queries,
+  { runId, rows }: { runId: string; rows: readonly StepRow[] },
+): Promise<ShownValues> {
+  const hashes = rows.flatMap((row) => [row.input_hash ?? [], row.output_hash ?? []].flat());
+  return new ShownValues(await findValueSizes(queries, { runId, hashes }));
+}
+
+/** Shows declared steps, and items of them, with what is kept of their paths. */
+export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedStep) => RunStep {
+  return ({ step, path }) =>
+    toStep({ step, path }, { row: rows.get(path), log: lines.get(path), shown });
+}
+
+/** What is told of a run without its steps and data. */
+export function toSummary(row: RunSummaryRow): RunSummary {
   return {
     runId: row.id,
     workflowId: row.workflow_id,
@@ -91,10 +101,13 @@ function toSummary(row: RunSummaryRow): RunSummary {
   };
 }
 
-function toStep(
-  { step, path }: PlacedStep,
-  { row, shown }: { row: StepRow | undefined; shown: ShownValues },
-): RunStep {
+interface ShownStep {
+  row: StepRow | undefined;
+  log: string[] | undefined;
+  shown: ShownValues;
+}
+
+function toStep({ step, path }: PlacedStep, { row, log = [], shown }: ShownStep): RunStep {
   const error = parse<RunError>(row?.error);
   return {
     id: step.id,
@@ -106,7 +119,7 @@ function toStep(
     input: shown.show(row?.input ?? null, row?.input_hash ?? null),
     output: shown.show(row?.output ?? null, row?.output_hash ?? null),
     error: error && { code: error.code, message: error.message },
-    log: [],
+    log,
     startedAt: isoTimeOrNull(row?.started_at ?? null),
     finishedAt: isoTimeOrNull(row?.finished_at ?? null),
   };

@@ -1,4 +1,5 @@
 import type { Json } from "../lib/json.ts";
+import { formsOf } from "./secret_forms.ts";
 
 /** Shorter values would be found by chance in any text. */
 const SECRET_LENGTH_MIN = 6;
@@ -16,18 +17,19 @@ export function redactText(text: string, secrets: readonly string[]): string {
   return replaceAll(text, searchedOf(secrets));
 }
 
+/** Of the lists of secrets that are in use: one serves an attempt with all its lines. */
+const known = new WeakMap<readonly string[], readonly string[]>();
+
 /** The longest first: one may be a part of another, of which nothing may be left. */
 function searchedOf(secrets: readonly string[]): readonly string[] {
   if (secrets.length === 0) return secrets;
-  return secrets.filter((secret) => secret.length >= SECRET_LENGTH_MIN)
+  const searched = known.get(secrets) ?? secrets
+    .filter((secret) => secret.length >= SECRET_LENGTH_MIN)
     .flatMap(formsOf)
+    .filter((form) => form.length >= SECRET_LENGTH_MIN)
     .sort((a, b) => b.length - a.length);
-}
-
-/** As it is, inside a JSON text and inside a URL. */
-function formsOf(secret: string): readonly string[] {
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  return [...new Set([secret, inJson, encodeURIComponent(secret.toWellFormed())])];
+  known.set(secrets, searched);
+  return searched;
 }
 
 function replaceAll(text: string, secrets: readonly string[]): string {

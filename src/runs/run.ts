@@ -48,3 +48,6 @@ export interface RunStep {
 
 /** A run in a list: without its steps and data. */
 export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs">;
+
+/** A run with what it was given and what it gave. */
+export type RunWithoutSteps = Omit<Run, "steps">;

@@ -1,19 +1,25 @@
+import type { Queries } from "../db/dialect.ts";
 import { mayWriteWorkflow } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
-import { AppError } from "../lib/errors.ts";
-import type { RunDetailRow } from "./run_store.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { findRun, type RunDetailRow } from "./run_store.ts";
 
-/** Passes who started a run that was found readable, and who may change its workflow. */
-export function requireSteering(
-  principal: Principal,
-  { run, verb }: { run: NonNullable<RunDetailRow>; verb: string },
-): void {
+/**
+ * A run that the caller may cancel, retry and answer: who started it, and who may change its workflow.
+ * Errors: `not_found`; `forbidden`, where `doing` says what the caller may not.
+ */
+export async function findSteerableRun(
+  queries: Queries,
+  { principal, runId, doing }: { principal: Principal; runId: string; doing: string },
+): Promise<NonNullable<RunDetailRow>> {
+  const run = await findRun(queries, { principal, runId });
+  if (!run) throw notFound("Run");
   const sharedTeamKeys: string[] = JSON.parse(run.shared_team_keys);
   const { owner_id: ownerId, principal_id: startedBy } = run;
-  if (startedBy === principal.userId) return;
-  if (mayWriteWorkflow(principal, { ownerId, sharedTeamKeys })) return;
+  if (startedBy === principal.userId) return run;
+  if (mayWriteWorkflow(principal, { ownerId, sharedTeamKeys })) return run;
   throw new AppError(
     "forbidden",
-    `Only who started a run, or may change its workflow, ${verb} it`,
+    `Only who started a run, or may change its workflow, ${doing} it`,
   );
 }

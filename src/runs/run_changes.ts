@@ -1,6 +1,16 @@
 /** Wakes those in this process who follow a run when its state changes here. */
 export class RunChanges {
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #end = new AbortController();
+
+  /** Aborts when this process stops, so that whoever follows without an end of its own lets go. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  end(): void {
+    this.#end.abort();
+  }
 
   notify(runId: string): void {
     for (const listener of this.#listeners.get(runId) ?? []) listener();

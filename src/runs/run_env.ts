@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Sealer } from "../lib/crypto.ts";
+import { AppError } from "../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import { StepError } from "../services/service.ts";
 import { envPlace } from "../workflows/env_place.ts";
@@ -63,8 +64,17 @@ export function createRunEnv(
   };
 }
 
+/** A run's own values as its row keeps them; null where there are none. */
+export function sealOverrides(
+  sealer: Sealer,
+  { runId, envs }: { runId: string; envs: Record<string, string> },
+): Uint8Array | null {
+  if (Object.keys(envs).length === 0) return null;
+  return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
+}
+
 /** Where a run's own values are sealed to. */
-export function overridesPlace(runId: string): string {
+function overridesPlace(runId: string): string {
   return `run/${runId}/envs`;
 }
 
@@ -89,4 +99,16 @@ function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
   if (run.sealed_envs === null) return {};
   const values: unknown = JSON.parse(sealer.open(overridesPlace(run.id), run.sealed_envs));
   return isJsonObject(values) ? values as JsonObject : {};
+}
+
+/** Throws `unprocessable` for values of variables that the definition does not declare. */
+export function refuseUnknownEnvs(
+  { compiled }: Pick<CompiledVersion, "compiled">,
+  envs: Record<string, string>,
+): void {
+  const issues = Object.keys(envs)
+    .filter((name) => !Object.hasOwn(compiled.env, name))
+    .map((name) => ({ path: `envs.${name}`, message: "is not declared by the workflow" }));
+  if (issues.length === 0) return;
+  throw new AppError("unprocessable", "Cannot run with these environment variables", { issues });
 }

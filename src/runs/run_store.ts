@@ -18,6 +18,7 @@ export const insertRuns = keptInsert<RunRow>([
   "status",
   "inputs",
   "sealed_envs",
+  "override_names",
   "outputs",
   "error",
   "idempotency_key",
@@ -83,6 +84,7 @@ const READ_COLUMNS = [
   "runs.generation",
   "runs.process_id",
   "runs.signalled_at",
+  "runs.override_names",
   "runs.created_at",
   "runs.started_at",
   "runs.finished_at",
@@ -109,41 +111,4 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .where("runs.pruned_at", "is", null)
     .where(readableWorkflows(principal))
     .executeTakeFirst();
-}
-
-interface WantedRuns {
-  workflowId: string;
-  limit: number;
-  offset: number;
-}
-
-export type RunSummaryRow = Awaited<ReturnType<typeof findRuns>>[number];
-
-/** One page of a workflow's runs, latest first; whether the caller may read it is asked before. */
-export async function findRuns(queries: Queries, { workflowId, limit, offset }: WantedRuns) {
-  return await queries.selectFrom("runs")
-    .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
-    .select([
-      "runs.id",
-      "runs.workflow_id",
-      "runs.trigger",
-      "runs.status",
-      "runs.error",
-      "runs.created_at",
-      "runs.started_at",
-      "runs.finished_at",
-      "workflow_versions.number",
-    ])
-    .where("runs.workflow_id", "=", workflowId)
-    .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
-    .limit(limit).offset(offset)
-    .execute();
-}
-
-export async function countRuns(queries: Queries, workflowId: string): Promise<number> {
-  const { total } = await queries.selectFrom("runs")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("workflow_id", "=", workflowId)
-    .executeTakeFirstOrThrow();
-  return total;
 }

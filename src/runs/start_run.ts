@@ -10,6 +10,7 @@ import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";
 import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "./run_store.ts";
+import { refuseUnknownEnvs } from "./run_env.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface StartRunInput {
@@ -63,14 +64,6 @@ function givenInputs({ compiled }: CompiledVersion, input: StartRunInput): JsonO
   if (!webhook?.isAsSent) return inputs;
   const known = Object.entries(inputs).filter(([name]) => Object.hasOwn(compiled.inputs, name));
   return Object.fromEntries(known);
-}
-
-function refuseUnknownEnvs({ compiled }: CompiledVersion, envs: Record<string, string>): void {
-  const issues = Object.keys(envs)
-    .filter((name) => !Object.hasOwn(compiled.env, name))
-    .map((name) => ({ path: `envs.${name}`, message: "is not declared by the workflow" }));
-  if (issues.length === 0) return;
-  throw new AppError("unprocessable", "Cannot run with these environment variables", { issues });
 }
 
 interface Start {

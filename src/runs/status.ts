@@ -36,15 +36,14 @@ export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> 
   running: ["queued", "waiting", "succeeded", "failed", "cancelled"],
   waiting: ["running", "cancelled"],
   succeeded: [],
-  failed: [],
+  // By a retry, which keeps what succeeded.
+  failed: ["queued"],
   cancelled: [],
 };
 
-/** The states from which a run may enter `next`. */
-export function statusesBefore(next: RunStatus): RunStatus[] {
-  return RUN_STATUSES.filter((status) => RUN_TRANSITIONS[status].includes(next));
-}
+const ENDS: ReadonlySet<RunStatus> = new Set(["succeeded", "failed", "cancelled"]);
 
+/** Whether it stays so unless somebody retries it. */
 export function hasEnded(status: RunStatus): boolean {
-  return RUN_TRANSITIONS[status].length === 0;
+  return ENDS.has(status);
 }

@@ -9,6 +9,7 @@ const EMPTY = {
   input: null,
   output: null,
   error: null,
+  seq: 0,
   wake_at: null,
   started_at: null,
   finished_at: null,

@@ -5,6 +5,10 @@ export class ExecutionStopped extends Error {
   override readonly name = "ExecutionStopped";
 }
 
+export function ownershipLost(): ExecutionStopped {
+  return new ExecutionStopped("the run has another owner by now");
+}
+
 /** What an aborted signal means: cancelled by its author or a sibling, or to be left at once. */
 export function cancelledBy(signal: AbortSignal): Outcome {
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;

@@ -1,5 +1,5 @@
 import { type Frame, placeOutput } from "./frame.ts";
-import type { LargeValues } from "./large_values.ts";
+import type { StoredValues } from "./large_values.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Outcome } from "./outcome.ts";
  * are let go of: whoever reads one later brings it back.
  */
 export async function bringOutputs(
-  values: LargeValues,
+  values: StoredValues,
   { ids, frame }: { ids: ReadonlySet<string>; frame: Frame },
 ): Promise<void> {
   for (const [id, { hash, isAtHand }] of frame.stored) {
@@ -17,7 +17,7 @@ export async function bringOutputs(
 }
 
 /** The outcome with its output, wherever that is. */
-export async function withOutput(values: LargeValues, outcome: Outcome): Promise<Outcome> {
+export async function withOutput(values: StoredValues, outcome: Outcome): Promise<Outcome> {
   if (outcome.status !== "succeeded" || outcome.hash === undefined) return outcome;
   return { status: "succeeded", output: await values.read(outcome.hash) };
 }

@@ -9,7 +9,7 @@ import { Birth, type EarlyEnd } from "./birth.ts";
 import type { RunContext } from "./context.ts";
 import { writeSteps } from "./journal_store.ts";
 import type { RunError, StartedRun } from "./run.ts";
-import { overridesPlace } from "./run_env.ts";
+import { sealOverrides } from "./run_env.ts";
 import { insertRuns, type RunRow } from "./run_store.ts";
 
 /** A run that is to be written. */
@@ -37,7 +37,7 @@ export interface ParentStep {
   /** How many runs stand above its own. */
   depth: number;
   /** Of the outermost of them. */
-  rootWorkflowId: string;
+  rootWorkflowId: string | null;
 }
 
 /**
@@ -118,7 +118,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
   const id = ids.uuid();
   const now = clock.now();
   const { envs = {}, idempotency = null, scheduledAt = null, failure = null, parent = null } = run;
-  const sealed = Object.keys(envs).length > 0;
+  const names = Object.keys(envs);
   return {
     id,
     org_key: version.orgKey,
@@ -128,7 +128,8 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     trigger: run.trigger,
     status: failure !== null ? "failed" : owned ? "running" : "queued",
     inputs: JSON.stringify(run.inputs),
-    sealed_envs: sealed ? engine.sealer.seal(overridesPlace(id), JSON.stringify(envs)) : null,
+    sealed_envs: sealOverrides(engine.sealer, { runId: id, envs }),
+    override_names: names.length === 0 ? null : JSON.stringify(names),
     outputs: null,
     error: failure === null ? null : JSON.stringify(failure),
     idempotency_key: idempotency?.key ?? null,

@@ -32,7 +32,8 @@ export function storeRunFile(
   call: StepCall,
   file: Pick<NewObject, "name" | "contentType" | "body" | "sizeBytesMax">,
 ): Promise<StoredFile> {
-  const { runId, rootWorkflowId: workflowId } = call.run;
+  const { runId, rootWorkflowId } = call.run;
+  const workflowId = rootWorkflowId ?? undefined;
   return storeObject(objectContext(deps, call), {
     ...file,
     kind: "outputs",

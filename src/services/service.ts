@@ -27,6 +27,11 @@ export interface StepCall {
   holdTimer(): () => void;
   /** What came of the wait that the step asked for; null where it has not waited. */
   waited: Waited | null;
+  /**
+   * Says a line, or several, in the step's log, which readers of the run see within about a second:
+   * at most 200 lines and 64 Ki characters, without the secrets that the step could read.
+   */
+  log(text: string): void;
 }
 
 /** The end of a wait: its time has come, or what it waited for. */
@@ -48,7 +53,7 @@ export interface RunIdentity {
   runId: string;
   workflowId: string;
   /** Of the outermost run above it, to which its files belong; its own where it has none. */
-  rootWorkflowId: string;
+  rootWorkflowId: string | null;
   orgKey: string;
   principalId: string;
   /** How many runs stand above it. */

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
-import { getRun, listRuns } from "../../src/runs/read_run.ts";
+import { listRuns } from "../../src/runs/list_runs.ts";
+import { getRun } from "../../src/runs/read_run.ts";
 import type { Run, RunSummary } from "../../src/runs/run.ts";
 import { hasEnded } from "../../src/runs/status.ts";
 import type { JsonObject } from "../../src/lib/json.ts";

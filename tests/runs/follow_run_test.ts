@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { followRun } from "../../src/runs/follow_run.ts";
-import { listRuns } from "../../src/runs/read_run.ts";
+import { listRuns } from "../../src/runs/list_runs.ts";
 import { openRunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";

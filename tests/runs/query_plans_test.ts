@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { cancelQueuedOf } from "../../src/runs/cancel_store.ts";
 import { requeueRunsOf } from "../../src/runs/claim_store.ts";
+import { listRuns } from "../../src/runs/list_runs.ts";
+import { listSteps } from "../../src/runs/list_steps.ts";
 import { readRunQueue } from "../../src/runs/read_queue.ts";
-import { listRuns } from "../../src/runs/read_run.ts";
+import { findRuns } from "../../src/runs/run_list_store.ts";
+import { retryRun } from "../../src/runs/retry_run.ts";
 import type { Database } from "../../src/db/database.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { recordQueries } from "../support/query_plans.ts";
@@ -25,12 +28,38 @@ async function callEverything(lab: RunLab): Promise<void> {
     await lab.settled(runId);
   }
   await readRunQueue(ctx);
-  await listRuns(ctx, { workflowId, page: 1, limit: 20 });
+  await listEverything(lab, workflowId);
+  const { runId } = await lab.run({ steps: [give("bad", "${{ [1][5] }}")] });
+  await retryRun(ctx, { runId });
+  await lab.settled(runId);
   await cancelRun(ctx, await lab.run({ steps: [PAUSE] }));
   await ctx.db.transaction(async ({ queries }) => {
     await cancelQueuedOf(queries, { workflowId, now: 1 });
     await requeueRunsOf(queries, [ctx.ids.uuid(), ctx.ids.uuid()]);
   });
+}
+
+async function listEverything(lab: RunLab, workflowId: string): Promise<void> {
+  const { ctx } = lab;
+  const principals = [{}, { isAdmin: true }, { teamKeys: ["a", "b"] }];
+  for (const principal of principals) {
+    const reader = { ...ctx, principal: { ...ctx.principal, ...principal } };
+    for (
+      const filter of [{}, {
+        statuses: ["failed"] as const,
+        trigger: "api" as const,
+        from: 1,
+        to: 2,
+      }]
+    ) {
+      await listRuns(reader, { workflowId, page: 1, limit: 20, ...filter });
+      await listRuns(reader, { page: 1, limit: 20, ...filter });
+      const all = { principal: reader.principal, workflowId: null, filter };
+      await findRuns(ctx.db.queries, { ...all, limit: 20, offset: 10_000 });
+    }
+  }
+  const { runId } = await lab.run({ steps: [give("each", 1, { forEach: "[1, 2]" })] });
+  await listSteps(ctx, { runId, parent: "each", page: 1, limit: 20 });
 }
 
 /** Leaves one run to be executed as any other and one to be executed alone. */

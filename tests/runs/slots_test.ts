@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { listRuns } from "../../src/runs/read_run.ts";
+import { listRuns } from "../../src/runs/list_runs.ts";
 import { startChild } from "../support/child.ts";
 import { eventually } from "../support/eventually.ts";
 import { openRunLab } from "../support/run_lab.ts";

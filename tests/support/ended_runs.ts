@@ -74,6 +74,7 @@ async function baseRow({ db, workflowId }: EndedRuns): Promise<Omit<RunRow, "id"
 
 const NOTHING = {
   sealed_envs: null,
+  override_names: null,
   error: null,
   idempotency_key: null,
   idempotency_hash: null,
@@ -101,6 +102,7 @@ const STEP = {
   wake_at: null,
   started_at: 0,
   finished_at: 0,
+  seq: 0,
   input_hash: null,
   output_hash: null,
 };

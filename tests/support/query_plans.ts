@@ -67,7 +67,7 @@ class QueryRecorder implements KyselyPlugin {
 
 /** What SQLite makes for itself: constants, values of a list, results of sub-queries. */
 const OWN_ROWS =
-  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|json_each\b|\(?subquery-\d+\)?|\(join-\d+\))/;
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\d+-ROW VALUES CLAUSE|json_each\b|\(?subquery-\d+\)?|\(join-\d+\))/;
 
 async function scansOf(queries: Queries, { sql, parameters }: CompiledQuery): Promise<FullScan[]> {
   const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);

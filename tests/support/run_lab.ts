@@ -18,6 +18,7 @@ import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { createServices } from "../../src/services/mod.ts";
+import type { Service } from "../../src/services/service.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
@@ -39,6 +40,8 @@ export interface LabOptions {
   path?: string;
   /** Instead of a directory beside the database. */
   storage?: ObjectStorage;
+  /** In the place of those of the same names. */
+  services?: ReadonlyMap<string, Service>;
   /** False to leave what is queued where it is. */
   isStarted?: boolean;
 }
@@ -75,8 +78,9 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   await using opening = new AsyncDisposableStack();
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
-  const { storage } = options;
-  const engine = opening.use(await createEngine({ db, path, clock, limits, storage }, opening));
+  const { storage, services } = options;
+  const ground = { db, path, clock, limits, storage, services };
+  const engine = opening.use(await createEngine(ground, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
   const open = opening.move();
@@ -124,10 +128,11 @@ interface EngineGround {
   clock: Clock;
   limits: RunLimits;
   storage?: ObjectStorage;
+  services?: LabOptions["services"];
 }
 
 async function createEngine(
-  { db, path, clock, limits, storage: given }: EngineGround,
+  { db, path, clock, limits, storage: given, services: others = new Map() }: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
   const dataDir = dirname(path);
@@ -145,7 +150,8 @@ async function createEngine(
     scripts: opening.use(new ScriptPool({ log })),
   });
   const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer: SEALER, storage };
+  const all = new Map([...services, ...others]);
+  const execution = { db, clock, versions, services: all, sealer: SEALER, storage };
   const engine = new RunEngine({ execution, processes, log, limits });
   return engine;
 }

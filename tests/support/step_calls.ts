@@ -32,6 +32,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     holdTimer: () => () => {},
     place: { path: "steps[0]", generation: 0 },
     waited: null,
+    log: () => {},
     ...given,
   };
 }

@@ -1,22 +1,25 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { cancelRun } from "../../runs/cancel_run.ts";
 import type { RunEngine } from "../../runs/engine.ts";
-import { getRun, listRuns } from "../../runs/read_run.ts";
+import { getRun } from "../../runs/read_run.ts";
+import { retryRun } from "../../runs/retry_run.ts";
 import { startRun } from "../../runs/start_run.ts";
 import { sendWhileRead } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
-import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
-import { pageQuery } from "../schemas/fields.ts";
+import { doneAnswer, json, jsonBody, optionalBody } from "../schemas/bodies.ts";
 import { problems } from "../schemas/problems.ts";
 import {
   idempotencyKey,
+  retryBody,
   runDetail,
-  runList,
   runParams,
   startBody,
   startedRun,
 } from "../schemas/runs.ts";
 import { workflowParams } from "../schemas/workflows.ts";
+import { trialRoutes } from "./trials.ts";
+import { runEventRoutes } from "./run_events.ts";
+import { runListRoutes } from "./run_lists.ts";
 
 const start = createRoute({
   method: "post",
@@ -34,17 +37,6 @@ const start = createRoute({
     202: json(startedRun, "It is on disk"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
-});
-
-const list = createRoute({
-  method: "get",
-  path: "/workflows/{workflowId}/runs",
-  operationId: "listWorkflowRuns",
-  summary: "List the runs of a workflow, latest first",
-  description:
-    "Needs read permission on the workflow. Ordered by `createdAt`, latest first, then by id.",
-  request: { params: workflowParams, query: z.object(pageQuery) },
-  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const get = createRoute({
@@ -72,7 +64,24 @@ const cancel = createRoute({
   },
 });
 
-/** Runs of workflows: start, list, show, cancel. */
+const retry = createRoute({
+  method: "post",
+  path: "/runs/{runId}/retry",
+  operationId: "retryRun",
+  summary: "Let a failed run go on from the step that failed",
+  description:
+    "Needs who started the run, or write permission on its workflow. The same run goes on, on its " +
+    "own version: what succeeded stays, what failed or was cancelled is done again, under another " +
+    "idempotency key. 409 where it has not failed, and where it was started with `envs` of its " +
+    "own that are not given again.",
+  request: { params: runParams, ...optionalBody(retryBody) },
+  responses: {
+    202: json(startedRun, "It is queued again"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+/** One run of a workflow: start, show, cancel, retry. */
 export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(start, async (c) => {
@@ -81,14 +90,17 @@ export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), idempotencyKey, trigger };
     return c.json(await startRun({ ...c.var.ctx, engine }, { ...input, trigger }), 202);
   });
-  routes.openapi(list, async (c) => {
-    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listRuns(c.var.ctx, input), 200);
-  });
   routes.openapi(get, async (c) => c.json(await getRun(c.var.ctx, c.req.valid("param")), 200));
   routes.openapi(cancel, async (c) => {
     await cancelRun({ ...c.var.ctx, engine }, c.req.valid("param"));
     return c.json({ success: true as const, message: "The run is being cancelled" }, 202);
   });
+  routes.openapi(retry, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await retryRun({ ...c.var.ctx, engine }, input), 202);
+  });
+  routes.route("/", runListRoutes());
+  routes.route("/", trialRoutes(engine));
+  routes.route("/", runEventRoutes(engine));
   return routes;
 }

@@ -149,6 +149,21 @@ export const RUN_STEPS = [
   },
 ];
 
+export const LOOP_ITEM = {
+  id: "notify",
+  path: "steps[2]#0",
+  service: "http",
+  action: "request",
+  status: "succeeded",
+  attempts: 2,
+  input: { url: "https://crm.example.com/customers/Nordwind", method: "POST" },
+  output: { status: 204, headers: {}, body: "" },
+  error: null,
+  log: ["attempt 1 failed: POST crm.example.com answered 503; trying again in 0.4 s"],
+  startedAt: "2026-11-21T08:33:00.110Z",
+  finishedAt: "2026-11-21T08:33:00.820Z",
+};
+
 export const INTERRUPT = {
   interruptId: INTERRUPT_ID,
   workflowId: WORKFLOW_ID,

@@ -2,8 +2,17 @@ import { z } from "@hono/zod-openapi";
 import type { JsonObject } from "../../lib/json.ts";
 import { isJsonObject } from "../../lib/json.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../runs/status.ts";
-import { FILE, INPUTS, ONE_PAGE, RUN_ID, RUN_STEPS, RUN_SUMMARY } from "./examples.ts";
-import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
+import {
+  FILE,
+  INPUTS,
+  LOOP_ITEM,
+  MADE_AT,
+  ONE_PAGE,
+  RUN_ID,
+  RUN_STEPS,
+  RUN_SUMMARY,
+} from "./examples.ts";
+import { orNull, pageFields, pageQuery, timestamp, uuid } from "./fields.ts";
 
 export const runParams = z.object({ runId: uuid });
 
@@ -37,13 +46,13 @@ export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("
   example: { runId: RUN_ID, status: "running" },
 });
 
-const runError = z.object({
+export const runError = z.object({
   code: z.string().openapi({ example: "inputs_missing" }),
   message: z.string(),
   stepId: z.string().nullable().openapi({ description: "null where no step has failed" }),
 }).openapi("RunError");
 
-const stepError = runError.omit({ stepId: true });
+export const stepError = runError.omit({ stepId: true });
 
 const summaryFields = {
   runId: uuid,
@@ -57,9 +66,11 @@ const summaryFields = {
   finishedAt: timestamp.nullable(),
 };
 
-const step = z.object({
+const stepFields = {
   id: z.string(),
-  path: z.string().openapi({ description: "Where it stands in the definition: `steps[0]`" }),
+  path: z.string().openapi({
+    description: "Where it stands: `steps[0]`, as an item of a loop `steps[0]#2`",
+  }),
   service: z.string().nullable().openapi({ description: "null for a block of steps" }),
   action: z.string().nullable(),
   status: stepStatus,
@@ -70,13 +81,15 @@ const step = z.object({
   log: z.array(z.string()).openapi({ description: "A line each" }),
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
-}).openapi("RunStep");
+};
+
+export const runStep = z.object(stepFields).openapi("RunStep");
 
 export const runDetail = z.object({
   ...summaryFields,
   inputs: jsonObject,
   outputs: orNull(jsonObject),
-  steps: z.array(step).openapi({ description: "All that are declared, outer ones first" }),
+  steps: z.array(runStep).openapi({ description: "All that are declared, outer ones first" }),
 }).openapi("Run", {
   example: { ...RUN_SUMMARY, inputs: INPUTS, outputs: { file: FILE.objectKey }, steps: RUN_STEPS },
 });
@@ -85,3 +98,66 @@ export const runList = z.object({
   runs: z.array(z.object(summaryFields).openapi("RunSummary")),
   ...pageFields,
 }).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
+
+const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
+
+/** One value of a query, or several under the same name. */
+function oneOrMore<S extends z.ZodType>(schema: S) {
+  return z.union([schema.transform((one) => [one]), z.array(schema)]);
+}
+
+/** With a zone, as milliseconds. */
+const queryTime = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+export const runListQuery = z.object({
+  ...pageQuery,
+  status: oneOrMore(runStatus).optional().openapi({
+    type: "array",
+    items: { type: "string", enum: [...RUN_STATUSES] },
+    description: STATUS_DESCRIPTION,
+    example: ["failed"],
+  }),
+  trigger: trigger.optional(),
+  from: queryTime.optional().openapi({
+    type: "string",
+    format: "date-time",
+    description: "Those made at this time or later; with a zone",
+    example: MADE_AT,
+  }),
+  to: queryTime.optional().openapi({
+    type: "string",
+    format: "date-time",
+    description: "Those made before this time",
+  }),
+});
+
+export const stepListQuery = z.object({
+  ...pageQuery,
+  parent: z.string().min(1).max(1_000).openapi({
+    description: "The id of a step, or its path in the run: `steps[0]#2.steps[1]`",
+    example: "notify",
+  }),
+});
+
+export const stepList = z.object({
+  steps: z.array(
+    z.object({
+      ...stepFields,
+      index: z.number().int().nullable().openapi({
+        description: "Of the item in its loop; null for a step of a block",
+      }),
+    }).openapi("ListedStep"),
+  ),
+  ...pageFields,
+}).openapi("StepList", {
+  example: {
+    steps: [{ ...LOOP_ITEM, index: 0 }],
+    ...ONE_PAGE,
+  },
+});
+
+export const retryBody = z.strictObject({
+  envs: z.record(z.string(), z.string()).optional().openapi({
+    description: "All values that the run was started with under `envs`: they were deleted",
+  }),
+}).openapi({ example: {} });

@@ -29,6 +29,7 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
     onBegin: begin,
   });
   if (answer.kind === "done") {
+    for (const text of answer.console) call.log(text);
     return { result: JSON.parse(answer.result), console: answer.console };
   }
   call.signal.throwIfAborted();

@@ -86,8 +86,21 @@ function sendTo(app: App): Send {
     const [method, path] = request.split(" ");
     const sent = new Request(`${PUBLIC_URL}${path}`, { method, headers, body });
     const answer = await app.fetch(sent, "127.0.0.1");
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    return { status: answer.status, headers: answer.headers, text: await textOf(answer) };
   };
+}
+
+/** All of it; of what a run goes on to tell while it waits, only what comes first. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) {
+    return await answer.text();
+  }
+  let text = "";
+  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    if (text.includes("event: run\n")) break;
+  }
+  return text;
 }
 
 async function mintTokens({ identity }: App): Promise<Record<Member, string>> {

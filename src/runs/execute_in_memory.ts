@@ -1,0 +1,99 @@
+import { type Clock, isoTime, sleep } from "../lib/clock.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { RunIdentity, Service } from "../services/service.ts";
+import type { Definition } from "../workflows/definition/definition.ts";
+import type { CompiledWorkflow } from "../workflows/definition/compile.ts";
+import type { RunScope } from "./frame.ts";
+import type { StoredValues } from "./large_values.ts";
+import { MemoryJournal, type ProgressListener, TooManySteps } from "./memory_journal.ts";
+import type { RunEnv } from "./run_env.ts";
+import { cancelledAt, failedWith, type Settlement } from "./settlement.ts";
+import { readsOf } from "./step_reads.ts";
+import { walkRun } from "./walk_run.ts";
+
+export interface MemoryDeps {
+  clock: Clock;
+  services: ReadonlyMap<string, Service>;
+}
+
+export interface MemoryRun {
+  definition: Definition;
+  compiled: CompiledWorkflow;
+  /** With their defaults. */
+  inputs: JsonObject;
+  env: RunEnv;
+  identity: RunIdentity;
+  /** Ends it early; what has begun is cancelled. */
+  signal: AbortSignal;
+  listener?: ProgressListener;
+}
+
+export interface MemoryResult {
+  /** Succeeded, failed or cancelled. */
+  settlement: Settlement;
+  journal: MemoryJournal;
+}
+
+/**
+ * Runs a workflow to its end with nothing kept but what its services keep: the same interpreter,
+ * attempts and redaction as of a run, over a journal in memory. Waits with a time are waited for here.
+ */
+export async function executeInMemory(
+  { clock, services }: MemoryDeps,
+  { definition, compiled, inputs, env, identity, signal, listener }: MemoryRun,
+): Promise<MemoryResult> {
+  const journal = new MemoryJournal(listener);
+  const scope = scopeOfMemory({ definition, inputs, identity }, {
+    env: await env.readOpen(),
+    now: clock.now(),
+  });
+  const reads = readsOf(compiled);
+  const walk = (): Promise<Settlement> =>
+    walkRun({ journal, clock, scope, services, env, values: NOTHING_STORED }, {
+      version: { compiled, reads },
+      identity: { ...identity, generation: 0 },
+      signal,
+    });
+  for (;;) {
+    const settlement = await walk().catch((error) => tooMuch(error, clock.now()));
+    if (settlement.status !== "waiting") return { settlement, journal };
+    const { wakeAt } = settlement;
+    if (wakeAt === null) return { settlement: waitsForOthers(clock.now()), journal };
+    const isOver = await sleep(clock, wakeAt - clock.now(), signal).then(() => true, () => false);
+    if (!isOver) return { settlement: cancelledAt(clock.now()), journal };
+  }
+}
+
+/** Nothing is too large for memory. */
+const NOTHING_STORED: StoredValues = {
+  read: (hash) => Promise.reject(new Error(`Cannot read the value ${hash}: none is stored`)),
+};
+
+function scopeOfMemory(
+  { definition, inputs, identity }: Pick<MemoryRun, "definition" | "inputs" | "identity">,
+  { env, now }: { env: JsonObject; now: number },
+): RunScope {
+  const { runId, workflowId, principalId } = identity;
+  return {
+    inputs,
+    env,
+    run: {
+      id: runId,
+      trigger: "manual",
+      createdAt: isoTime(now),
+      scheduledAt: null,
+      startedBy: principalId,
+    },
+    workflow: { id: workflowId, name: definition.name, versionNumber: 0 },
+  };
+}
+
+function tooMuch(error: unknown, now: number): Settlement {
+  if (!(error instanceof TooManySteps)) throw error;
+  return failedWith({ code: "too_large", message: error.message, stepId: null }, now);
+}
+
+function waitsForOthers(now: number): Settlement {
+  const message = "A step waits for somebody else, which only a run that is kept can do";
+  return failedWith({ code: "waits", message, stepId: null }, now);
+}

@@ -1,0 +1,143 @@
+import type { Queries } from "../db/dialect.ts";
+import type { Context } from "../identity/context.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import {
+  allSteps,
+  type Definition,
+  isLeaf,
+  type PlacedStep,
+} from "../workflows/definition/definition.ts";
+import { readKept, shownWith } from "./read_run.ts";
+import type { RunStep } from "./run.ts";
+import { findRun } from "./run_store.ts";
+import { countItems, findItems } from "./step_list_store.ts";
+
+export interface StepListInput extends PageInput {
+  runId: string;
+  /** A step's id, or the path of one in this run: `steps[0]#3.steps[1]`. */
+  parent: string;
+}
+
+/** A step with its index in the loop that it is an item of. */
+export type ListedStep = RunStep & { index: number | null };
+
+export interface StepPage extends PageData {
+  steps: ListedStep[];
+}
+
+/**
+ * What is in a step: the items of a loop that have begun, by index; the steps of one such item, or of
+ * a block without a loop, in the definition's order. Errors: `not_found`; `invalid_request` where
+ * the run's version has no such step.
+ */
+export async function listSteps(
+  { db: { queries }, principal }: Context,
+  { runId, parent, ...page }: StepListInput,
+): Promise<StepPage> {
+  const run = await findRun(queries, { principal, runId });
+  if (!run) throw notFound("Run");
+  const { steps }: Definition = JSON.parse(run.definition);
+  const declared = [...allSteps(steps)];
+  const place = placeOf(declared, parent);
+  const found = isLoop(place) ? findItemsOf : findInside;
+  const { steps: listed, total } = await found(queries, { runId, declared, place, page });
+  return { steps: listed, ...pageData(page, total) };
+}
+
+interface Wanted {
+  runId: string;
+  declared: readonly PlacedStep[];
+  place: PlacedStep;
+  page: PageInput;
+}
+
+interface Found {
+  steps: ListedStep[];
+  total: number;
+}
+
+async function findItemsOf(
+  queries: Queries,
+  { runId, declared, place: { step, path }, page }: Wanted,
+): Promise<Found> {
+  const wanted = { runId, stepId: step.id, prefix: `${outermostLoop(declared, path)}#` };
+  const total = await countItems(queries, wanted);
+  const window = { limit: page.limit, offset: offsetOf(page) };
+  const items = (await findItems(queries, { ...wanted, ...window })).map((item) => ({
+    step,
+    path: item,
+  }));
+  const shown = await show(queries, { runId, steps: items });
+  const steps = shown.map((item) => ({ ...item, index: indexOf(item.path) }));
+  return { steps, total };
+}
+
+async function findInside(
+  queries: Queries,
+  { runId, declared, place, page }: Wanted,
+): Promise<Found> {
+  const outer = definitionPath(place.path);
+  const inside = declared.filter(({ path }) => isDirectlyIn(path, outer) && !isAside(place, path))
+    .map(({ step, path }) => ({ step, path: place.path + path.slice(outer.length) }));
+  const offset = offsetOf(page);
+  const shown = await show(queries, { runId, steps: inside.slice(offset, offset + page.limit) });
+  return { steps: shown.map((step) => ({ ...step, index: null })), total: inside.length };
+}
+
+async function show(
+  queries: Queries,
+  { runId, steps }: { runId: string; steps: readonly PlacedStep[] },
+): Promise<RunStep[]> {
+  const kept = await readKept(queries, { runId, paths: steps.map(({ path }) => path) });
+  return steps.map(shownWith(kept));
+}
+
+/** The declared step that is meant, with the path that was given for it. */
+function placeOf(declared: readonly PlacedStep[], parent: string): PlacedStep {
+  const path = definitionPath(parent);
+  const found = declared.find(({ step, path: here }) => step.id === parent || here === path);
+  if (found) return found.step.id === parent ? found : { step: found.step, path: parent };
+  throw new AppError(
+    "invalid_request",
+    `Cannot list the steps in "${parent}": there is no such step`,
+    {
+      issues: [{ path: "parent", message: "must be the id or the path of a step of the run" }],
+    },
+  );
+}
+
+/** A path without the indexes of items. */
+function definitionPath(path: string): string {
+  return path.replaceAll(/#\d+/g, "");
+}
+
+function isLoop({ step, path }: PlacedStep): boolean {
+  return step.forEach !== undefined && !/#\d+$/.test(path);
+}
+
+/**
+ * The path itself, unless it is a definition's: then what its items' paths begin with is that of the
+ * outermost loop around it, for a loop inside a loop has items in each of its rounds.
+ */
+function outermostLoop(declared: readonly PlacedStep[], path: string): string {
+  if (path.includes("#")) return path;
+  const around = declared.filter((place) =>
+    isLoop(place) && path.startsWith(`${place.path}.`) && !isAside(place, path)
+  );
+  return around[0]?.path ?? path;
+}
+
+function isDirectlyIn(path: string, outer: string): boolean {
+  return path.startsWith(`${outer}.`) && /^\.\w+\[\d+\]$/.test(path.slice(outer.length));
+}
+
+/** The `onError` of a block with a loop is for the whole, so it stands outside of the items. */
+function isAside({ step, path: outer }: PlacedStep, path: string): boolean {
+  if (step.forEach === undefined || isLeaf(step)) return false;
+  return path.startsWith(`${definitionPath(outer)}.onError[`);
+}
+
+function indexOf(path: string): number {
+  return Number(/\d+$/.exec(path)?.[0]);
+}

@@ -1,0 +1,101 @@
+import type { Queries } from "../db/dialect.ts";
+import { AppError } from "../lib/errors.ts";
+import {
+  allSteps,
+  type Definition,
+  isLeaf,
+  type Step,
+} from "../workflows/definition/definition.ts";
+import type { RunContext } from "./context.ts";
+import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./retry_store.ts";
+import type { RunError, StartedRun } from "./run.ts";
+import { findSteerableRun } from "./run_access.ts";
+import { refuseUnknownEnvs, sealOverrides } from "./run_env.ts";
+import type { RunDetailRow } from "./run_store.ts";
+
+export interface RetryRunInput {
+  runId: string;
+  /** Values for this time; all of those that the run was started with. */
+  envs?: Record<string, string>;
+}
+
+/**
+ * Lets a failed run go on from the step that failed, on its own version: what succeeded, was skipped
+ * or failed and was taken care of stays as it is. Errors: `not_found`; `forbidden`; `conflict` where
+ * it has not failed, or its own values are missing; `unprocessable` for values not declared.
+ */
+export async function retryRun(
+  ctx: RunContext,
+  { runId, envs = {} }: RetryRunInput,
+): Promise<StartedRun> {
+  const { db, engine, principal } = ctx;
+  const run = await findSteerableRun(db.queries, { principal, runId, doing: "retries" });
+  refuseState(run);
+  refuseMissingEnvs(run, envs);
+  refuseUnknownEnvs(await engine.versions.get(db.queries, run.version_id), envs);
+  const { generation } = run;
+  const { steps }: Definition = JSON.parse(run.definition);
+  const sealedEnvs = sealOverrides(engine.sealer, { runId, envs });
+  await db.transaction(async ({ queries, onCommit }) => {
+    if (!await requeueFailed(queries, { id: runId, generation, sealedEnvs })) {
+      throw notFailed(runId, "it is being retried already, or its workflow was deleted");
+    }
+    await keepHandled(queries, { runId, generation, steps });
+    onCommit(() => {
+      engine.changes.notify(runId);
+      engine.wake();
+    });
+  });
+  return { runId, status: "queued" };
+}
+
+function refuseState({ id, status, error }: NonNullable<RunDetailRow>): void {
+  if (status !== "failed") throw notFailed(id, `it is ${status}, and not failed`);
+  const { code }: Partial<RunError> = JSON.parse(error ?? "{}");
+  if (code === "inputs_missing") {
+    throw notFailed(id, "it never had its inputs, start a run with them instead");
+  }
+}
+
+function notFailed(runId: string, reason: string): AppError {
+  return new AppError("conflict", `Cannot retry this run: ${reason}`, { extra: { runId } });
+}
+
+/** The values that a run is started with are deleted at its end. */
+function refuseMissingEnvs(
+  { id, override_names: names }: NonNullable<RunDetailRow>,
+  envs: Record<string, string>,
+): void {
+  const started: string[] = JSON.parse(names ?? "[]");
+  const missing = started.filter((name) => !Object.hasOwn(envs, name));
+  if (missing.length === 0) return;
+  const quoted = missing.map((name) => `"${name}"`).join(", ");
+  throw notFailed(
+    id,
+    `it was started with values of its own, which were deleted at its end; envs must have ${quoted}`,
+  );
+}
+
+interface Failed {
+  runId: string;
+  generation: number;
+  steps: readonly Step[];
+}
+
+/** A failure that its step's `onError` took care of is not what the run failed of. */
+async function keepHandled(queries: Queries, { steps, ...run }: Failed): Promise<void> {
+  const all = [...allSteps(steps)].map(({ step }) => step);
+  const handling = all.filter(({ onError = "fail" }) => onError !== "fail");
+  const idsOf = (kind: (step: Step) => boolean): string[] =>
+    handling.filter(kind).map(({ id }) => id);
+  const isForItems = (step: Step): boolean =>
+    step.forEach !== undefined && step.onError !== "continue";
+  const leaves = idsOf((step) => isLeaf(step) && !isForItems(step));
+  await keepFailures(queries, { ...run, stepIds: leaves, itemsOnly: false });
+  const loops = idsOf((step) => isLeaf(step) && isForItems(step));
+  await keepFailures(queries, { ...run, stepIds: loops, itemsOnly: true });
+  const blocks = idsOf((step) => !isLeaf(step));
+  for (const path of await findFailedPaths(queries, { ...run, stepIds: blocks })) {
+    await keepBlock(queries, { ...run, path });
+  }
+}

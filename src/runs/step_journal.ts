@@ -1,0 +1,28 @@
+import type { Json } from "../lib/json.ts";
+import type { StepRow } from "./journal_store.ts";
+import type { StepRecord } from "./step_record.ts";
+
+/** What is known of each step of one run, wherever it is kept. */
+export interface StepJournal {
+  /** Of a step that goes on, or that an earlier owner of the run has left. */
+  get(path: string): StepRow | undefined;
+  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  signalAt(path: string): Json | undefined;
+  /** The hash under which the step's output is in the object storage, if it was too large. */
+  outputHashOf(path: string): string | undefined;
+  /** The highest index of an item that has to be opened; -1 where there is none. */
+  lastItemOf(path: string): Promise<number>;
+  /** Has what is known of one item at hand, until the answer is disposed of. */
+  openItem(path: string): Promise<Disposable>;
+  /** Whether enough is held back to be flushed for its own sake. */
+  readonly isFull: boolean;
+  record(record: StepRecord): void;
+  /** Adds a line to the log of the step at the path, whose state is recorded too. */
+  say(path: string, line: string): void;
+  /** Resolves when the run itself is kept. Throws `ExecutionStopped` where it will not be. */
+  born(): Promise<void>;
+  /** Resolves when all records are kept. Throws `ExecutionStopped` where the run has another owner. */
+  flush(): Promise<void>;
+  /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
+  cancelWaiting(path: string): void;
+}

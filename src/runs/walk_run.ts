@@ -1,0 +1,107 @@
+import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { RunIdentity, Service } from "../services/service.ts";
+import type { CompiledVersion } from "./compiled_versions.ts";
+import { type Frame, outermostFrame, type RunScope, scopeOf } from "./frame.ts";
+import { Interpreter } from "./interpreter.ts";
+import type { StoredValues } from "./large_values.ts";
+import { createLeafRunner } from "./leaf.ts";
+import type { Outcome } from "./outcome.ts";
+import type { RunEnv } from "./run_env.ts";
+import {
+  cancelledAt,
+  failedWith,
+  outOfTime,
+  type Settlement,
+  succeededWith,
+  waitingUntil,
+  WorkTimeUp,
+} from "./settlement.ts";
+import type { StepJournal } from "./step_journal.ts";
+import { ExecutionStopped } from "./stopped.ts";
+import { bringOutputs } from "./stored_outputs.ts";
+
+/** Of JSON text. */
+const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+export interface WalkDeps {
+  journal: StepJournal;
+  clock: Clock;
+  scope: RunScope;
+  services: ReadonlyMap<string, Service>;
+  env: RunEnv;
+  values: StoredValues;
+}
+
+export interface Walk {
+  version: Pick<CompiledVersion, "compiled" | "reads">;
+  identity: RunIdentity & { generation: number };
+  signal: AbortSignal;
+}
+
+/** Takes a workflow as far as it goes, wherever its journal is kept: to its end or to a wait. */
+export async function walkRun(
+  deps: WalkDeps,
+  { version, identity, signal }: Walk,
+): Promise<Settlement> {
+  const { journal, clock, scope, values } = deps;
+  const { compiled, reads } = version;
+  const { generation } = identity;
+  const runLeaf = createLeafRunner(deps, identity);
+  const interpreter = new Interpreter({
+    journal,
+    clock,
+    scope,
+    generation,
+    runLeaf,
+    reads,
+    values,
+  });
+  const frame = outermostFrame(signal);
+  const outcome = await interpreter.runSteps(compiled.steps, frame);
+  if (signal.reason instanceof ExecutionStopped) throw signal.reason;
+  const now = clock.now();
+  if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
+  if (outcome.status !== "succeeded") return settlementOf(outcome, now);
+  await bringOutputs(values, { ids: reads.byOutputs, frame });
+  return settleOutputs(version, { scope, frame, now });
+}
+
+function settleOutputs(
+  { compiled }: Walk["version"],
+  { scope, frame, now }: { scope: RunScope; frame: Frame; now: number },
+): Settlement {
+  try {
+    const outputs: JsonObject = {};
+    const names = scopeOf(scope, frame);
+    for (const [name, template] of compiled.outputs) {
+      outputs[name] = evaluateTemplate(template, names);
+    }
+    return outputsWithin(succeededWith(outputs, now), now);
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
+  }
+}
+
+/** The outputs of a run are kept beside it; what is larger belongs into a file. */
+function outputsWithin(settlement: Settlement, now: number): Settlement {
+  const length = settlement.outputs?.length ?? 0;
+  if (length <= OUTPUTS_CHARACTERS_MAX) return settlement;
+  const message = `The outputs of the run have ${length} characters as JSON, more than ` +
+    `${OUTPUTS_CHARACTERS_MAX}: write what is large to a file and give its key`;
+  return failedWith({ code: "outputs_too_large", message, stepId: null }, now);
+}
+
+function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {
+  switch (outcome.status) {
+    case "waiting":
+      return waitingUntil(outcome.until, now);
+    case "failed":
+      return failedWith(outcome.failure, now);
+    case "skipped":
+    case "cancelled":
+      return cancelledAt(now);
+  }
+}

@@ -1,0 +1,220 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { runRoutes } from "../../src/http/routes/runs.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { cancelRun } from "../../src/runs/cancel_run.ts";
+import { retryRun } from "../../src/runs/retry_run.ts";
+import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { openCrashLab } from "../support/crash_lab.ts";
+import { eventually } from "../support/eventually.ts";
+import { httpTest } from "../support/http_steps.ts";
+import { authenticatedApp } from "../support/mounted_routes.ts";
+import { openRunLab, type RunLab } from "../support/run_lab.ts";
+import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
+import { type RunFrame, runFrames } from "../support/run_frames.ts";
+import { startStepServer } from "../support/step_server.ts";
+import { NO_HOOKS } from "../support/workflows.ts";
+
+type Open = (runId: string, lastId?: string | number) => Promise<Response>;
+
+function opener({ ctx, engine }: RunLab): Open {
+  const app = authenticatedApp(ctx);
+  app.route("/", runRoutes(engine));
+  return async (runId, lastId) => {
+    const headers = lastId === undefined ? undefined : { "last-event-id": String(lastId) };
+    return await app.request(`/runs/${runId}/events`, { headers });
+  };
+}
+
+async function all(open: Open, runId: string, lastId?: string | number): Promise<RunFrame[]> {
+  const response = await open(runId, lastId);
+  equal(response.status, 200);
+  return await Array.fromAsync(runFrames(response));
+}
+
+/** An event in a word: `run succeeded`, `steps[0] failed`, `steps[0]: a line`. */
+function told({ event, data }: RunFrame): string {
+  if (event === "log") return `${data.path}: ${data.line}`;
+  return `${event === "run" ? "run" : data.path} ${data.status}`;
+}
+
+function assertRising(frames: readonly RunFrame[]): void {
+  const ids = frames.map(({ id }) => Number(id));
+  ok(ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? NaN)), ids.join());
+}
+
+const LOOP: JsonObject = {
+  steps: [
+    give("each", "${{ item }}", { forEach: "[1, 2, 3]" }),
+    give("last", 1),
+    { id: "pause", service: "wait", action: "for", with: { duration: "1ms" } },
+  ],
+  outputs: { count: "${{ size(steps.each.output) }}" },
+};
+
+Deno.test("the events of a run that has ended are its steps, and the run last", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run(LOOP);
+  await eventually(async () => (await lab.settled(runId)).status === "succeeded");
+  const run = await lab.settled(runId);
+  const frames = await all(opener(lab), runId);
+  assertRising(frames);
+  deepEqual(frames.map(told).sort(), [
+    "run succeeded",
+    "steps[0] succeeded",
+    "steps[0]#0 succeeded",
+    "steps[0]#1 succeeded",
+    "steps[0]#2 succeeded",
+    "steps[1] succeeded",
+    "steps[2] succeeded",
+    `steps[2]: ${run.steps[2]?.log[0]}`,
+  ]);
+  const last = frames.at(-1);
+  const { steps, ...rest } = run;
+  deepEqual(last?.data, rest);
+  for (const step of steps) {
+    deepEqual(
+      frames.find(({ event, data }) => event === "step" && data.path === step.path)?.data,
+      step,
+    );
+  }
+});
+
+Deno.test("from each event on, the rest of a stream is the same", async () => {
+  await using lab = await openRunLab();
+  const items = `[${Array.from({ length: 70 }, (_, at) => at).join()}]`;
+  const { runId } = await lab.run({ steps: [give("each", "${{ item }}", { forEach: items })] });
+  const frames = await all(opener(lab), runId);
+  equal(frames.length, 72);
+  await using other = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
+  for (const [at, { id }] of frames.slice(0, -1).entries()) {
+    deepEqual(await all(opener(at % 2 ? other : lab), runId, id), frames.slice(at + 1));
+  }
+  const response = await opener(lab)(runId, frames.at(-1)?.id);
+  equal(response.status, 204);
+});
+
+Deno.test("a stream of a waiting run ends with its cancellation, by whomever", async () => {
+  await using lab = await openRunLab();
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId } = await lab.run({ steps: [pause] });
+  const reading = all(opener(lab), runId);
+  await cancelRun(lab.ctx, { runId });
+  const frames = await reading;
+  assertRising(frames);
+  deepEqual(frames.map(told).slice(-2), ["steps[0] cancelled", "run cancelled"]);
+});
+
+Deno.test("a stream ends when its reader may read the run no longer", async () => {
+  await using lab = await openRunLab();
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId, workflowId } = await lab.run({ steps: [pause] });
+  const reading = all(opener(lab), runId);
+  await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });
+  deepEqual((await reading).map(told).at(-1), "run waiting");
+});
+
+Deno.test("streams end when the process stops, and their readers' leaving ends the reading", async () => {
+  await using lab = await openRunLab();
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId } = await lab.run({ steps: [pause] });
+  const left = await opener(lab)(runId);
+  for await (const _ of runFrames(left)) break;
+  const seen: string[] = [];
+  const response = await opener(lab)(runId);
+  const reading = (async () => {
+    for await (const frame of runFrames(response)) seen.push(told(frame));
+  })();
+  await eventually(() => seen.includes("run waiting"));
+  await lab.engine[Symbol.asyncDispose]();
+  await reading;
+});
+
+Deno.test("GET events refuses what is no id, and finds no run that is not there", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run({ steps: [] });
+  const open = opener(lab);
+  for (const id of ["x", "-1", "1.5", "1".repeat(17)]) {
+    const response = await open(runId, id);
+    const { errors } = await response.json();
+    deepEqual([response.status, errors[0].path], [400, "last-event-id"]);
+  }
+  const unknown = await open(lab.ctx.ids.uuid());
+  equal(unknown.status, 404);
+  await unknown.body?.cancel();
+});
+
+httpTest(
+  "a stream tells each change as it is on disk, from this process and from another",
+  async () => {
+    await using server = startStepServer();
+    await using lab = await openRunLab();
+    await using other = await openRunLab({
+      path: lab.path,
+      principal: lab.ctx.principal,
+      isStarted: false,
+      slots: 0,
+    });
+    const release = server.hold("/a");
+    const steps = [give("pure", 1), call("a", "/a"), give("b", 2)];
+    const workflowId = await lab.publish({ inputs: URL_INPUT, steps });
+    const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
+    await server.called("/a");
+    const streams = [lab, other].map(async (one) => runFrames(await opener(one)(runId)));
+    const seen: string[][] = [[], []];
+    const reading = (await Promise.all(streams)).map(async (frames, at) => {
+      for await (const frame of frames) seen[at]?.push(told(frame));
+    });
+    await eventually(() => seen.every((list) => list.length === 3));
+    for (const list of seen) {
+      deepEqual(list, [
+        "run running",
+        "steps[0] succeeded",
+        "steps[1] running",
+      ]);
+    }
+    release();
+    await Promise.all(reading);
+    for (const list of seen) {
+      deepEqual(list.slice(3), ["steps[1] succeeded", "steps[2] succeeded", "run succeeded"]);
+    }
+  },
+);
+
+httpTest("ids rise over a crash, a takeover, a cancellation and a retry", async () => {
+  await using crash = await openCrashLab({ steps: [call("a", "/a"), call("bad", "/bad")] });
+  const { server, lab, runId } = crash;
+  const open = opener(lab);
+  const frames: RunFrame[] = [];
+  const readUntil = async (count: number): Promise<void> => {
+    const response = await open(runId, frames.at(-1)?.id);
+    for await (const frame of runFrames(response)) {
+      frames.push(frame);
+      if (frames.length === count) break;
+    }
+  };
+  await readUntil(1);
+  const release = server.hold("/a");
+  await crash.killAt("/a");
+  await readUntil(3);
+  release();
+  server.answer("/bad", () => new Response(null, { status: 404 }));
+  await crash.finish();
+  await readUntil(Infinity);
+  await retryRun(lab.ctx, { runId });
+  server.answer("/bad", () => Response.json({}));
+  await crash.finish();
+  await readUntil(Infinity);
+  assertRising(frames);
+  deepEqual(frames.map(told), [
+    "run queued",
+    "run running",
+    "steps[0] running",
+    "steps[0]: begins again: its process ended while it was being done",
+    "steps[0] succeeded",
+    "steps[1] failed",
+    "run failed",
+    "steps[1]: begins again: the run is retried",
+    "steps[1] succeeded",
+    "run succeeded",
+  ]);
+});

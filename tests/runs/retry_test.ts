@@ -1,0 +1,273 @@
+import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { cancelRun } from "../../src/runs/cancel_run.ts";
+import type { Run } from "../../src/runs/run.ts";
+import { retryRun } from "../../src/runs/retry_run.ts";
+import { startScheduledRun } from "../../src/runs/start_scheduled_run.ts";
+import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { testPrincipal } from "../support/context.ts";
+import { openCrashLab } from "../support/crash_lab.ts";
+import { httpTest } from "../support/http_steps.ts";
+import { openRunLab, type RunLab } from "../support/run_lab.ts";
+import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
+import { startStepServer, type StepServer } from "../support/step_server.ts";
+import { NO_HOOKS } from "../support/workflows.ts";
+
+const BROKEN = (): Response => new Response("no", { status: 404 });
+const FINE = (): Response => Response.json({ ok: true });
+
+interface Failed extends AsyncDisposable {
+  server: StepServer;
+  lab: RunLab;
+  run: Run;
+  /** Retries and follows to the end. */
+  retry(envs?: Record<string, string>): Promise<Run>;
+  paths(): string[];
+}
+
+/** A run whose calls of `/bad` fail. */
+async function failOnce(definition: JsonObject, envs?: Record<string, string>): Promise<Failed> {
+  await using opening = new AsyncDisposableStack();
+  const server = opening.use(startStepServer());
+  const lab = opening.use(await openRunLab());
+  server.answer("/bad", BROKEN);
+  const inputs = { url: server.url };
+  const run = await lab.run({ inputs: URL_INPUT, ...definition }, { inputs, envs });
+  equal(run.status, "failed", JSON.stringify(run.error));
+  const open = opening.move();
+  return {
+    server,
+    lab,
+    run,
+    async retry(envs) {
+      await retryRun(lab.ctx, { runId: run.runId, envs });
+      return await lab.settled(run.runId);
+    },
+    paths: () => server.hits.map(({ path }) => path),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** What fails first and is taken care of, before `/bad` fails the run. */
+const HANDLED: [name: string, step: JsonObject, calls: string[]][] = [
+  ["by continue", call("first", "/no", { onError: "continue" }), ["/no"]],
+  ["by steps", call("first", "/no", { onError: [call("fix", "/fix")] }), ["/no", "/fix"]],
+  [
+    "in a block",
+    { id: "first", when: "true", steps: [call("inner", "/no")], onError: [call("fix", "/fix")] },
+    ["/no", "/fix"],
+  ],
+  [
+    "item by item",
+    call("first", "/${{ item }}", { forEach: "['no', 'a']", onError: "continue" }),
+    ["/no", "/a"],
+  ],
+  [
+    "of an item by steps",
+    call("first", "/${{ item }}", { forEach: "['no', 'a']", onError: [call("fix", "/fix")] }),
+    ["/no", "/fix", "/a"],
+  ],
+];
+
+Deno.test("a run that failed at its outputs is retried without its steps", async () => {
+  await using lab = await openRunLab();
+  const definition = { steps: [give("a", 1)], outputs: { x: "${{ steps.a.output[5] }}" } };
+  const run = await lab.run(definition);
+  equal(run.error?.stepId, null);
+  await retryRun(lab.ctx, { runId: run.runId });
+  const again = await lab.settled(run.runId);
+  deepEqual([again.status, again.error?.code], ["failed", "expression_failed"]);
+  deepEqual(again.steps, run.steps);
+});
+
+Deno.test("only a failed run may be retried, by who may steer it, while its workflow lives", async () => {
+  await using lab = await openRunLab();
+  const { ctx } = lab;
+  const fine = await lab.run({ steps: [give("a", 1)] });
+  await rejects(retryRun(ctx, { runId: fine.runId }), {
+    code: "conflict",
+    message: /succeeded/,
+    extra: { runId: fine.runId },
+  });
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId: waiting } = await lab.run({ steps: [pause] });
+  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /waiting/ });
+  await cancelRun(ctx, { runId: waiting });
+  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /cancelled/ });
+  const { runId, workflowId } = await lab.run({ steps: [give("a", "${{ [1][5] }}")] });
+  const { orgKey } = ctx.principal;
+  const stranger = { ...ctx, principal: testPrincipal({ orgKey }) };
+  await rejects(retryRun(stranger, { runId }), { code: "not_found" });
+  await deleteWorkflow({ ...ctx, hooks: NO_HOOKS }, { workflowId });
+  await rejects(retryRun(ctx, { runId }), { code: "not_found" });
+});
+
+Deno.test("a tick's run that had no inputs is not retried", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
+  const started = await startScheduledRun(lab.ctx, {
+    workflowId,
+    scheduledAt: 1,
+    instead: () => Promise.resolve(null),
+  });
+  const { runId } = started as { runId: string };
+  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /inputs/ });
+});
+
+httpTest("a retry goes on from the step that failed, under another key", async () => {
+  await using failed = await failOnce({
+    steps: [call("a", "/a"), call("bad", "/bad"), call("c", "/c")],
+    outputs: { body: "${{ steps.c.output.body }}" },
+  });
+  const { server, run } = failed;
+  server.answer("/bad", FINE);
+  const again = await failed.retry();
+  deepEqual([again.runId, again.status, again.error], [run.runId, "succeeded", null]);
+  deepEqual(again.outputs, { body: { ok: true } });
+  deepEqual(failed.paths(), ["/a", "/bad", "/bad", "/c"]);
+  const [first, second] = server.hitsOf("/bad");
+  ok(first?.idempotencyKey);
+  notEqual(first.idempotencyKey, second?.idempotencyKey);
+  equal(again.startedAt, run.startedAt);
+  deepEqual(again.steps[0], run.steps[0]);
+});
+
+httpTest("a run may be retried as often as it fails", async () => {
+  await using failed = await failOnce({ steps: [call("bad", "/bad")] });
+  equal((await failed.retry()).status, "failed");
+  equal((await failed.retry()).status, "failed");
+  failed.server.answer("/bad", FINE);
+  equal((await failed.retry()).status, "succeeded");
+  const keys = failed.server.hits.map(({ idempotencyKey }) => idempotencyKey);
+  equal(new Set(keys).size, 4);
+});
+
+httpTest("a retry of a loop keeps the items that succeeded, and asks for no new list", async () => {
+  await using failed = await failOnce({
+    env: { LIST: { secret: false } },
+    steps: [{
+      ...call("each", "/${{ item }}"),
+      forEach: "env.LIST.split(',')",
+    }],
+    outputs: { count: "${{ size(steps.each.output) }}" },
+  }, { LIST: "a,bad,c" });
+  failed.server.answer("/bad", FINE);
+  const again = await failed.retry({ LIST: "x" });
+  deepEqual([again.status, again.outputs], ["succeeded", { count: 3 }]);
+  deepEqual(failed.paths(), ["/a", "/bad", "/bad", "/c"]);
+});
+
+httpTest("where what takes care of a failure failed, it alone is tried again", async () => {
+  const unmet = { url: "${{ inputs.url }}/no", method: "POST", expect: 418 };
+  await using failed = await failOnce({
+    steps: [call("first", "/no", { with: unmet, onError: [call("fix", "/bad")] })],
+  });
+  failed.server.answer("/bad", FINE);
+  equal((await failed.retry()).status, "succeeded");
+  deepEqual(failed.paths(), ["/no", "/bad", "/bad"]);
+});
+
+httpTest("what was cancelled beside the failure runs again", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  const release = server.hold("/slow");
+  server.answer("/bad", async () => {
+    await server.called("/slow");
+    return BROKEN();
+  });
+  const both = { id: "both", parallel: [call("slow", "/slow"), call("bad", "/bad")] };
+  const inputs = { url: server.url };
+  const run = await lab.run({ inputs: URL_INPUT, steps: [both] }, { inputs });
+  deepEqual(run.steps.map(({ status }) => status), ["failed", "cancelled", "failed"]);
+  release();
+  server.answer("/bad", FINE);
+  server.answer("/slow", FINE);
+  await retryRun(lab.ctx, { runId: run.runId });
+  const again = await lab.settled(run.runId);
+  deepEqual(again.steps.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
+});
+
+httpTest("of two retries at once one wins", async () => {
+  await using failed = await failOnce({ steps: [call("bad", "/bad")] });
+  const { lab, run: { runId }, server } = failed;
+  const release = server.hold("/bad");
+  const results = await Promise.allSettled(
+    Array.from({ length: 5 }, () => retryRun(lab.ctx, { runId })),
+  );
+  deepEqual(results.map(({ status }) => status).sort(), [
+    "fulfilled",
+    ...Array.from({ length: 4 }, () => "rejected"),
+  ]);
+  for (const result of results) {
+    if (result.status === "rejected") equal(result.reason.code, "conflict");
+  }
+  release();
+  equal((await lab.settled(runId)).status, "succeeded");
+  equal(server.hits.length, 2);
+});
+
+httpTest("a run that was started with values of its own takes them again", async () => {
+  await using failed = await failOnce({
+    env: { TOKEN: {}, OTHER: {} },
+    steps: [call("bad", "/bad", {
+      with: { url: "${{ inputs.url }}/bad", method: "POST", text: "${{ env.TOKEN }}" },
+    })],
+  }, { TOKEN: "first value" });
+  const { lab, run: { runId }, server } = failed;
+  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /"TOKEN"/ });
+  await rejects(retryRun(lab.ctx, { runId, envs: { OTHER: "x" } }), { code: "conflict" });
+  const unknown = { TOKEN: "x", UNKNOWN: "x" };
+  await rejects(retryRun(lab.ctx, { runId, envs: unknown }), { code: "unprocessable" });
+  server.answer("/bad", FINE);
+  equal((await failed.retry({ TOKEN: "second value" })).status, "succeeded");
+  deepEqual(server.hits.map(({ body }) => body), ["first value", "second value"]);
+  const kept = await lab.ctx.db.queries.selectFrom("runs").select("sealed_envs").execute();
+  deepEqual(kept, [{ sealed_envs: null }]);
+});
+
+httpTest("a quarantined run may be retried, and its crashes count anew", async () => {
+  await using crash = await openCrashLab({ steps: [call("a", "/a")] });
+  const { server, lab, runId } = crash;
+  const release = server.hold("/a");
+  for (let count = 1; count <= 3; count++) await crash.killAt("/a", count);
+  equal((await crash.finish()).error?.code, "quarantined");
+  release();
+  server.answer("/a", FINE);
+  await retryRun(lab.ctx, { runId });
+  equal((await crash.finish()).status, "succeeded");
+});
+
+httpTest("a retried run that is killed goes on in the retry, under the retry's key", async () => {
+  await using crash = await openCrashLab({ steps: [call("a", "/a"), call("bad", "/bad")] });
+  const { server, lab, runId } = crash;
+  server.answer("/bad", BROKEN);
+  equal((await crash.finish()).status, "failed");
+  const release = server.hold("/bad");
+  await retryRun(lab.ctx, { runId });
+  await crash.killAt("/bad", 2);
+  release();
+  server.answer("/bad", FINE);
+  equal((await crash.finish()).status, "succeeded");
+  deepEqual(server.hits.map(({ path }) => path), ["/a", "/bad", "/bad", "/bad"]);
+  const [first, second, third] = server.hitsOf("/bad").map(({ idempotencyKey }) => idempotencyKey);
+  notEqual(first, second);
+  equal(second, third);
+});
+
+for (const [name, first, calls] of HANDLED) {
+  httpTest(`a failure that was taken care of ${name} is not tried again`, async () => {
+    await using server = startStepServer();
+    await using lab = await openRunLab();
+    server.answer("/no", BROKEN);
+    server.answer("/bad", BROKEN);
+    const inputs = { url: server.url };
+    const steps = [first, call("bad", "/bad")];
+    const { runId, status } = await lab.run({ inputs: URL_INPUT, steps }, { inputs });
+    equal(status, "failed");
+    server.answer("/no", FINE);
+    server.answer("/bad", FINE);
+    await retryRun(lab.ctx, { runId });
+    equal((await lab.settled(runId)).status, "succeeded");
+    deepEqual(server.hits.map(({ path }) => path), [...calls, "/bad", "/bad"]);
+  });
+}

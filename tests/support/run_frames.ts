@@ -1,0 +1,23 @@
+import { TextLineStream } from "./text_lines.ts";
+
+/** An event of a run as it came. */
+export interface RunFrame {
+  id: string;
+  event: string;
+  // deno-lint-ignore no-explicit-any
+  data: any;
+}
+
+/** The events of a run's stream as they come, without pings. */
+export async function* runFrames(response: Response): AsyncGenerator<RunFrame> {
+  if (response.body === null) return;
+  const lines = response.body.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new TextLineStream());
+  let frame = { id: "", event: "" };
+  for await (const line of lines) {
+    if (line.startsWith("event: ")) frame = { id: "", event: line.slice("event: ".length) };
+    if (line.startsWith("id: ")) frame.id = line.slice("id: ".length);
+    if (!line.startsWith("data: ") || frame.event === "ping") continue;
+    yield { ...frame, data: JSON.parse(line.slice("data: ".length)) };
+  }
+}
