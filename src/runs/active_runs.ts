@@ -1,3 +1,5 @@
+import type { ProcessRegistry } from "../db/process_registry.ts";
+import { cancelWithLease } from "./cancel_with_lease.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import { WORK_MS_MAX, WorkTimeUp } from "./settlement.ts";
 
@@ -11,7 +13,12 @@ interface Active {
 
 /** The runs that this process executes right now. */
 export class ActiveRuns {
+  readonly #processes: ProcessRegistry;
   readonly #all = new Set<Active>();
+
+  constructor(processes: ProcessRegistry) {
+    this.#processes = processes;
+  }
 
   get size(): number {
     return this.#all.size;
@@ -19,12 +26,14 @@ export class ActiveRuns {
 
   /** Executes a run under a signal of its own; `execute` does not reject. */
   add(
-    run: Pick<ClaimedRun, "id" | "cancel_requested_at" | "worked_ms">,
+    run: Pick<ClaimedRun, "id" | "process_id" | "cancel_requested_at" | "worked_ms">,
     { now, execute }: { now: number; execute(signal: AbortSignal): Promise<void> },
   ): void {
-    const cancel = new AbortController();
-    if (run.cancel_requested_at !== null) cancel.abort();
-    const done = execute(cancel.signal).finally(() => this.#all.delete(active));
+    const { cancel, unwatch } = cancelWithLease(this.#processes, run);
+    const done = execute(cancel.signal).finally(() => {
+      unwatch();
+      this.#all.delete(active);
+    });
     const endsAt = now + WORK_MS_MAX - run.worked_ms;
     const active: Active = { runId: run.id, endsAt, cancel, done };
     this.#all.add(active);

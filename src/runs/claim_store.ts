@@ -15,6 +15,7 @@ const CLAIMED_COLUMNS = [
   "inputs",
   "sealed_envs",
   "generation",
+  "process_id",
   "fence",
   "crashes",
   "cancel_requested_at",

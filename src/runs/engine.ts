@@ -27,6 +27,7 @@ type Hold = Pick<Execution, "signal" | "birth">;
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_FOR_DEAD_EVERY_MS = 5_000;
+const LOOK_FOR_CANCELS_EVERY_MS = 250;
 
 /** How long a stop waits for what is going on before it gives the rest back. */
 const DRAIN_MS = 10_000;
@@ -41,7 +42,7 @@ export class RunEngine implements AsyncDisposable {
   readonly services: ExecutionDeps["services"];
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
-  readonly #active = new ActiveRuns();
+  readonly #active: ActiveRuns;
   readonly #alarms: Alarms;
   #draining = false;
   readonly #slots: Slots;
@@ -56,6 +57,7 @@ export class RunEngine implements AsyncDisposable {
   constructor(deps: EngineDeps) {
     this.#deps = deps;
     this.services = deps.execution.services;
+    this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(
       deps.execution.clock,
@@ -88,6 +90,7 @@ export class RunEngine implements AsyncDisposable {
     this.wake();
     this.#alarms.repeat(LOOK_EVERY_MS, () => this.#look());
     this.#alarms.repeat(LOOK_FOR_DEAD_EVERY_MS, () => this.#takeOver());
+    this.#alarms.repeat(LOOK_FOR_CANCELS_EVERY_MS, () => this.#lookForCancels());
   }
 
   /** Holds a slot for a run that is about to be written; false where it has to queue. */
@@ -218,13 +221,15 @@ export class RunEngine implements AsyncDisposable {
 
   /** What no event in this process tells: cancellations from others, waits that are over. */
   async #look(): Promise<void> {
-    const { execution: { db, clock }, processes } = this.#deps;
-    if (processes.signal.aborted) return this.#stopAll();
-    if (this.#active.size > 0) {
-      for (const runId of await findCancelRequests(db.queries, processes.id)) this.cancel(runId);
-    }
-    this.#active.endOverdue(clock.now());
+    await this.#lookForCancels();
+    this.#active.endOverdue(this.#deps.execution.clock.now());
     this.wake();
+  }
+
+  async #lookForCancels(): Promise<void> {
+    const { execution: { db }, processes: { id } } = this.#deps;
+    if (this.#active.size === 0) return;
+    for (const runId of await findCancelRequests(db.queries, id)) this.cancel(runId);
   }
 
   async #takeOver(): Promise<void> {
@@ -234,7 +239,7 @@ export class RunEngine implements AsyncDisposable {
 
   #stopAll(): void {
     const reason = new ExecutionStopped("this process gives its runs back");
-    if (this.#draining) this.#stopping.abort(reason);
+    this.#stopping.abort(reason);
     this.#active.cancelAll(reason);
   }
 }

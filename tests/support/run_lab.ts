@@ -44,6 +44,8 @@ export interface LabOptions {
   services?: ReadonlyMap<string, Service>;
   /** False to leave what is queued where it is. */
   isStarted?: boolean;
+  /** Proves by a lease that it lives, as beside a remote database. */
+  isLeased?: boolean;
 }
 
 type Start = Partial<Omit<StartRunInput, "workflowId">>;
@@ -74,12 +76,12 @@ const NO_LIMITS = { perOrg: null, perWorkflow: null, queuedPerOrg: 1_000_000 };
 const PATIENCE_MS = 30_000;
 
 export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
-  const { clock = systemClock, slots = 8, isStarted = true } = options;
+  const { clock = systemClock, slots = 8, isStarted = true, isLeased = false } = options;
   await using opening = new AsyncDisposableStack();
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
   const { storage, services } = options;
-  const ground = { db, path, clock, limits, storage, services };
+  const ground = { db, path, clock, limits, storage, services, isLeased };
   const engine = opening.use(await createEngine(ground, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
@@ -129,16 +131,21 @@ interface EngineGround {
   limits: RunLimits;
   storage?: ObjectStorage;
   services?: LabOptions["services"];
+  isLeased: boolean;
 }
 
 async function createEngine(
-  { db, path, clock, limits, storage: given, services: others = new Map() }: EngineGround,
+  ground: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
+  const { db, path, clock, limits, storage: given, services: others = new Map(), isLeased } =
+    ground;
   const dataDir = dirname(path);
   const ids = randomIds;
   const log = silentLog;
-  const processes = opening.use(await openProcessRegistry({ db, ids, clock, dataDir, log }));
+  const processes = opening.use(
+    await openProcessRegistry({ db, ids, clock, dataDir: isLeased ? null : dataDir, log }),
+  );
   const storage = given ?? opening.use(
     await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
   );
