@@ -104,7 +104,7 @@ httpTest("a wait survives the process, and goes on where it is over", async () =
     await using child = await crash.startEngine();
     await eventually(async () => (await lab.settled(runId)).status === "waiting");
     child.signal("SIGKILL");
-    await child.ended;
+    await child.ended();
   }
   await using last = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
   await eventually(async () => (await last.settled(runId)).status === "succeeded");

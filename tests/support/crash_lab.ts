@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { Run } from "../../src/runs/run.ts";
-import { type Child, startChild } from "./child.ts";
+import { type EngineChild, startEngineChild } from "./engine_child.ts";
 import { openRunLab, type RunLab } from "./run_lab.ts";
 import { URL_INPUT } from "./run_scenarios.ts";
 import { startStepServer, type StepServer } from "./step_server.ts";
@@ -14,7 +14,7 @@ export interface CrashLab extends AsyncDisposable {
   runId: string;
   /** Starts a process, waits for a request of the path that is the `count`th, and kills it. */
   killAt(path: string, count?: number): Promise<void>;
-  startEngine(): Promise<Child>;
+  startEngine(): Promise<EngineChild>;
   /** Takes the run over in this process, and on to where it ends or waits. */
   finish(): Promise<Run>;
 }
@@ -30,11 +30,7 @@ export async function openCrashLab(
   const workflowId = await lab.publish({ inputs: URL_INPUT, ...definition });
   await lab.setEnv(workflowId, values);
   const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
-  const startEngine = async (): Promise<Child> => {
-    const child = startChild("runs/children/engine.ts", [lab.path]);
-    await child.nextLine();
-    return child;
-  };
+  const startEngine = (): Promise<EngineChild> => startEngineChild({ path: lab.path });
   const open = opening.move();
   return {
     server,
@@ -46,7 +42,7 @@ export async function openCrashLab(
       await using child = await startEngine();
       await server.called(path, count);
       child.signal("SIGKILL");
-      await child.ended;
+      await child.ended();
     },
     async finish() {
       await using last = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
