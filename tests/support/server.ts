@@ -1,5 +1,6 @@
 import { heddleCommand, runHeddle } from "./heddle.ts";
 import { logLeaks } from "./leaks.ts";
+import { temporaryDirectory } from "./temporary_directory.ts";
 import { TextLineStream } from "./text_lines.ts";
 
 export interface ServerOptions {
@@ -11,6 +12,8 @@ export interface ServerOptions {
   openFilesMax?: number;
   /** Told each line of its output, whatever it is. */
   onLine?: (line: string) => void;
+  /** A server whose data it works on too, and whose tokens it takes. */
+  beside?: Server;
 }
 
 /** Who a token speaks for. */
@@ -34,6 +37,8 @@ export interface Server extends AsyncDisposable {
   kill(signal?: Deno.Signal): Promise<Deno.CommandStatus>;
   /** Ends the process by SIGKILL where it still runs, and starts one on the same data. */
   restart(): Promise<void>;
+  /** Stops the process where it stands; the answer lets it go on. */
+  freeze(): () => void;
 }
 
 const USER_ID = "0190d6f0-0000-7000-8000-000000000001";
@@ -42,11 +47,14 @@ const ORDINARY_LINE = /^\{"time":"[^"]+","level":"(debug|info)"/;
 
 /** Starts a server with an empty data directory; resolves when it listens. */
 export async function openServer(options: ServerOptions = {}): Promise<Server> {
-  const directory = await Deno.makeTempDir({ prefix: "heddle-server-" });
-  const dataDir = `${directory}/data`;
+  const { beside } = options;
+  await using opening = new AsyncDisposableStack();
+  const directory = beside ? null : opening.use(await temporaryDirectory());
+  const dataDir = beside?.dataDir ?? `${directory?.path}/data`;
   const settings = { ...options, env: { ...options.env, DATA_DIR: dataDir } };
   const tokens = new Map<string, Promise<string>>();
   let process = await startProcess(settings);
+  const open = opening.move();
   return {
     dataDir,
     get url() {
@@ -59,6 +67,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
       return process.log();
     },
     token(identity = {}) {
+      if (beside) return beside.token(identity);
       const args = tokenArgs(identity);
       const known = tokens.get(args.join(" ")) ?? mintToken(args, settings);
       tokens.set(args.join(" "), known);
@@ -69,9 +78,14 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
       await process.kill("SIGKILL");
       process = await startProcess(settings);
     },
+    freeze() {
+      const { pid } = process;
+      Deno.kill(pid, "SIGSTOP");
+      return () => Deno.kill(pid, "SIGCONT");
+    },
     async [Symbol.asyncDispose]() {
       await process.kill("SIGKILL");
-      await Deno.remove(directory, { recursive: true });
+      await open.disposeAsync();
     },
   };
 }

@@ -6,6 +6,10 @@ export interface Hit {
   body: string;
   /** Aborts when the caller leaves before it is answered. */
   signal: AbortSignal;
+  /** By `performance.now()`. */
+  beganAt: number;
+  /** When it was answered or its caller left; infinite before that. */
+  endedAt: number;
 }
 
 type Answer = (hit: Hit) => Response | Promise<Response>;
@@ -36,11 +40,16 @@ export function startStepServer(): StepServer {
       idempotencyKey: request.headers.get("idempotency-key"),
       body: await request.text(),
       signal: request.signal,
+      beganAt: performance.now(),
+      endedAt: Infinity,
     };
+    const end = (): void => void (hit.endedAt = Math.min(hit.endedAt, performance.now()));
+    hit.signal.addEventListener("abort", end);
     hits.push(hit);
     onHit.resolve();
     onHit = Promise.withResolvers();
-    return await (answers.get(hit.path)?.(hit) ?? Response.json({ ok: true }));
+    return await Promise.resolve(answers.get(hit.path)?.(hit) ?? Response.json({ ok: true }))
+      .finally(end);
   };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, handle);
   const hitsOf = (path: string): Hit[] => hits.filter((hit) => hit.path === path);
