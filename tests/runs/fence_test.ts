@@ -1,5 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
+import type { Queries } from "../../src/db/dialect.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
+import { gatheringDatabase } from "../support/gathering_database.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";
@@ -53,4 +56,54 @@ httpTest("what a stale owner writes changes nothing, and harms no other run", as
   });
   equal(server.hitsOf("/c").length, 2);
   await eventually(() => stale.engine.reserve({ org_key: "", workflow_id: "" }));
+});
+
+/** The bodies that steps named `a` have been given, as a transaction or the others see them. */
+async function bodies(queries: Queries): Promise<unknown[]> {
+  const rows = await queries.selectFrom("run_steps").select("output")
+    .where("step_id", "=", "a").where("status", "=", "succeeded").execute();
+  return rows.map(({ output }) => JSON.parse(output ?? "{}").body).sort();
+}
+
+httpTest("in one commit with the write of a lost run the others are kept whole", async () => {
+  await using server = startStepServer();
+  await using opened = await openTestDatabase();
+  const { db, gather } = gatheringDatabase(opened);
+  await using stale = await openRunLab({ db, path: opened.path });
+  await using owner = await openRunLab({
+    db: opened,
+    path: opened.path,
+    principal: stale.ctx.principal,
+    slots: 1,
+  });
+  const workflowId = await stale.publish({
+    inputs: { ...URL_INPUT, path: { type: "string" } },
+    steps: [call("a", "${{ inputs.path }}"), call("b", "/b${{ inputs.path }}")],
+  });
+  const paths = ["/seized", "/kept", "/kept-too"];
+  const gate = Promise.withResolvers<void>();
+  for (const path of paths) {
+    server.answer(path, async () => {
+      const isFirst = server.hitsOf(path).length === 1;
+      if (isFirst) await gate.promise;
+      return Response.json(`${isFirst ? "late" : "in time"} ${path}`);
+    });
+  }
+  const started = [];
+  for (const path of paths) {
+    started.push(await stale.start(workflowId, { inputs: { url: server.url, path } }));
+    await server.called(path);
+  }
+  const [seized, ...kept] = started;
+  await seize(owner, seized?.runId ?? "");
+  equal((await owner.settled(seized?.runId ?? "")).status, "succeeded");
+  let seen: unknown[][] = [];
+  gather(paths.length, async ({ queries }) => {
+    seen = [await bodies(queries), await bodies(opened.queries)];
+  });
+  gate.resolve();
+  for (const { runId } of kept) equal((await stale.settled(runId)).status, "succeeded");
+  const inTime = "in time /seized";
+  deepEqual(seen, [[inTime, "late /kept", "late /kept-too"], [inTime]], "all in one commit");
+  for (const path of paths) equal(server.hitsOf(`/b${path}`).length, 1);
 });

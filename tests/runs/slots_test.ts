@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Database } from "../../src/db/database.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
 import { startChild } from "../support/child.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { openRunLab } from "../support/run_lab.ts";
 import { call, URL_INPUT } from "../support/run_scenarios.ts";
@@ -126,4 +128,30 @@ httpTest("a database that takes no writes for seconds only delays", async () => 
   await eventually(async () => (await lab.settled(runId)).status === "succeeded");
   equal(server.hits.length, 1);
   equal(await locker.nextLine(), "released");
+});
+
+Deno.test("a stop waits for a run that is being written, so that none is left behind", async () => {
+  await using opened = await openTestDatabase();
+  const gate = Promise.withResolvers<void>();
+  let [isHeld, begun] = [false, Promise.withResolvers<void>()];
+  const db: Database = {
+    ...opened,
+    async transaction(work) {
+      begun.resolve();
+      if (isHeld) await gate.promise;
+      return await opened.transaction(work);
+    },
+  };
+  const lab = await openRunLab({ db, path: opened.path });
+  const workflowId = await lab.publish({ steps: [] });
+  [isHeld, begun] = [true, Promise.withResolvers<void>()];
+  const starting = lab.start(workflowId);
+  await begun.promise;
+  const stopping = lab[Symbol.asyncDispose]();
+  gate.resolve();
+  const { runId } = await starting;
+  await stopping;
+  const row = await opened.queries.selectFrom("runs").select(["status", "process_id"])
+    .where("id", "=", runId).executeTakeFirstOrThrow();
+  equal(row.process_id, null, `left ${row.status}`);
 });
