@@ -14,6 +14,7 @@ import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
 import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
 import { ExecutionStopped } from "./stopped.ts";
+import { SuspectRoom } from "./suspect_room.ts";
 import { takeOver } from "./take_over.ts";
 
 export interface EngineDeps {
@@ -47,6 +48,7 @@ export class RunEngine implements AsyncDisposable {
   #draining = false;
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
+  readonly #room = new SuspectRoom();
   /** A suspect is being executed, and nothing else may be. */
   #isAlone = false;
   #moreToClaim = true;
@@ -136,7 +138,8 @@ export class RunEngine implements AsyncDisposable {
 
   #free(): number {
     if (this.#isAlone || this.#draining || this.#deps.processes.signal.aborted) return 0;
-    return this.#slots.free;
+    const { free, used } = this.#slots;
+    return used > 0 && this.#room.isKept(this.#deps.execution.clock.now()) ? 0 : free;
   }
 
   #wakeIfAnyWait(): void {
@@ -221,8 +224,11 @@ export class RunEngine implements AsyncDisposable {
 
   /** What no event in this process tells: cancellations from others, waits that are over. */
   async #look(): Promise<void> {
+    const { db, clock } = this.#deps.execution;
     await this.#lookForCancels();
-    this.#active.endOverdue(this.#deps.execution.clock.now());
+    const isWaiting = this.#slots.used > 0 && await anySuspect(db.queries);
+    this.#room.look({ isWaiting, now: clock.now() });
+    this.#active.endOverdue(clock.now());
     this.wake();
   }
 
@@ -238,8 +244,7 @@ export class RunEngine implements AsyncDisposable {
   }
 
   #stopAll(): void {
-    const reason = new ExecutionStopped("this process gives its runs back");
-    this.#stopping.abort(reason);
-    this.#active.cancelAll(reason);
+    this.#stopping.abort(new ExecutionStopped("this process gives its runs back"));
+    this.#active.cancelAll(this.#stopping.signal.reason);
   }
 }

@@ -1,0 +1,25 @@
+const KEPT_MS = 30_000;
+const NOT_AGAIN_MS = 120_000;
+
+/**
+ * While a process always executes something, a run that is to be executed alone never gets its
+ * turn. So new ones make room for it, though not for longer than a bound: what is going on may take
+ * hours.
+ */
+export class SuspectRoom {
+  #until = -Infinity;
+  #notBefore = -Infinity;
+
+  /** Told now and then whether such a run waits beside others. */
+  look({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
+    if (!isWaiting) this.#until = -Infinity;
+    if (!isWaiting || now < this.#notBefore) return;
+    this.#until = now + KEPT_MS;
+    this.#notBefore = now + NOT_AGAIN_MS;
+  }
+
+  /** Whether nothing new may begin beside what is going on. */
+  isKept(now: number): boolean {
+    return now < this.#until;
+  }
+}
