@@ -34,3 +34,6 @@ CREATE TABLE run_lines (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX run_lines_by_seq ON run_lines (run_id, seq);
+
+-- What each process looks for several times a second.
+CREATE INDEX runs_to_cancel ON runs (process_id) WHERE cancel_requested_at IS NOT NULL;

@@ -27,7 +27,7 @@ export interface EngineDeps {
 type Hold = Pick<Execution, "signal" | "birth">;
 
 const LOOK_EVERY_MS = 1_000;
-const LOOK_FOR_DEAD_EVERY_MS = 5_000;
+const LOOK_FOR_DEAD_EVERY_MS = 4_000;
 const LOOK_FOR_CANCELS_EVERY_MS = 250;
 
 /** How long a stop waits for what is going on before it gives the rest back. */
