@@ -151,6 +151,17 @@ section({
       assertFields(error, "code, message");
       assert.deepEqual(c, { output: null, skipped: true, error: null, status: "skipped" });
     },
+    async "Every step that may be read … (null or false where they do not apply)"(server) {
+      const block = { id: "block", when: "true", steps: [fail("a"), give("b", 1)] };
+      const run = await runOf(await server.caller(), {
+        steps: [{ ...block, onError: "continue" }],
+        outputs: { b: "${{ steps.b }}" },
+      });
+      assert.equal(run.status, "succeeded");
+      const { status, ...rest } = run.outputs.b;
+      assert.deepEqual(rest, { output: null, skipped: false, error: null });
+      assert.equal(status, statusesOf(run).b);
+    },
     async "a skipped block skips what is in it"(server) {
       const inner = [give("x", 1), { id: "y", parallel: [give("z", 1)] }];
       const block = { id: "block", when: "1 > 2", steps: inner };
