@@ -1,9 +1,9 @@
 import type { Context } from "../identity/context.ts";
 import { AppError, type Issue } from "../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
+import { checkGivenInputs } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
-import { checkInputs } from "../workflows/definition/inputs.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
 
@@ -59,8 +59,10 @@ async function inputIssues(
 ): Promise<Issue[]> {
   const workflowId = String(interrupt.payload["workflowId"]);
   const workflow = await readDefinition(ctx, workflowId);
-  const inputs = checkInputs(workflow.inputs ?? {}, answer.inputs).errors
-    .map(({ path, message }) => ({ path: `inputs.${path}`, message }));
+  const { db: { queries }, principal: { orgKey } } = ctx;
+  const given = { declarations: workflow.inputs ?? {}, given: answer.inputs, orgKey };
+  const { errors } = await checkGivenInputs(queries, given);
+  const inputs = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
   const unknown = Object.keys(answer.envs).filter((name) =>
     !Object.hasOwn(workflow.env ?? {}, name)
   )

@@ -1,7 +1,8 @@
 import type { JsonObject } from "../lib/json.ts";
+import { checkGivenInputs } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
 import type { Definition, InputDeclaration } from "../workflows/definition/definition.ts";
-import { checkInputs, isRequiredInput } from "../workflows/definition/inputs.ts";
+import { isRequiredInput } from "../workflows/definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
@@ -18,7 +19,9 @@ export async function startRun(
   }
   const declared = definition.inputs ?? {};
   const inputs = withAttachments(talk, { declared, given });
-  const { errors } = checkInputs(declared, inputs);
+  const { db: { queries }, principal: { orgKey } } = talk.ctx;
+  const checked = { declarations: declared, given: inputs, orgKey };
+  const { errors } = await checkGivenInputs(queries, checked);
   if (errors.length > 0) {
     const list = errors.map(({ path, message }) => `- ${path}: ${message}`).join("\n");
     const text = `To run "${name}" I need these inputs:\n${list}`;

@@ -2,9 +2,8 @@ import type { Queries } from "../db/dialect.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError, type Issue, notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { findOrgObject } from "../objects/object_store.ts";
 import type { InputDeclarations } from "../services/input_declaration.ts";
-import { checkInputs } from "../services/input_values.ts";
+import { checkGivenInputs } from "./check_given_inputs.ts";
 import type { RunContext } from "./context.ts";
 import { type AskedRow, findAsked, recordAnswer } from "./question_store.ts";
 import { findSteerableRun } from "./run_access.ts";
@@ -141,26 +140,10 @@ async function answerGiven(
   }
   if (answers === undefined) throw unfit([{ path: "answers", message: "is required" }]);
   const fields: InputDeclarations = JSON.parse(question.fields);
-  const { values, errors } = checkInputs(fields, answers);
-  const strays = errors.length > 0 ? [] : await strayFiles(queries, { fields, values, orgKey });
-  const issues = [...errors, ...strays];
-  if (issues.length === 0) return { answers: values };
-  throw unfit(issues.map(({ path, message }) => ({ path: `answers.${path}`, message })));
-}
-
-/** The files that the organization does not have. */
-async function strayFiles(
-  queries: Queries,
-  { fields, values, orgKey }: { fields: InputDeclarations; values: JsonObject; orgKey: string },
-): Promise<Issue[]> {
-  const issues: Issue[] = [];
-  for (const [path, { type }] of Object.entries(fields)) {
-    const objectKey = values[path];
-    if (type !== "file" || typeof objectKey !== "string") continue;
-    const found = await findOrgObject(queries, { objectKey, orgKey });
-    if (!found) issues.push({ path, message: "must be the object key of a stored file" });
-  }
-  return issues;
+  const checked = { declarations: fields, given: answers, orgKey };
+  const { values, errors } = await checkGivenInputs(queries, checked);
+  if (errors.length === 0) return { answers: values };
+  throw unfit(errors.map(({ path, message }) => ({ path: `answers.${path}`, message })));
 }
 
 function unfit(issues: Issue[]): AppError {

@@ -1,20 +1,34 @@
-import { AppError } from "../lib/errors.ts";
+import type { Queries } from "../db/dialect.ts";
+import { AppError, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
+import { checkGivenInputs } from "./check_given_inputs.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 
+type Version = Pick<CompiledVersion, "compiled">;
+
 /** The inputs with their defaults; `unprocessable` for missing, wrong and unknown ones. */
-export function completeInputs(
-  { compiled }: Pick<CompiledVersion, "compiled">,
-  given: JsonObject,
-): JsonObject {
+export async function completeInputs(
+  queries: Queries,
+  { version, given, orgKey }: { version: Version; given: JsonObject; orgKey: string },
+): Promise<JsonObject> {
+  const { inputs: declarations } = version.compiled;
+  const { values, errors } = await checkGivenInputs(queries, { declarations, given, orgKey });
+  refuse(errors);
+  return values;
+}
+
+/** The same for a run in which files are names alone. */
+export function completeSampleInputs({ compiled }: Version, given: JsonObject): JsonObject {
   const { values, errors } = checkInputs(compiled.inputs, given);
-  if (errors.length === 0) return values;
+  refuse(errors);
+  return values;
+}
+
+function refuse(errors: readonly Issue[]): void {
   const issues = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
-  const first = issues[0];
-  throw new AppError(
-    "unprocessable",
-    `Cannot run with these inputs: ${first?.path} ${first?.message}`,
-    { issues },
-  );
+  const [first] = issues;
+  if (first === undefined) return;
+  const message = `Cannot run with these inputs: ${first.path} ${first.message}`;
+  throw new AppError("unprocessable", message, { issues });
 }

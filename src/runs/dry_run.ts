@@ -6,7 +6,7 @@ import { type Service, type StepCall, StepError } from "../services/service.ts";
 import { compileDefinition } from "../workflows/definition/compile.ts";
 import { allSteps, type Definition } from "../workflows/definition/definition.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
-import { completeInputs } from "./complete_inputs.ts";
+import { completeSampleInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "./read_run.ts";
@@ -44,7 +44,7 @@ export async function dryRun(ctx: RunContext, input: DryRunInput): Promise<DryRu
   const { envs = {}, outputs = {} } = input;
   const definition = validDefinition(input.definition);
   const compiled = compileDefinition(definition);
-  const inputs = completeInputs({ compiled }, input.inputs ?? {});
+  const inputs = completeSampleInputs({ compiled }, input.inputs ?? {});
   refuseUnknownEnvs({ compiled }, envs);
   refuseUnknownOutputs(definition, outputs);
   const { ids, clock, principal: { orgKey, userId: principalId } } = ctx;

@@ -2,6 +2,7 @@ import { createScope, type Scope } from "../expressions/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { CompiledStep } from "../workflows/definition/compile.ts";
 import { CANCELLED, type Outcome } from "./outcome.ts";
+import { handlersOf, partsOf } from "./step_reads.ts";
 
 /** What steps at one level see: the names in scope and where in the run they stand. */
 export interface Frame {
@@ -83,6 +84,18 @@ export function publishResult(frame: Frame, stepId: string, outcome: Outcome): v
     status: outcome.status,
   };
 }
+
+/** Lets later steps read those in a failed step that were never begun. */
+export function publishUnreached(frame: Frame, failed: CompiledStep): void {
+  const parts = failed.forEach === null ? partsOf(failed) : [];
+  for (const step of [...parts, ...handlersOf(failed)]) {
+    if (!Object.hasOwn(frame.steps, step.id)) frame.steps[step.id] = UNREACHED;
+    publishUnreached(frame, step);
+  }
+}
+
+/** As the detail of the run shows it. */
+const UNREACHED: JsonObject = { output: null, skipped: false, error: null, status: "pending" };
 
 /** The outputs of steps by their ids. */
 export function outputsOf(frame: Frame, steps: readonly CompiledStep[]): JsonObject {

@@ -16,6 +16,7 @@ import {
   itemFrame,
   outputsOf,
   publishResult,
+  publishUnreached,
   runPathOf,
   type RunScope,
   scopeOf,
@@ -206,6 +207,7 @@ export class Interpreter {
       return outcome;
     }
     if (onError === "fail") return outcome;
+    publishUnreached(frame, step);
     if (onError === "continue") return HANDLED;
     const handled = await this.runSteps(onError, frame);
     return handled.status === "succeeded" ? HANDLED : handled;

@@ -38,7 +38,11 @@ export async function startChildRun(
   if (earlier) return toChildRun(earlier);
   const version = await findVersionToRun(base, start);
   await refuseNesting(base, start, version);
-  const inputs = completeInputs(engine.versions.of(version), start.inputs);
+  const inputs = await completeInputs(queries, {
+    version: engine.versions.of(version),
+    given: start.inputs,
+    orgKey: run.orgKey,
+  });
   const parent = { ...step, depth: run.depth, rootWorkflowId: run.rootWorkflowId };
   const ctx = { ...base, engine, principal: principalOf(start) };
   const written = await writeRun<ChildRun>(ctx, {

@@ -49,7 +49,9 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const earlier = await findEarlier(db.queries, { ctx, input });
   if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
   const compiled = engine.versions.of(version);
-  const inputs = completeInputs(compiled, givenInputs(compiled, input));
+  const given = givenInputs(compiled, input);
+  const { orgKey } = principal;
+  const inputs = await completeInputs(db.queries, { version: compiled, given, orgKey });
   refuseUnknownEnvs(compiled, input.envs ?? {});
   const { envs, trigger, webhook, idempotencyKey: key = null } = input;
   const idempotency = key === null ? null : { key, hash: bodyHash(input) };

@@ -67,6 +67,7 @@ export function partsOf(step: CompiledStep): readonly CompiledStep[] {
   return step.kind === "parallel" ? step.branches : step.steps;
 }
 
-function handlersOf({ onError }: CompiledStep): readonly CompiledStep[] {
+/** The steps that run in the stead of one that fails. */
+export function handlersOf({ onError }: CompiledStep): readonly CompiledStep[] {
   return typeof onError === "string" ? [] : onError;
 }

@@ -19,6 +19,7 @@ import { openTestDatabase } from "../support/database.ts";
 import { REPORT } from "../support/definitions.ts";
 import { startFakeModel } from "../support/fake_model.ts";
 import { fakeRuns } from "../support/fake_runs.ts";
+import { recordObject } from "../support/stored_objects.ts";
 import { withHooks } from "../support/workflows.ts";
 
 const PAGE = { page: 1, limit: 20 };
@@ -208,13 +209,19 @@ Deno.test("a file that comes with the message is the file input that is missing"
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const runs = fakeRuns();
-  await using test = openChat({ runs });
+  await using test = openChat({
+    runs,
+    storeFile: async (caller, { name }) => ({
+      name,
+      objectKey: await recordObject(caller, { name, objectKey: `acme/inputs/${name}` }),
+    }),
+  });
   const { threadId } = await createThread(ctx);
   const definition = REPORT.replace("type: json", "type: file");
   const message = `\`\`\`\n${definition}\`\`\`\npublish and run it`;
   const files = [{ name: "r.csv", contentType: "text/csv", bytes: new Uint8Array(1) }];
   await ask(test, { ctx, threadId, message, files });
-  assert.match(String(runs.started[0]?.inputs["rows"]), /\/inputs\/.*\/r\.csv$/);
+  assert.match(String(runs.started[0]?.inputs["rows"]), /^acme\/inputs\/r\.csv$/);
 });
 
 Deno.test("post() refuses an answer about a workflow that is gone", async () => {

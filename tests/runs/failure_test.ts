@@ -41,6 +41,47 @@ testScenarios([
     steps: { a: "failed", fix: "succeeded", b: "succeeded", idle: "skipped" },
   },
   {
+    name: "steps that a failure left unreached can be read, also by its `onError`",
+    definition: {
+      steps: [
+        {
+          id: "block",
+          when: "true",
+          steps: [
+            breaks("a"),
+            give("b", 1, { onError: [give("fix", 1)] }),
+            { id: "both", parallel: [give("c", 1)] },
+            { id: "each", forEach: "[1]", steps: [give("d", 1)] },
+          ],
+          onError: [give("excuse", "${{ [steps.b.status, steps.c.status] }}")],
+        },
+        {
+          id: "whole",
+          parallel: [breaks("e"), { id: "f", when: "true", steps: [breaks("g"), give("h", 1)] }],
+          onError: "continue",
+        },
+      ],
+      outputs: {
+        excuse: "${{ steps.excuse.output[0] }}",
+        b: "${{ steps.b }}",
+        fix: "${{ steps.fix.status }}",
+        each: "${{ steps.each.output }}",
+        h: "${{ steps.h.status }}",
+        a: "${{ steps.a.status }}",
+      },
+    },
+    status: "succeeded",
+    outputs: {
+      excuse: ["pending", "pending"],
+      b: { output: null, skipped: false, error: null, status: "pending" },
+      fix: "pending",
+      each: null,
+      h: "pending",
+      a: "failed",
+    },
+    steps: { a: "failed", b: "pending", fix: "pending", c: "pending", h: "pending" },
+  },
+  {
     name: "an `onError` list that fails fails the run by its own step",
     definition: { steps: [breaks("a", { onError: [breaks("fix")] })] },
     status: "failed",

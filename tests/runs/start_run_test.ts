@@ -22,6 +22,32 @@ Deno.test("startRun() fills in defaults and refuses inputs that do not fit", asy
   }
 });
 
+Deno.test("startRun() refuses files that the organization has not, and so does a step", async () => {
+  await using lab = await openRunLab();
+  const inputs = { scan: { type: "file", required: false } };
+  const note = {
+    ...{ id: "note", service: "files", action: "write" },
+    with: { name: "n.txt", text: "x" },
+  };
+  const { steps: [written] } = await lab.run({ steps: [note] });
+  const { objectKey } = written?.output as JsonObject;
+  const workflowId = await lab.publish({ inputs, steps: [] });
+  for (const scan of [objectKey ?? null, null]) {
+    const { runId } = await lab.start(workflowId, { inputs: { scan } });
+    deepEqual((await lab.settled(runId)).inputs, { scan });
+  }
+  const given = { scan: "acme/inputs/none" };
+  await rejects(lab.start(workflowId, { inputs: given }), {
+    code: "unprocessable",
+    issues: [{ path: "inputs.scan", message: "must be the object key of a stored file" }],
+  });
+  const calls = { workflow: workflowId, inputs: given };
+  const outer = await lab.run({
+    steps: [{ id: "child", service: "workflow", action: "run", with: calls }],
+  });
+  equal(outer.error?.code, "unprocessable");
+});
+
 Deno.test("startRun() answers the first run to the same key and body", async () => {
   await using lab = await openRunLab();
   const workflowId = await lab.publish(DEFINITION);

@@ -10,8 +10,9 @@ import {
 } from "../../support/specified_chats.ts";
 import { section } from "../../support/specification.ts";
 import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import { assertFields, UUID } from "../../support/specified_workflows.ts";
+import { assertFields, threadOf, UUID } from "../../support/specified_workflows.ts";
 import { textOf } from "../../support/sse_events.ts";
+import { definitionNamed } from "../../support/workflows.ts";
 
 const ANSWER = { message: "", isInterrupt: "true" };
 const CHOICE = { ...ANSWER, interruptType: "subworkflow-select" };
@@ -143,6 +144,23 @@ section({
         assert.deepEqual(await readThread(caller, threadId), before);
       }
       assert.match(textOf(await giveRows(caller, threadId)), /has succeeded/);
+    },
+    async "bad inputs are 400, and the interrupt stays (a file that is not stored)"(server) {
+      const caller = await server.caller();
+      const inputs = { scan: { type: "file" } };
+      const workflowId = await caller.publish({ ...definitionNamed("Reads"), inputs });
+      const { threadId } = await threadOf(caller, { workflowId });
+      await caller.say(threadId, "run it");
+      const before = await readThread(caller, threadId);
+      assert.notEqual(before.interrupt, null);
+      const form = { ...ANSWER, inputs: '{"scan":"acme/inputs/none"}' };
+      const { status, body } = await postForm(caller, { threadId, form });
+      assert.deepEqual([status, body.errors[0].path], [400, "inputs.scan"]);
+      assert.deepEqual(await readThread(caller, threadId), before);
+      const file = new File(["x"], "a.txt");
+      const upload = await caller.expect(201, "POST /api/v1/objects", { form: { file } });
+      const good = { ...ANSWER, inputs: JSON.stringify({ scan: upload.objectKey }) };
+      assert.match((await postForm(caller, { threadId, form: good })).text, /has succeeded/);
     },
     async "bad inputs are 400, and the interrupt stays (a choice that was not offered)"(server) {
       const caller = await server.caller();
