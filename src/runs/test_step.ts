@@ -37,22 +37,22 @@ const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 /** They end only with a run that is kept. */
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
-/** Of this process, all callers together: whoever comes later comes again. */
+/** Of this process, all callers together and each alone: whoever comes later comes again. */
 const AT_ONCE_MAX = 16;
-let underWay = 0;
+const AT_ONCE_OF_ONE_MAX = 4;
+
+/** How many by user id, of those who try any. */
+const underWay = new Map<string, number>();
 
 /**
  * Really does one step with sample data, as the caller, outside effects included; its files are the
  * caller's, of no workflow. Errors: `unprocessable` with what the checker finds; `unavailable` while
- * too many are under way.
+ * too many are under way, of the caller's own or of all.
  */
 export async function testStep(ctx: RunContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
   const definition = checked(scaffold);
-  if (underWay >= AT_ONCE_MAX) {
-    throw new AppError("unavailable", `${AT_ONCE_MAX} steps are being tried at once; try again`);
-  }
-  underWay++;
+  using _turn = takeTurn(ctx.principal.userId);
   const { clock } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
@@ -63,8 +63,24 @@ export async function testStep(ctx: RunContext, input: TestStepInput): Promise<T
     return { ...shown(journal, scaffold.path, secrets), durationMs: clock.now() - beganAt };
   } finally {
     cancel();
-    underWay--;
   }
+}
+
+function takeTurn(userId: string): Disposable {
+  const own = underWay.get(userId) ?? 0;
+  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= AT_ONCE_OF_ONE_MAX || all >= AT_ONCE_MAX) {
+    const who = own >= AT_ONCE_OF_ONE_MAX ? `${own} of your steps` : `${all} steps`;
+    throw new AppError("unavailable", `${who} are being tried at once; try again`);
+  }
+  underWay.set(userId, own + 1);
+  return {
+    [Symbol.dispose]() {
+      const left = (underWay.get(userId) ?? 0) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    },
+  };
 }
 
 interface Scaffold {

@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { trialRoutes } from "../../src/http/routes/trials.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
+import type { Service } from "../../src/services/service.ts";
+import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { type Answer, mountRoutes } from "../support/mounted_routes.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
@@ -112,4 +114,54 @@ httpTest("POST steps/test really calls, retries, and tells no secret", async () 
   deepEqual(body.output.body.echo, "***");
   const text = JSON.stringify(body);
   ok(!text.includes("canary-token-1") && !text.includes(btoa("canary-token-1").slice(0, 16)), text);
+});
+
+Deno.test("POST steps/test takes an item of any depth that JSON has", async () => {
+  await using lab = await openRunLab();
+  const send = mountRoutes(trialRoutes(lab.engine), lab.ctx);
+  const item = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
+  const { status, body } = await send("POST", "/steps/test", { step: give("a", 1), item });
+  deepEqual([status, body.output], [200, [1]]);
+});
+
+Deno.test("POST steps/test refuses more variables than a workflow can have", async () => {
+  await using lab = await openRunLab();
+  const names = Array.from({ length: 201 }, (_, at) => [`V${at}`, "canary-many-1"]);
+  const { status, body } = await tester(lab)({
+    step: give("a", 1),
+    env: Object.fromEntries(names),
+  });
+  deepEqual([status, body.errors], [422, [{
+    path: "env",
+    message: "must have at most 200 variables",
+  }]]);
+});
+
+Deno.test("POST steps/test lets nobody take the turns of all others", async () => {
+  const doors: (() => void)[] = [];
+  const held: Service = () =>
+    new Promise((resolve) => doors.push(() => resolve({ kind: "done", output: [] })));
+  const services = new Map([["code", held]]);
+  await using lab = await openRunLab({ services });
+  const step = { id: "a", service: "code", action: "run", with: { source: "return 1" } };
+  const asUser = (userId: string) =>
+    tester({ ...lab, ctx: { ...lab.ctx, principal: { ...lab.ctx.principal, userId } } });
+  const users = Array.from({ length: 5 }, () => asUser(crypto.randomUUID()));
+  const [greedy, , , , late] = users;
+  const first = [1, 2, 3, 4].map(() => greedy?.({ step }));
+  await eventually(() => doors.length === 4);
+  const fifth = await greedy?.({ step });
+  deepEqual([fifth?.status, fifth?.body.detail], [
+    503,
+    "4 of your steps are being tried at once; try again",
+  ]);
+  const others = users.slice(1, 4).flatMap((send) => [1, 2, 3, 4].map(() => send({ step })));
+  await eventually(() => doors.length === 16);
+  equal((await late?.({ step }))?.body.detail, "16 steps are being tried at once; try again");
+  doors.forEach((open) => open());
+  for (const answer of await Promise.all([...first, ...others])) equal(answer?.status, 200);
+  const again = late?.({ step });
+  await eventually(() => doors.length === 17);
+  doors.at(-1)?.();
+  equal((await again)?.status, 200);
 });
