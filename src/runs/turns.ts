@@ -1,10 +1,26 @@
 import { setImmediate } from "node:timers";
 
-/** A run computes this long before others in the process have their turn, but ends what it is at. */
+/** Those who have much to do in this process: in each round of the event loop one goes on. */
+export class Line {
+  readonly #waiting: (() => void)[] = [];
+
+  /** Resolves when it is the caller's turn; timers and requests have theirs before. */
+  async turn(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#goOn());
+    });
+  }
+
+  #goOn(): void {
+    this.#waiting.shift()?.();
+    if (this.#waiting.length > 0) setImmediate(() => this.#goOn());
+  }
+}
+
+/** A run computes this long before others have their turn, but ends what it is at. */
 const TURN_MS = 25;
 
-/** Of all runs that are out of turn, one goes on in each round of the event loop. */
-const waiting: (() => void)[] = [];
+const runs = new Line();
 
 /** How long one run has computed, be it one step or thousands. */
 export class Turns {
@@ -16,14 +32,7 @@ export class Turns {
 
   /** Lets timers, requests and other runs have theirs. */
   async next(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(goOn);
-    });
+    await runs.turn();
     this.#endsAt = performance.now() + TURN_MS;
   }
-}
-
-function goOn(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(goOn);
 }

@@ -1,5 +1,7 @@
-import { equal, ok } from "node:assert/strict";
+import { equal, fail, ok } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
+import { answerRun } from "../../src/runs/answer_run.ts";
+import { openRunEvents } from "../../src/runs/run_events.ts";
 import { dryRun } from "../../src/runs/dry_run.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { openRunLab } from "../support/run_lab.ts";
@@ -49,3 +51,24 @@ for (const [name, definition] of LOOPS) {
     ok(rounds >= ITEMS, `${rounds} rounds`);
   });
 }
+
+Deno.test("many who follow a run let others have their turn when it changes", async () => {
+  await using lab = await openRunLab();
+  const ask = { id: "ask", service: "human", action: "approve", with: { message: "May I?" } };
+  const { runId } = await lab.start(await lab.publish({ steps: [ask] }));
+  await lab.settled(runId);
+  const input = { runId, after: null, signal: new AbortController().signal };
+  const streams = await Promise.all(
+    Array.from({ length: 100 }, async () => await openRunEvents(lab.ctx, input) ?? fail()),
+  );
+  const known = await Promise.all(streams.map((stream) => stream.next()));
+  equal(known.every(({ done }) => !done), true);
+  const rest = Promise.all(streams.map((stream) => Array.fromAsync(stream)));
+  await answerRun(lab.ctx, { runId, stepId: "ask", approved: true });
+  const rounds = await roundsDuring(rest);
+  for (const events of await rest) {
+    const last = events.at(-1);
+    equal(last?.event === "run" && last.data.status, "succeeded");
+  }
+  ok(rounds >= streams.length, `${rounds} rounds`);
+});
