@@ -5,8 +5,7 @@ import { compileDefinition } from "../workflows/definition/compile.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
 import type { RunContext } from "./context.ts";
-import { executeInMemory } from "./execute_in_memory.ts";
-import type { MemoryJournal } from "./memory_journal.ts";
+import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redact, redactText } from "./redact.ts";
 import type { RunError } from "./run.ts";
 import type { EnvValues, RunEnv } from "./run_env.ts";
@@ -58,9 +57,9 @@ export async function testStep(ctx: RunContext, input: TestStepInput): Promise<T
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   const beganAt = clock.now();
   try {
-    const journal = await execute(ctx, { input, scaffold, definition, signal: time.signal });
+    const result = await execute(ctx, { input, scaffold, definition, signal: time.signal });
     const secrets = Object.values(input.env ?? {});
-    return { ...shown(journal, scaffold.path, secrets), durationMs: clock.now() - beganAt };
+    return { ...shown(result, scaffold.path, secrets), durationMs: clock.now() - beganAt };
   } finally {
     cancel();
   }
@@ -155,12 +154,12 @@ interface Trial {
 async function execute(
   { clock, ids, principal, engine }: RunContext,
   { input, definition, signal }: Trial,
-): Promise<MemoryJournal> {
+): Promise<MemoryResult> {
   const { inputs = {}, steps = {}, env = {}, item, index = 0 } = input;
   const list = Array.from({ length: index + 1 }, (_, at) => at === index ? item ?? null : null);
   const { orgKey, userId: principalId } = principal;
   const runId = ids.uuid();
-  const { journal } = await executeInMemory(
+  return await executeInMemory(
     { clock, services: withSamples(engine.services, Object.values(steps)) },
     {
       definition,
@@ -178,7 +177,6 @@ async function execute(
       signal,
     },
   );
-  return journal;
 }
 
 /** The first steps give the samples, in their order. */
@@ -203,7 +201,7 @@ function envOf(env: Record<string, string>): RunEnv {
 }
 
 function shown(
-  { rows, lines }: MemoryJournal,
+  { settlement, journal: { rows, lines } }: MemoryResult,
   path: string,
   secrets: readonly string[],
 ): Omit<TestedStep, "durationMs"> {
@@ -214,6 +212,11 @@ function shown(
   if (row?.status === "skipped") return { status: "skipped", output: null, error: null, log };
   if (row?.status === "failed") {
     const { code, message }: RunError = JSON.parse(row.error ?? "{}");
+    return failed(code, redactText(message, secrets));
+  }
+  // Nothing is recorded of a step that was too much to be kept.
+  if (settlement.error !== null) {
+    const { code, message }: RunError = JSON.parse(settlement.error);
     return failed(code, redactText(message, secrets));
   }
   if (row?.status !== "succeeded") {

@@ -1,6 +1,6 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../src/http/routes/trials.ts";
-import type { JsonObject } from "../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../src/lib/json.ts";
 import type { Service } from "../../src/services/service.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
@@ -165,3 +165,18 @@ Deno.test("POST steps/test lets nobody take the turns of all others", async () =
   doors.at(-1)?.();
   equal((await again)?.status, 200);
 });
+
+const TOO_MUCH: [name: string, list: Json[], text: string, message: RegExp][] = [
+  ["items", Array(10_000).fill(0), "x", /More than 10000 steps and items/],
+  ["text", Array(1_000).fill(0), "x".repeat(100_000), /more than 33554432 characters/],
+];
+
+for (const [name, list, text, message] of TOO_MUCH) {
+  Deno.test(`POST steps/test says so where a loop gives too much to keep: ${name}`, async () => {
+    await using lab = await openRunLab();
+    const step = give("a", "${{ inputs.text }}", { forEach: "inputs.list" });
+    const { body } = await tester(lab)({ step, inputs: { list, text } });
+    deepEqual([body.status, body.error.code], ["failed", "too_large"]);
+    match(body.error.message, message);
+  });
+}
