@@ -90,32 +90,6 @@ Deno.test("POST steps/test names what does not fit", async () => {
   }
 });
 
-httpTest("POST steps/test really calls, retries, and tells no secret", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  server.answer(
-    "/a",
-    ({ body }) =>
-      server.hits.length === 1
-        ? new Response(`no ${btoa(body)}`, { status: 503 })
-        : Response.json({ echo: body, encoded: btoa(body) }),
-  );
-  const step = {
-    id: "a",
-    service: "http",
-    action: "request",
-    with: { url: `${server.url}/a`, method: "POST", text: "${{ env.TOKEN }}" },
-    retry: { max: 1, delay: "1ms" },
-  };
-  const { body } = await tester(lab)({ step, env: { TOKEN: "canary-token-1" } });
-  equal(body.status, "succeeded");
-  deepEqual(server.hits.map((hit) => hit.body), ["canary-token-1", "canary-token-1"]);
-  equal(body.log.length, 1);
-  deepEqual(body.output.body.echo, "***");
-  const text = JSON.stringify(body);
-  ok(!text.includes("canary-token-1") && !text.includes(btoa("canary-token-1").slice(0, 16)), text);
-});
-
 Deno.test("POST steps/test takes an item of any depth that JSON has", async () => {
   await using lab = await openRunLab();
   const send = mountRoutes(trialRoutes(lab.engine), lab.ctx);
@@ -180,3 +154,29 @@ for (const [name, list, text, message] of TOO_MUCH) {
     match(body.error.message, message);
   });
 }
+
+httpTest("POST steps/test really calls, retries, and tells no secret", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  server.answer(
+    "/a",
+    ({ body }) =>
+      server.hits.length === 1
+        ? new Response(`no ${btoa(body)}`, { status: 503 })
+        : Response.json({ echo: body, encoded: btoa(body) }),
+  );
+  const step = {
+    id: "a",
+    service: "http",
+    action: "request",
+    with: { url: `${server.url}/a`, method: "POST", text: "${{ env.TOKEN }}" },
+    retry: { max: 1, delay: "1ms" },
+  };
+  const { body } = await tester(lab)({ step, env: { TOKEN: "canary-token-1" } });
+  equal(body.status, "succeeded");
+  deepEqual(server.hits.map((hit) => hit.body), ["canary-token-1", "canary-token-1"]);
+  equal(body.log.length, 1);
+  deepEqual(body.output.body.echo, "***");
+  const text = JSON.stringify(body);
+  ok(!text.includes("canary-token-1") && !text.includes(btoa("canary-token-1").slice(0, 16)), text);
+});
