@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStatus } from "../db/tables.ts";
-import { findOpenChildren, tellParent } from "./child_store.ts";
+import { findOpenChildren, type StartedByStep, tellParent } from "./child_store.ts";
 import { leftoverSeqOf } from "./event_seq.ts";
 import type { Owned } from "./owner_store.ts";
 
@@ -39,6 +39,19 @@ export async function cancelChildren(
   for (const id of await findOpenChildren(queries, parent)) {
     if (!await cancelUnowned(queries, { id, now })) await requestCancel(queries, { id, now });
   }
+}
+
+/**
+ * Lets the parent of a run that has ended go on. With one that did not succeed end its children, also
+ * those that were being started meanwhile, for which no step waits.
+ */
+export async function endFamily(
+  queries: Queries,
+  run: StartedByStep,
+  { status, now }: { status: RunStatus; now: number },
+): Promise<void> {
+  if (status !== "succeeded") await cancelChildren(queries, { runId: run.id, now });
+  await tellParent(queries, run, now);
 }
 
 /** What ran or waited in a run that ended without its executor. */

@@ -22,6 +22,19 @@ export async function findChild(queries: Queries, { runId, path, generation }: P
     .executeTakeFirst();
 }
 
+/** Whether the run is being executed, in the generation in which its step began. */
+export async function isRunning(
+  queries: Queries,
+  { runId, generation }: ParentPlace,
+): Promise<boolean> {
+  const row = await queries.selectFrom("runs").select("id")
+    .where("id", "=", runId)
+    .where("generation", "=", generation)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The workflows of a run and of all runs above it. */
 export async function findLineage(queries: Queries, runId: string): Promise<string[]> {
   const rows = await queries

@@ -5,7 +5,7 @@ import type { Definition } from "../workflows/definition/definition.ts";
 import type { CompiledWorkflow } from "../workflows/definition/compile.ts";
 import type { RunScope } from "./frame.ts";
 import type { StoredValues } from "./large_values.ts";
-import { MemoryJournal, type ProgressListener, TooManySteps } from "./memory_journal.ts";
+import { MemoryJournal, type ProgressListener, TooMuchToKeep } from "./memory_journal.ts";
 import type { RunEnv } from "./run_env.ts";
 import { cancelledAt, failedWith, type Settlement } from "./settlement.ts";
 import { readsOf } from "./step_reads.ts";
@@ -89,7 +89,7 @@ function scopeOfMemory(
 }
 
 function tooMuch(error: unknown, now: number): Settlement {
-  if (!(error instanceof TooManySteps)) throw error;
+  if (!(error instanceof TooMuchToKeep)) throw error;
   return failedWith({ code: "too_large", message: error.message, stepId: null }, now);
 }
 

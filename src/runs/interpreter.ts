@@ -31,6 +31,7 @@ import { partsOf, type StepReads } from "./step_reads.ts";
 import { bringOutputs, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
+import { Turns } from "./turns.ts";
 
 /** Does one leaf with all its attempts; throws only for defects of ours. */
 export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Promise<Outcome>;
@@ -55,6 +56,7 @@ const HANDLED: Outcome = { status: "succeeded", output: null };
 /** Walks the steps of one run; what the journal knows is taken from there and not done again. */
 export class Interpreter {
   readonly #deps: InterpreterDeps;
+  readonly #turns = new Turns();
 
   constructor(deps: InterpreterDeps) {
     this.#deps = deps;
@@ -71,6 +73,7 @@ export class Interpreter {
   }
 
   async #runStep(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    if (this.#turns.isOver) await this.#turns.next();
     const outcome = await this.#decide(step, frame);
     this.#publish(step, frame, outcome);
     if (outcome.status === "skipped") this.#skipInner(step, frame);
@@ -191,6 +194,7 @@ export class Interpreter {
 
   /** Writing now and then also gives others in this process their turn. */
   async #runItem(step: CompiledStep, frame: Frame): Promise<Outcome> {
+    if (this.#turns.isOver) await this.#turns.next();
     const outcome = await withOutput(this.#deps.values, await this.#runOnce(step, frame));
     if (this.#deps.journal.isFull) await this.#deps.journal.flush();
     if (!handlesEachItem(step)) return outcome;

@@ -3,8 +3,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import type { Birth } from "./birth.ts";
-import { cancelChildren } from "./cancel_store.ts";
-import { tellParent } from "./child_store.ts";
+import { cancelChildren, endFamily } from "./cancel_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import { findLastItem, readItemSteps, type StepRow } from "./journal_store.ts";
 import { LargeRows } from "./large_rows.ts";
@@ -174,7 +173,7 @@ export class Journal implements StepJournal {
       const workedMs = run.worked_ms + next.now - this.#beganAt;
       if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
       await this.#writes.write(tx.queries, unwritten);
-      if (ends) await tellParent(tx.queries, run, next.now);
+      if (ends) await endFamily(tx.queries, run, next);
     });
   }
 

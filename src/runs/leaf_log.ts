@@ -43,9 +43,12 @@ export class LeafLog {
     const { journal, clock, record } = this.#deps;
     this.#cancelShow ??= clock.after(SHOW_AFTER_MS, () => {
       this.#cancelShow = null;
-      journal.record(record);
+      const show = async (): Promise<void> => {
+        journal.record(record);
+        await journal.flush();
+      };
       // Who flushes for the sake of the step itself sees why it cannot be.
-      journal.flush().catch(() => {});
+      show().catch(() => {});
     });
   }
 

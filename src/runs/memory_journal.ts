@@ -11,14 +11,17 @@ export interface ProgressListener {
   onLine?(line: StepLine): void;
 }
 
-/** More steps, items among them, than are kept in memory. */
-export class TooManySteps extends Error {
-  override readonly name = "TooManySteps";
+/** More steps, items among them, or more of what they were given and gave, than is kept in memory. */
+export class TooMuchToKeep extends Error {
+  override readonly name = "TooMuchToKeep";
 }
 
 const NO_RUN = { id: "", generation: 0 };
 
 const STEPS_MAX = 10_000;
+
+/** Of JSON text and of lines, all steps together. */
+const CHARACTERS_MAX = 32 * 1024 * 1024;
 
 /** After so many records others in this process have their turn. */
 const TURN = 64;
@@ -30,6 +33,7 @@ export class MemoryJournal implements StepJournal {
   readonly lines = new Map<string, string[]>();
   readonly #listener: ProgressListener;
   #records = 0;
+  #characters = 0;
 
   constructor(listener: ProgressListener = {}) {
     this.#listener = listener;
@@ -61,22 +65,32 @@ export class MemoryJournal implements StepJournal {
     return Promise.resolve({ [Symbol.dispose]() {} });
   }
 
-  /** Throws `TooManySteps` beyond 10,000. */
+  /** Throws `TooMuchToKeep` beyond 10,000 steps, and beyond 32 Mi characters. */
   record(record: StepRecord): void {
     const row = stepRow(record, NO_RUN);
-    if (!this.rows.has(row.path) && this.rows.size >= STEPS_MAX) {
-      throw new TooManySteps(`More than ${STEPS_MAX} steps and items were begun`);
+    const before = this.rows.get(row.path);
+    if (before === undefined && this.rows.size >= STEPS_MAX) {
+      throw new TooMuchToKeep(`More than ${STEPS_MAX} steps and items were begun`);
     }
+    this.#keep(sizeOf(row) - (before === undefined ? 0 : sizeOf(before)));
     this.#records++;
     this.rows.set(row.path, row);
     this.#listener.onStep?.(row);
   }
 
   say(path: string, line: string): void {
+    this.#keep(line.length);
     const lines = this.lines.get(path) ?? [];
     lines.push(line);
     this.lines.set(path, lines);
     this.#listener.onLine?.({ path, line });
+  }
+
+  #keep(characters: number): void {
+    this.#characters += characters;
+    if (this.#characters <= CHARACTERS_MAX) return;
+    const most = `more than ${CHARACTERS_MAX} characters`;
+    throw new TooMuchToKeep(`The steps were given, and gave, ${most} altogether`);
   }
 
   born(): Promise<void> {
@@ -95,4 +109,8 @@ export class MemoryJournal implements StepJournal {
       }
     }
   }
+}
+
+function sizeOf({ input, output }: StepRow): number {
+  return (input?.length ?? 0) + (output?.length ?? 0);
 }

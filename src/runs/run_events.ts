@@ -10,6 +10,7 @@ import { shownValuesOf, shownWith, toData, toSummary } from "./read_run.ts";
 import type { RunStep, RunWithoutSteps } from "./run.ts";
 import { findRun } from "./run_store.ts";
 import { hasEnded } from "./status.ts";
+import { Line } from "./turns.ts";
 
 /** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
 export type RunEvent =
@@ -27,6 +28,9 @@ export interface RunEventsInput {
   /** Ends the events early. */
   signal: AbortSignal;
 }
+
+/** A change is told to all who follow the run, of whom each reads it for itself. */
+const followers = new Line();
 
 /** Read at once, with all their data. */
 const BATCH = 20;
@@ -75,6 +79,7 @@ async function* follow(
     if (hasEnded(state.status)) return;
     isHere = state.processId === engine.processId;
     await change.happened;
+    await followers.turn();
   }
 }
 

@@ -3,14 +3,17 @@ import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
+import { StepError } from "../services/service.ts";
 import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
 import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
 import { findWorkflowOwner, findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { findVersionByNumber } from "../workflows/version_store.ts";
-import { type ChildRow, findChild, findLineage } from "./child_store.ts";
+import { cancelChildren } from "./cancel_store.ts";
+import { type ChildRow, findChild, findLineage, isRunning } from "./child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunEngine } from "./engine.ts";
 import { hasEnded } from "./status.ts";
+import { ExecutionStopped } from "./stopped.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface ChildRunDeps {
@@ -31,8 +34,9 @@ export async function startChildRun(
   { base, engine }: ChildRunDeps,
   start: ChildStart,
 ): Promise<ChildRun> {
-  const { db: { queries } } = base;
-  const { call: { run, place } } = start;
+  const { db, clock } = base;
+  const { queries } = db;
+  const { call: { run, place, signal } } = start;
   const step = { runId: run.runId, ...place };
   const earlier = await findChild(queries, step);
   if (earlier) return toChildRun(earlier);
@@ -49,11 +53,26 @@ export async function startChildRun(
     run: { version, inputs, trigger: "subworkflow", parent },
     instead: async (tx) => {
       const row = await findChild(tx.queries, step);
-      return row ? toChildRun(row) : null;
+      if (row) return toChildRun(row);
+      if (!signal.aborted && await isRunning(tx.queries, step)) return null;
+      throw new AppError("conflict", "Cannot run another workflow: the step has ended meanwhile");
     },
   });
   if ("end" in written) return written;
+  if (isGivenUp(signal)) {
+    const now = clock.now();
+    const child = { runId: run.runId, paths: [place.path], now };
+    await db.transaction(({ queries }) => cancelChildren(queries, child));
+  }
   return { runId: written.runId, workflowName: version.workflowName, end: null };
+}
+
+/**
+ * Whether the step has ended while its run was being written. Where another process or another
+ * attempt goes on with it, that finds the run.
+ */
+function isGivenUp({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof ExecutionStopped) && !(reason instanceof StepError);
 }
 
 async function findVersionToRun(

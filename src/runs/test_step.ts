@@ -5,8 +5,7 @@ import { compileDefinition } from "../workflows/definition/compile.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
 import type { RunContext } from "./context.ts";
-import { executeInMemory } from "./execute_in_memory.ts";
-import type { MemoryJournal } from "./memory_journal.ts";
+import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redact, redactText } from "./redact.ts";
 import type { RunError } from "./run.ts";
 import type { EnvValues, RunEnv } from "./run_env.ts";
@@ -37,34 +36,50 @@ const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 /** They end only with a run that is kept. */
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
-/** Of this process, all callers together: whoever comes later comes again. */
+/** Of this process, all callers together and each alone: whoever comes later comes again. */
 const AT_ONCE_MAX = 16;
-let underWay = 0;
+const AT_ONCE_OF_ONE_MAX = 4;
+
+/** How many by user id, of those who try any. */
+const underWay = new Map<string, number>();
 
 /**
  * Really does one step with sample data, as the caller, outside effects included; its files are the
  * caller's, of no workflow. Errors: `unprocessable` with what the checker finds; `unavailable` while
- * too many are under way.
+ * too many are under way, of the caller's own or of all.
  */
 export async function testStep(ctx: RunContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
   const definition = checked(scaffold);
-  if (underWay >= AT_ONCE_MAX) {
-    throw new AppError("unavailable", `${AT_ONCE_MAX} steps are being tried at once; try again`);
-  }
-  underWay++;
+  using _turn = takeTurn(ctx.principal.userId);
   const { clock } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   const beganAt = clock.now();
   try {
-    const journal = await execute(ctx, { input, scaffold, definition, signal: time.signal });
+    const result = await execute(ctx, { input, scaffold, definition, signal: time.signal });
     const secrets = Object.values(input.env ?? {});
-    return { ...shown(journal, scaffold.path, secrets), durationMs: clock.now() - beganAt };
+    return { ...shown(result, scaffold.path, secrets), durationMs: clock.now() - beganAt };
   } finally {
     cancel();
-    underWay--;
   }
+}
+
+function takeTurn(userId: string): Disposable {
+  const own = underWay.get(userId) ?? 0;
+  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= AT_ONCE_OF_ONE_MAX || all >= AT_ONCE_MAX) {
+    const who = own >= AT_ONCE_OF_ONE_MAX ? `${own} of your steps` : `${all} steps`;
+    throw new AppError("unavailable", `${who} are being tried at once; try again`);
+  }
+  underWay.set(userId, own + 1);
+  return {
+    [Symbol.dispose]() {
+      const left = (underWay.get(userId) ?? 0) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    },
+  };
 }
 
 interface Scaffold {
@@ -139,12 +154,12 @@ interface Trial {
 async function execute(
   { clock, ids, principal, engine }: RunContext,
   { input, definition, signal }: Trial,
-): Promise<MemoryJournal> {
+): Promise<MemoryResult> {
   const { inputs = {}, steps = {}, env = {}, item, index = 0 } = input;
   const list = Array.from({ length: index + 1 }, (_, at) => at === index ? item ?? null : null);
   const { orgKey, userId: principalId } = principal;
   const runId = ids.uuid();
-  const { journal } = await executeInMemory(
+  return await executeInMemory(
     { clock, services: withSamples(engine.services, Object.values(steps)) },
     {
       definition,
@@ -162,7 +177,6 @@ async function execute(
       signal,
     },
   );
-  return journal;
 }
 
 /** The first steps give the samples, in their order. */
@@ -187,7 +201,7 @@ function envOf(env: Record<string, string>): RunEnv {
 }
 
 function shown(
-  { rows, lines }: MemoryJournal,
+  { settlement, journal: { rows, lines } }: MemoryResult,
   path: string,
   secrets: readonly string[],
 ): Omit<TestedStep, "durationMs"> {
@@ -198,6 +212,11 @@ function shown(
   if (row?.status === "skipped") return { status: "skipped", output: null, error: null, log };
   if (row?.status === "failed") {
     const { code, message }: RunError = JSON.parse(row.error ?? "{}");
+    return failed(code, redactText(message, secrets));
+  }
+  // Nothing is recorded of a step that was too much to be kept.
+  if (settlement.error !== null) {
+    const { code, message }: RunError = JSON.parse(settlement.error);
     return failed(code, redactText(message, secrets));
   }
   if (row?.status !== "succeeded") {

@@ -1,4 +1,7 @@
 import { AppError, type Issue } from "../lib/errors.ts";
+import { ENVS_MAX } from "./definition/limits.ts";
+
+export { ENVS_MAX };
 
 /** An environment variable as a caller gives it. */
 export interface EnvInput {
@@ -13,9 +16,6 @@ export const ENV_DESCRIPTION_LENGTH_MAX = 1_000;
 
 /** In UTF-8. */
 export const ENV_VALUE_BYTES_MAX = 64 * 1024;
-
-/** Variables of one workflow. */
-export const ENVS_MAX = 200;
 
 /** Passes variables that can be kept; else `invalid_request` with each place, never a value. */
 export function checkEnvs(envs: readonly EnvInput[]): void {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../src/http/routes/trials.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { httpTest } from "../support/http_steps.ts";
@@ -84,6 +84,26 @@ Deno.test("a dry run ends at 10,000 steps and items", async () => {
   deepEqual([body.status, body.error.code], ["failed", "too_large"]);
   equal(body.steps.length, 1_000);
 });
+
+/** What one of many items may be taken to give. */
+const LONG = "x".repeat(100_000);
+
+const LARGE: [name: string, step: JsonObject, outputs: JsonObject][] = [
+  ["samples", { id: "a", service: "files", action: "read", with: { objectKey: "k" } }, { a: LONG }],
+  ["results", give("a", "${{ inputs.text }}"), {}],
+];
+
+for (const [name, step, outputs] of LARGE) {
+  Deno.test(`a dry run of too large ${name} ends before it takes all memory`, async () => {
+    await using lab = await openRunLab();
+    const inputs = { list: { type: "json" }, text: { type: "string" } };
+    const definition = whole({ inputs, steps: [{ ...step, forEach: "inputs.list" }] });
+    const given = { list: Array(1_000).fill(0), text: LONG };
+    const { status, body } = await dryRunner(lab)({ definition, inputs: given, outputs });
+    deepEqual([status, body.status, body.error.code], [200, "failed", "too_large"]);
+    match(body.error.message, /more than 33554432 characters/);
+  });
+}
 
 httpTest("a dry run does what is pure, calls nobody and keeps nothing", async () => {
   await using server = startStepServer();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { CATALOGUE } from "../../src/services/catalogue.ts";
+import { serviceList } from "../../src/http/schemas/services.ts";
 import type { ServiceListing } from "../../src/services/list_services.ts";
 import { mintTestToken, openTestApp } from "../support/app.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
@@ -33,6 +34,11 @@ Deno.test("GET /services lists every service and action in the catalogue's order
     ["http.request", "files.write", "files.read", "data.map"].map((name) => effects.get(name)),
     [true, true, false, false],
   );
+});
+
+Deno.test("GET /services answers as the OpenAPI document says", async () => {
+  const services = await listed();
+  assert.deepEqual(serviceList.parse({ services }), { services });
 });
 
 Deno.test("GET /services tells what a form needs of each field", async () => {

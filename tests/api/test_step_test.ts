@@ -1,6 +1,8 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../src/http/routes/trials.ts";
-import type { JsonObject } from "../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../src/lib/json.ts";
+import type { Service } from "../../src/services/service.ts";
+import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { type Answer, mountRoutes } from "../support/mounted_routes.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
@@ -87,6 +89,71 @@ Deno.test("POST steps/test names what does not fit", async () => {
     ok(places.some((place) => place.startsWith(path)), `${places} for ${path}`);
   }
 });
+
+Deno.test("POST steps/test takes an item of any depth that JSON has", async () => {
+  await using lab = await openRunLab();
+  const send = mountRoutes(trialRoutes(lab.engine), lab.ctx);
+  const item = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
+  const { status, body } = await send("POST", "/steps/test", { step: give("a", 1), item });
+  deepEqual([status, body.output], [200, [1]]);
+});
+
+Deno.test("POST steps/test refuses more variables than a workflow can have", async () => {
+  await using lab = await openRunLab();
+  const names = Array.from({ length: 201 }, (_, at) => [`V${at}`, "canary-many-1"]);
+  const { status, body } = await tester(lab)({
+    step: give("a", 1),
+    env: Object.fromEntries(names),
+  });
+  deepEqual([status, body.errors], [422, [{
+    path: "env",
+    message: "must have at most 200 variables",
+  }]]);
+});
+
+Deno.test("POST steps/test lets nobody take the turns of all others", async () => {
+  const doors: (() => void)[] = [];
+  const held: Service = () =>
+    new Promise((resolve) => doors.push(() => resolve({ kind: "done", output: [] })));
+  const services = new Map([["code", held]]);
+  await using lab = await openRunLab({ services });
+  const step = { id: "a", service: "code", action: "run", with: { source: "return 1" } };
+  const asUser = (userId: string) =>
+    tester({ ...lab, ctx: { ...lab.ctx, principal: { ...lab.ctx.principal, userId } } });
+  const users = Array.from({ length: 5 }, () => asUser(crypto.randomUUID()));
+  const [greedy, , , , late] = users;
+  const first = [1, 2, 3, 4].map(() => greedy?.({ step }));
+  await eventually(() => doors.length === 4);
+  const fifth = await greedy?.({ step });
+  deepEqual([fifth?.status, fifth?.body.detail], [
+    503,
+    "4 of your steps are being tried at once; try again",
+  ]);
+  const others = users.slice(1, 4).flatMap((send) => [1, 2, 3, 4].map(() => send({ step })));
+  await eventually(() => doors.length === 16);
+  equal((await late?.({ step }))?.body.detail, "16 steps are being tried at once; try again");
+  doors.forEach((open) => open());
+  for (const answer of await Promise.all([...first, ...others])) equal(answer?.status, 200);
+  const again = late?.({ step });
+  await eventually(() => doors.length === 17);
+  doors.at(-1)?.();
+  equal((await again)?.status, 200);
+});
+
+const TOO_MUCH: [name: string, list: Json[], text: string, message: RegExp][] = [
+  ["items", Array(10_000).fill(0), "x", /More than 10000 steps and items/],
+  ["text", Array(1_000).fill(0), "x".repeat(100_000), /more than 33554432 characters/],
+];
+
+for (const [name, list, text, message] of TOO_MUCH) {
+  Deno.test(`POST steps/test says so where a loop gives too much to keep: ${name}`, async () => {
+    await using lab = await openRunLab();
+    const step = give("a", "${{ inputs.text }}", { forEach: "inputs.list" });
+    const { body } = await tester(lab)({ step, inputs: { list, text } });
+    deepEqual([body.status, body.error.code], ["failed", "too_large"]);
+    match(body.error.message, message);
+  });
+}
 
 httpTest("POST steps/test really calls, retries, and tells no secret", async () => {
   await using server = startStepServer();

@@ -10,7 +10,7 @@ const field = z.object({
     description: "`value` may hold templates, `expression` is bare CEL, `item_template` is " +
       "filled in for each item, and `verbatim` is taken as it is written",
   }),
-  type: z.enum(["any", "boolean", "string", "number", "list", "map", "object", "union"])
+  type: z.enum(["any", "boolean", "string", "number", "list", "map", "object", "form", "union"])
     .openapi({ description: "In short; `schema` tells it whole" }),
   required: z.boolean(),
   default: z.union([z.string(), z.number(), z.boolean(), z.null()])

@@ -10,7 +10,7 @@ export const testStepBody = z.strictObject({
   steps: jsonObject.optional().openapi({ description: "Outputs of earlier steps, by id" }),
   env: z.record(z.string(), z.string()).optional()
     .openapi({ description: "Values of variables; each is kept out of the answer" }),
-  item: z.json().optional().openapi({ type: "object", description: "Any JSON value" }),
+  item: z.unknown().optional().openapi({ type: "object", description: "Any JSON value" }),
   index: z.number().int().min(0).max(1_000).optional()
     .openapi({ description: "0 unless stated; only with `item`" }),
 }).openapi({

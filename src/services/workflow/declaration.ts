@@ -23,7 +23,9 @@ export const WORKFLOW: ServiceDeclaration = {
         },
         inputs: {
           type: { type: "map", values: { type: "any" } },
-          description: "Its inputs by name; its own defaults for those that are missing.",
+          description:
+            "Its inputs by name; its own defaults for those that are missing. They are " +
+            "shown with its run, so none may hold a secret of this one.",
         },
         version: {
           type: { type: "number", integer: true, minimum: 1 },

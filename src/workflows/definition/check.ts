@@ -7,7 +7,7 @@ import { expectBoolean, expectMap, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
-import { COMPARISONS_MAX, NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
+import { COMPARISONS_MAX, ENVS_MAX, NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
 /** Reports everything that is wrong in a definition. */
@@ -18,10 +18,16 @@ export function checkDefinition(root: Cursor): void {
   const inputs = root.get("inputs");
   if (inputs !== null) checkNamed(inputs, nameProblem, checkInputDeclaration);
   const env = root.get("env");
-  if (env !== null) checkNamed(env, envNameProblem, checkEnv);
+  if (env !== null) checkEnvs(env);
   const schedule = root.get("schedule");
   if (schedule !== null) checkSchedule(schedule);
   checkSequence(root);
+}
+
+/** Each is looked for in all that a step gives: more of them would take too long. */
+function checkEnvs(env: Cursor): void {
+  checkNamed(env, envNameProblem, checkEnv);
+  if (env.entries().length > ENVS_MAX) env.report(`must have at most ${ENVS_MAX} variables`);
 }
 
 function checkHead(root: Cursor): void {

@@ -13,6 +13,9 @@ export const TEXT_LEVELS_MAX = 100;
 /** Words, signs, spaces and ends of lines that YAML tells apart in the text of a definition. */
 export const TEXT_TOKENS_MAX = 100_000;
 
+/** Environment variables that a definition declares, and that a workflow has values of. */
+export const ENVS_MAX = 200;
+
 export const CONCURRENCY_MAX = 100;
 export const RETRIES_MAX = 10;
 export const TIMEOUT_MS_MAX = 3_600_000;
