@@ -208,6 +208,7 @@ class Leaf {
   #end(outcome: Outcome): Outcome | Promise<Outcome> {
     const { step, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
+    this.#log.endAttempt();
     journal.record({
       ...this.#record,
       status: outcome.status,
