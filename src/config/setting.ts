@@ -91,6 +91,8 @@ export function toOrigin(text: string): string | undefined {
 }
 
 export function toTimeZone(text: string): string | undefined {
+  // The usual one is not worth the time in which the runtime loads what it knows of all zones.
+  if (text === "UTC") return text;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
   } catch {

@@ -3,7 +3,6 @@ import type { Ids } from "../lib/ids.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import { openFileDatabase } from "./open_file.ts";
-import { openRemoteDatabase } from "./open_remote.ts";
 
 export type DatabaseConfig =
   | { kind: "file"; path: string }
@@ -11,7 +10,10 @@ export type DatabaseConfig =
 
 /** Opens the configured database; throws `SetupError` with what to do where it cannot. */
 export async function openDatabase(config: DatabaseConfig, ids: Ids): Promise<Database> {
-  if (config.kind === "remote") return await openRemoteDatabase({ ...config, ids });
+  if (config.kind === "remote") {
+    const { openRemoteDatabase } = await import("./open_remote.ts");
+    return await openRemoteDatabase({ ...config, ids });
+  }
   await makeDirectory(dirname(config.path));
   return await openFileDatabase(config.path);
 }

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "../lib/clock.ts";
+import { HOOKS_PATH } from "../webhooks/address.ts";
 import type { HttpEnv } from "./env.ts";
+import { hasJsonType } from "./body_types.ts";
 import { limitBody, tooLarge, withoutSilence } from "./limited_body.ts";
 import { problemResponse } from "./problem.ts";
 
@@ -29,16 +31,17 @@ export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     // Nobody reads the body of these, and even to ask for it takes time.
     if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
-    const { body } = c.req.raw;
-    const sizeBytes = Number(c.req.header("content-length") ?? NaN);
-    if (body === null || sizeBytes === 0) return await next();
+    const sizeText = c.req.header("content-length");
+    if (sizeText === "0") return await next();
+    const sizeBytes = Number(sizeText ?? NaN);
     const sizeBytesMax = limitOf(c);
     if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
     if (sizeBytes <= SMALL_BYTES_MAX && c.req.path !== UPLOAD_PATH) {
-      // Hono keeps it for whoever reads the body next.
-      await withoutSilence(c.req.arrayBuffer(), { idleMs: IDLE_MS, clock });
+      await withoutSilence(keptBody(c), { idleMs: IDLE_MS, clock });
       return await next();
     }
+    const { body } = c.req.raw;
+    if (body === null) return await next();
     const { stream, failure } = limitBody(body, { sizeBytesMax, idleMs: IDLE_MS, clock });
     c.req.raw = new Request(c.req.raw, { body: stream });
     await next();
@@ -49,6 +52,15 @@ export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
     c.res = undefined;
     c.res = problemResponse(error, c);
   };
+}
+
+/**
+ * Hono keeps it for whoever reads the body next: JSON as the text that it is parsed from, and as it
+ * came where a signature may be of its bytes.
+ */
+function keptBody(c: Context<HttpEnv>): Promise<unknown> {
+  const isSigned = c.req.path.startsWith(`${HOOKS_PATH}/`);
+  return hasJsonType(c) && !isSigned ? c.req.text() : c.req.arrayBuffer();
 }
 
 function limitOf(c: Context<HttpEnv>): number {

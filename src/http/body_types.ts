@@ -29,7 +29,7 @@ async function hasEmptyBody(c: Context<HttpEnv>): Promise<boolean> {
   if (c.req.method === "GET" || c.req.method === "HEAD" || FILE_PATH.test(c.req.path)) return false;
   const sizeText = c.req.header("content-length");
   if (sizeText !== undefined) return sizeText === "0";
-  return JSON_TYPE.test(typeOf(c)) && (await c.req.arrayBuffer()).byteLength === 0;
+  return hasJsonType(c) && (await c.req.arrayBuffer()).byteLength === 0;
 }
 
 /**
@@ -37,12 +37,12 @@ async function hasEmptyBody(c: Context<HttpEnv>): Promise<boolean> {
  * What no route takes is left to be a 404 or a 405.
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     if (hasOtherBody(c) && !FILE_PATH.test(c.req.path) && isRouted(c)) {
       const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
       throw new AppError("unsupported_media_type", text);
     }
-    await next();
+    return next();
   };
 }
 
@@ -53,10 +53,15 @@ export function requireBody(c: Context<HttpEnv>): void {
 
 /** What costs least is asked first: most requests have no body, and most bodies are JSON. */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
-  if (c.req.method === "GET" || c.req.method === "HEAD" || JSON_TYPE.test(typeOf(c))) return false;
+  if (c.req.method === "GET" || c.req.method === "HEAD" || hasJsonType(c)) return false;
   const sizeText = c.req.header("content-length");
   if (sizeText === "0" || (sizeText === undefined && typeOf(c) === "")) return false;
   return c.req.raw.body !== null;
+}
+
+/** As it is announced. */
+export function hasJsonType(c: Context<HttpEnv>): boolean {
+  return JSON_TYPE.test(typeOf(c));
 }
 
 function typeOf(c: Context<HttpEnv>): string {

@@ -59,6 +59,8 @@ export interface Identity extends AsyncDisposable {
   check(): Promise<void>;
 }
 
+const NO_ORIGINS = (): readonly string[] => [];
+
 /** What differs between the own issuer and a configured one. */
 interface Source extends Pick<Identity, "mintToken" | "check">, AsyncDisposable {
   rules: TokenRules;
@@ -83,7 +85,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       viaCookie: credential.viaCookie,
       origin: credentials.origin,
       secFetchSite: credentials.fetchSite,
-      allowedOrigins: config.allowedOrigins?.() ?? [],
+      allowedOrigins: config.allowedOrigins ?? NO_ORIGINS,
     });
     const { activeOrg } = credentials;
     const { kind, text } = credential;

@@ -6,7 +6,8 @@ export interface CrossSiteQuestion {
   viaCookie: boolean;
   origin: string | null;
   secFetchSite: string | null;
-  allowedOrigins: readonly string[];
+  /** Asked only where it counts. */
+  allowedOrigins(): readonly string[];
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -15,7 +16,9 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 export function refuseCrossSite(question: CrossSiteQuestion): void {
   const { method, viaCookie, origin, secFetchSite, allowedOrigins } = question;
   if (!viaCookie || SAFE_METHODS.includes(method)) return;
-  const isOurs = origin === null ? secFetchSite === "same-origin" : allowedOrigins.includes(origin);
+  const isOurs = origin === null
+    ? secFetchSite === "same-origin"
+    : allowedOrigins().includes(origin);
   if (isOurs) return;
   throw new AppError(
     "forbidden",

@@ -23,7 +23,8 @@ export function keptInsert<Row extends object>(
   };
   return async (queries, rows) => {
     const query = known.get(rows.length) ?? compile(queries, rows);
-    const parameters = rows.flatMap((row) => columns.map((column) => row[column]));
+    const parameters: unknown[] = [];
+    for (const row of rows) for (const column of columns) parameters.push(row[column]);
     await runCompiled(queries, { ...query, parameters });
   };
 }

@@ -34,7 +34,7 @@ import { timeBoxed } from "./time_box.ts";
 import { Turns } from "./turns.ts";
 
 /** Does one leaf with all its attempts; throws only for defects of ours. */
-export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Promise<Outcome>;
+export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Outcome | Promise<Outcome>;
 
 interface InterpreterDeps {
   journal: StepJournal;
@@ -78,7 +78,7 @@ export class Interpreter {
     this.#publish(step, frame, outcome);
     if (outcome.status === "skipped") this.#skipInner(step, frame);
     const isHandled = handlesEachItem(step) && typeof step.onError !== "string";
-    return isHandled ? outcome : await this.#afterError(step, frame, outcome);
+    return isHandled ? outcome : this.#afterError(step, frame, outcome);
   }
 
   #publish(step: CompiledStep, frame: Frame, outcome: Outcome): void {
@@ -95,7 +95,7 @@ export class Interpreter {
     if (before?.status === "skipped") return SKIPPED;
     const hasBegun = typeof before?.started_at === "number";
     try {
-      if (!knownOutcome(before, this.#deps.generation)) {
+      if (frame.stored.size > 0 && !knownOutcome(before, this.#deps.generation)) {
         const ids = this.#deps.reads.byStep.get(step) ?? NO_IDS;
         await bringOutputs(this.#deps.values, { ids, frame });
       }
@@ -115,8 +115,11 @@ export class Interpreter {
     return evaluate(when, scopeOf(this.#deps.scope, frame)) === true;
   }
 
-  async #runOnce(step: CompiledStep, frame: Frame): Promise<Outcome> {
-    if (step.kind === "leaf") return await this.#deps.runLeaf(step, frame);
+  #runOnce(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
+    return step.kind === "leaf" ? this.#deps.runLeaf(step, frame) : this.#runWhole(step, frame);
+  }
+
+  async #runWhole(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
     recordBegin(this.#deps, { step, frame });
     const { clock } = this.#deps;
     const { timeoutMs } = step;
@@ -199,10 +202,10 @@ export class Interpreter {
     if (this.#deps.journal.isFull) await this.#deps.journal.flush();
     if (!handlesEachItem(step)) return outcome;
     publishResult(frame, step.id, outcome);
-    return await this.#afterError(step, frame, outcome);
+    return this.#afterError(step, frame, outcome);
   }
 
-  async #afterError(step: CompiledStep, frame: Frame, outcome: Outcome): Promise<Outcome> {
+  #afterError(step: CompiledStep, frame: Frame, outcome: Outcome): Outcome | Promise<Outcome> {
     const { onError } = step;
     if (outcome.status !== "failed") {
       if (typeof onError !== "string" && outcome.status === "succeeded") {
@@ -213,7 +216,11 @@ export class Interpreter {
     if (onError === "fail") return outcome;
     publishUnreached(frame, step);
     if (onError === "continue") return HANDLED;
-    const handled = await this.runSteps(onError, frame);
+    return this.#handle(onError, frame);
+  }
+
+  async #handle(steps: readonly CompiledStep[], frame: Frame): Promise<Outcome> {
+    const handled = await this.runSteps(steps, frame);
     return handled.status === "succeeded" ? HANDLED : handled;
   }
 

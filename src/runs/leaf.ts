@@ -43,7 +43,7 @@ const KEPT_INPUT_CHARACTERS_MAX = 64 * 1024;
 
 /** Makes the function that does the leaves of one run, each through its attempts to an outcome. */
 export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
-  return async (step, frame) => {
+  return (step, frame) => {
     const path = runPathOf(frame, step.path);
     const before = deps.journal.get(path);
     const known = knownOutcome(before, run.generation);
@@ -51,7 +51,7 @@ export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
     const wait = before?.status === "waiting" ? before : null;
     if (wait && !isOver(deps, wait)) return { status: "waiting", until: wait.wake_at };
     const earlier = before?.generation === run.generation ? before : undefined;
-    return await new Leaf({ deps, run, step, frame }, {
+    return new Leaf({ deps, run, step, frame }, {
       path,
       before,
       waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path) ?? null },
@@ -132,7 +132,7 @@ class Leaf {
     if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope });
     if (result.kind === "wait") return await this.#wait(result.until);
-    return await this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
+    return this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
   }
 
   /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
@@ -152,7 +152,7 @@ class Leaf {
     return { ...outcome, failure: { ...outcome.failure, message } };
   }
 
-  async #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {
+  #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {
     const { deps, step, frame } = this.#place;
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
@@ -160,17 +160,16 @@ class Leaf {
     const { signal } = frame;
     const limits = { clock: deps.clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
     if (step.declaration.pure) {
-      return await lazilyTimeBoxed(
+      return lazilyTimeBoxed(
         limits,
         (askSignal) => service(this.#callWith(fields, { askSignal, holdTimer: noHold })),
       );
     }
-    const { result } = await timeBoxed(
+    return timeBoxed(
       limits,
       (signal, holdTimer) =>
         abortable(service(this.#callWith(fields, { askSignal: () => signal, holdTimer })), signal),
-    ).finally(() => this.#log.endAttempt());
-    return result;
+    ).finally(() => this.#log.endAttempt()).then(({ result }) => result);
   }
 
   #callWith(
@@ -206,9 +205,10 @@ class Leaf {
   }
 
   /** What may not be computed again is on disk before anyone builds on it. */
-  async #end(outcome: Outcome): Promise<Outcome> {
+  #end(outcome: Outcome): Outcome | Promise<Outcome> {
     const { step, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
+    this.#log.endAttempt();
     journal.record({
       ...this.#record,
       status: outcome.status,
@@ -216,8 +216,8 @@ class Leaf {
       error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
       finished_at: clock.now(),
     });
-    if (!step.declaration.pure || journal.isFull) await journal.flush();
-    return outcome;
+    if (step.declaration.pure && !journal.isFull) return outcome;
+    return journal.flush().then(() => outcome);
   }
 
   #mayRetry(error: unknown): error is StepError {

@@ -60,7 +60,7 @@ async function exchangeWith(request: OutgoingRequest, address: HostAddress): Pro
   const { url, method, headers, body, signal } = request;
   // Imported late: only runs that call out pay for the client.
   useNodeTimers();
-  const { Client } = await import("undici");
+  const { default: { Client } } = await import("undici");
   const client = new Client(url.origin, {
     connect: { lookup: pinnedTo(address), timeout: CONNECT_TIMEOUT_MS },
     // The step's own time-out is what counts.
