@@ -28,7 +28,8 @@ export async function readDefinitionFile(path: string): Promise<DefinitionFile |
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file cannot be read. */
+export function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is no such file";
   if (error instanceof Deno.errors.IsADirectory) return "it is a directory";
   if (error instanceof TypeError) return "it is not UTF-8 text";

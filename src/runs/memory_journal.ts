@@ -3,7 +3,7 @@ import type { Json } from "../lib/json.ts";
 import type { StepRow } from "./journal_store.ts";
 import type { StepJournal } from "./step_journal.ts";
 import type { StepLine } from "./step_line_store.ts";
-import { isInside, type StepRecord, stepRow } from "./step_record.ts";
+import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
 
 /** Told what happens as it does. */
 export interface ProgressListener {
@@ -29,10 +29,12 @@ export class MemoryJournal implements StepJournal {
   readonly rows = new Map<string, StepRow>();
   readonly lines = new Map<string, string[]>();
   readonly #listener: ProgressListener;
+  readonly #stepsMax: number;
   #records = 0;
 
-  constructor(listener: ProgressListener = {}) {
+  constructor(listener: ProgressListener = {}, { stepsMax = STEPS_MAX } = {}) {
     this.#listener = listener;
+    this.#stepsMax = stepsMax;
   }
 
   get isFull(): boolean {
@@ -61,11 +63,11 @@ export class MemoryJournal implements StepJournal {
     return Promise.resolve({ [Symbol.dispose]() {} });
   }
 
-  /** Throws `TooManySteps` beyond 10,000. */
+  /** Throws `TooManySteps` beyond what is kept. */
   record(record: StepRecord): void {
     const row = stepRow(record, NO_RUN);
-    if (!this.rows.has(row.path) && this.rows.size >= STEPS_MAX) {
-      throw new TooManySteps(`More than ${STEPS_MAX} steps and items were begun`);
+    if (!this.rows.has(row.path) && this.rows.size >= this.#stepsMax) {
+      throw new TooManySteps(`More than ${this.#stepsMax} steps and items were begun`);
     }
     this.#records++;
     this.rows.set(row.path, row);
@@ -86,6 +88,14 @@ export class MemoryJournal implements StepJournal {
   async flush(): Promise<void> {
     this.#records = 0;
     await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
+  /** With the run ends what still ran or waited in it. */
+  endOpen(now: number): void {
+    for (const row of this.rows.values()) {
+      if (isComplete(row)) continue;
+      this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
+    }
   }
 
   cancelWaiting(path: string): void {
