@@ -3,7 +3,7 @@ import { redactText } from "../runs/redact.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
 import { errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
-import { runDefinition, type RunRequest } from "./run_definition.ts";
+import type { RunRequest } from "./run_definition.ts";
 import { readInputs, readInputsFile } from "./run_inputs.ts";
 import { readRunOptions, RUN_USAGE, type RunOptions } from "./run_options.ts";
 import { withoutControls } from "./run_text.ts";
@@ -22,11 +22,12 @@ export const run: Command = {
     if (!isDirectoryOrNothing(options.out)) {
       throw new UsageError(`--out: ${options.out} is there, and is no directory`);
     }
-    const allowedNetworks = [...environment.allowedNetworks, ...options.allowedNetworks];
     const { envs, problems } = readEnvs(definition, { options, read: environment.read });
     const given = await readInputs(definition.inputs ?? {}, { pairs: options.inputs, object });
     problems.push(...given.problems);
-    const request: RunRequest = { definition, given, envs, allowedNetworks, options };
+    // Imported late: what is wrong in a definition is told without what runs it.
+    const { runDefinition } = await import("./run_definition.ts");
+    const request: RunRequest = { definition, given, envs, environment, options };
     if (problems.length === 0) return await runDefinition(request);
     const lines = problems.map((problem) => `  ${withoutControls(problem)}`).join("\n");
     console.error(redactText(`Cannot run ${options.file}:\n${lines}`, Object.values(envs)));

@@ -1,4 +1,5 @@
 import { type LocalServices, openLocalServices } from "../app/open_local_services.ts";
+import type { RunEnvironment } from "../config/run_environment.ts";
 import { systemClock } from "../lib/clock.ts";
 import { randomIds } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
@@ -27,7 +28,7 @@ export interface RunRequest {
   definition: Definition;
   given: GivenInputs;
   envs: Record<string, string>;
-  allowedNetworks: readonly string[];
+  environment: RunEnvironment;
   options: RunOptions;
 }
 
@@ -36,7 +37,8 @@ const ids = randomIds;
 
 /** Runs a definition in this process, tells how it goes and what came of it; answers the exit code. */
 export async function runDefinition(request: RunRequest): Promise<number> {
-  const { options, allowedNetworks } = request;
+  const { options, environment } = request;
+  const allowedNetworks = [...environment.allowedNetworks, ...options.allowedNetworks];
   const secrets = secretsOf(request);
   const say = (line: string): void => console.error(redactText(line, secrets));
   noteMissing(request, say);
@@ -59,7 +61,7 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   const keys = local.storedKeys;
   const files = await keepFiles(local.files, { keys, directory: options.out });
   const report = redactReport({ ...run, files }, secrets);
-  say(summaryOf(report, { durationMs, colors: hasColors() }));
+  say(summaryOf(report, { durationMs, ...screenOf(request) }));
   const isDocument = options.json || !Deno.stdout.isTerminal();
   await printWhole(isDocument ? documentOf(report) : textOf(report));
   return exitCodeOf({ ...run, files }, interruption);
@@ -108,9 +110,10 @@ interface Execution {
 }
 
 async function execute(
-  { definition, given, envs, options }: RunRequest,
+  request: RunRequest,
   { local: { services, files }, interruption, say }: Execution,
 ): Promise<Omit<RunReport, "files">> {
+  const { definition, given, envs, options } = request;
   const { principal } = files;
   if (options.dryRun) {
     const checked = definition as Definition & JsonObject;
@@ -123,8 +126,7 @@ async function execute(
     definition,
     clock,
     print: say,
-    colors: hasColors(),
-    columns: columnsOf(),
+    ...screenOf(request),
   });
   const { signal } = interruption;
   const run = { definition, inputs, envs, signal, listener };
@@ -150,10 +152,10 @@ function exitCodeOf({ status, files }: RunReport, { exitCode }: Interruption): n
   return exitCode ?? 1;
 }
 
-function hasColors(): boolean {
-  return Deno.stderr.isTerminal() && !Deno.noColor;
-}
-
-function columnsOf(): number | null {
-  return Deno.stderr.isTerminal() ? Deno.consoleSize().columns : null;
+/** What standard error can show. */
+function screenOf(
+  { environment: { isTerminalDumb } }: RunRequest,
+): { colors: boolean; columns: number | null } {
+  if (isTerminalDumb || !Deno.stderr.isTerminal()) return { colors: false, columns: null };
+  return { colors: !Deno.noColor, columns: Deno.consoleSize().columns };
 }

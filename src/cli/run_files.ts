@@ -6,6 +6,7 @@ import type { ObjectContext } from "../objects/context.ts";
 import { type ReadableObject, readObject } from "../objects/read_object.ts";
 import { storeObject } from "../objects/store_object.ts";
 import { foldName } from "../workflows/fold_name.ts";
+import { reasonOf } from "./definition_files.ts";
 import { CommandError } from "./usage.ts";
 
 /** A file that a step has made. */
@@ -26,7 +27,7 @@ export async function storeInput(ctx: ObjectContext, path: string): Promise<stri
     const contentType = contentTypeOfName(name);
     return (await storeObject(ctx, { kind: "inputs", name, contentType, body })).objectKey;
   } catch (error) {
-    throw new CommandError(`Cannot read ${path}: ${messageOf(error)}`, 2);
+    throw new CommandError(`Cannot read ${path}: ${plainReason(error)}`, 2);
   }
 }
 
@@ -90,11 +91,12 @@ async function writeWhole(
   } catch (error) {
     await body.cancel().catch(() => {});
     await Deno.remove(draftPath).catch(() => {});
-    console.error(`Cannot write ${path}: ${messageOf(error)}`);
+    console.error(`Cannot write ${path}: ${plainReason(error)}`);
     return false;
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Without the names of files that only this program knows. */
+function plainReason(error: unknown): string {
+  return reasonOf(error).replace(/: \w+ '.*$/, "");
 }

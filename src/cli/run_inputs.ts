@@ -45,7 +45,14 @@ export async function readInputs(
     const problem = told(declaration, { value: values[name] ?? null, message });
     if (!problems.has(name)) problems.set(name, problem);
   }
-  return { values, paths, problems: [...problems].map(([name, text]) => `${name}: ${text}`) };
+  return { values, paths, problems: inOrder(declarations, problems) };
+}
+
+/** Lines in the order of the declarations, and then of what is not declared. */
+function inOrder(declarations: InputDeclarations, problems: Map<string, string>): string[] {
+  const names = new Set([...Object.keys(declarations), ...problems.keys()]);
+  return [...names].filter((name) => problems.has(name))
+    .map((name) => `${name}: ${problems.get(name)}`);
 }
 
 function declarationOf(declarations: InputDeclarations, name: string) {

@@ -6,6 +6,8 @@ import { SETTINGS } from "./settings.ts";
 export interface RunEnvironment {
   /** `HTTP_ALLOWED_NETWORKS` */
   allowedNetworks: readonly string[];
+  /** Whether a terminal, if there is one, takes nothing but lines. */
+  isTerminalDumb: boolean;
   /** The value of a variable that the caller has named; null where it is not set. */
   read(name: string): string | null;
 }
@@ -24,6 +26,7 @@ export function loadRunEnvironment(): RunEnvironment {
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
   return {
     allowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
+    isTerminalDumb: Deno.env.get("TERM") === "dumb",
     read: (name) => Deno.env.get(name) ?? null,
   };
 }
