@@ -14,9 +14,14 @@ export const STANDARD_INPUT = "-";
 /** What standard input is called. */
 export const STANDARD_INPUT_NAME = "<stdin>";
 
+/** What a file that was given is called. */
+export function nameOf(path: string): string {
+  return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
+}
+
 /** Reads a file, or standard input for `-`. Tells on standard error why it cannot, and gives null. */
 export async function readDefinitionFile(path: string): Promise<DefinitionFile | null> {
-  const name = path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
+  const name = nameOf(path);
   try {
     const bytes = path === STANDARD_INPUT
       ? await new Response(Deno.stdin.readable).bytes()

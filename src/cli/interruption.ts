@@ -24,8 +24,7 @@ export class Interruption implements Disposable {
       const name = signal as keyof typeof SIGNALS;
       const listener = (): void => {
         if (!this.#interrupt(exitCode)) {
-          onAbandon();
-          Deno.exit(exitCode);
+          this.#abandon(onAbandon, exitCode);
         }
       };
       Deno.addSignalListener(name, listener);
@@ -46,6 +45,14 @@ export class Interruption implements Disposable {
 
   [Symbol.dispose](): void {
     for (const undo of this.#undo) undo();
+  }
+
+  #abandon(onAbandon: () => void, exitCode: number): never {
+    try {
+      onAbandon();
+    } finally {
+      Deno.exit(exitCode);
+    }
   }
 
   /** False where it was interrupted before by a signal. */

@@ -2,7 +2,7 @@ import { loadRunEnvironment } from "../config/run_environment.ts";
 import { redactText } from "../runs/redact.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
-import { errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
+import { errorLine, errorsFrom, nameOf, readDefinitionFile } from "./definition_files.ts";
 import type { RunRequest } from "./run_definition.ts";
 import { readInputs, readInputsFile } from "./run_inputs.ts";
 import { readRunOptions, RUN_USAGE, type RunOptions } from "./run_options.ts";
@@ -30,7 +30,7 @@ export const run: Command = {
     const request: RunRequest = { definition, given, envs, environment, options };
     if (problems.length === 0) return await runDefinition(request);
     const lines = problems.map((problem) => `  ${withoutControls(problem)}`).join("\n");
-    console.error(redactText(`Cannot run ${options.file}:\n${lines}`, Object.values(envs)));
+    console.error(redactText(`Cannot run ${nameOf(options.file)}:\n${lines}`, Object.values(envs)));
     return 2;
   },
 };

@@ -42,19 +42,17 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   const secrets = secretsOf(request);
   const say = (line: string): void => console.error(redactText(line, secrets));
   noteMissing(request, say);
+  const directory = temporaryDirectory();
+  const { timeoutMs } = options;
+  const onAbandon = (): void => Deno.removeSync(directory, { recursive: true });
+  using interruption = new Interruption({ clock, timeoutMs, onAbandon });
   await using opening = new AsyncDisposableStack();
-  const directory = await temporaryDirectory();
   opening.defer(() => removeDirectory(directory));
   const log = createLog({ level: "warn", format: "pretty", write: say });
   const local = await openLocalServices(
     { clock, ids, log },
     { directory, allowedNetworks, opening },
   );
-  using interruption = new Interruption({
-    clock,
-    timeoutMs: options.timeoutMs,
-    onAbandon: () => Deno.removeSync(directory, { recursive: true }),
-  });
   const beganAt = clock.now();
   const run = await execute(request, { local, interruption, say });
   const durationMs = clock.now() - beganAt;
@@ -82,9 +80,9 @@ function noteMissing(
   }
 }
 
-async function temporaryDirectory(): Promise<string> {
+function temporaryDirectory(): string {
   try {
-    return await Deno.makeTempDir({ prefix: "heddle-run-" });
+    return Deno.makeTempDirSync({ prefix: "heddle-run-" });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot make a temporary directory: ${reason}`, 2);
@@ -121,14 +119,16 @@ async function execute(
     return await dryRun(ctx, { definition: checked, inputs: given.values, envs });
   }
   const inputs: JsonObject = { ...given.values };
-  for (const [name, path] of given.paths) inputs[name] = await storeInput(files, path);
+  const { signal } = interruption;
+  for (const [name, path] of given.paths) {
+    inputs[name] = await storeInput(files, { path, signal }) ?? path;
+  }
   const listener = new RunProgress({
     definition,
     clock,
     print: say,
     ...screenOf(request),
   });
-  const { signal } = interruption;
   const run = { definition, inputs, envs, signal, listener };
   return timedOut(await runInMemory({ clock, ids, services, principal }, run), {
     interruption,

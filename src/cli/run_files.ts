@@ -19,14 +19,19 @@ export interface KeptFile {
   contentType: string;
 }
 
-/** Stores a local file as an input and answers its key. */
-export async function storeInput(ctx: ObjectContext, path: string): Promise<string> {
+/** Stores a local file as an input and answers its key; null where the signal has ended that. */
+export async function storeInput(
+  ctx: ObjectContext,
+  { path, signal }: { path: string; signal: AbortSignal },
+): Promise<string | null> {
   const name = basename(path);
   try {
     const { readable: body } = await Deno.open(path);
     const contentType = contentTypeOfName(name);
-    return (await storeObject(ctx, { kind: "inputs", name, contentType, body })).objectKey;
+    const stored = await storeObject(ctx, { kind: "inputs", name, contentType, body, signal });
+    return stored.objectKey;
   } catch (error) {
+    if (signal.aborted) return null;
     throw new CommandError(`Cannot read ${path}: ${plainReason(error)}`, 2);
   }
 }

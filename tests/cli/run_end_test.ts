@@ -72,6 +72,23 @@ Deno.test("a run that takes longer than --timeout fails, and ends with 124", asy
   assert.deepEqual(await listing(`${places.path}/temporary`), []);
 });
 
+Deno.test("SIGINT ends a run that still waits for an input", async () => {
+  await using places = await openPlaces();
+  const { cwd, env } = places;
+  const definition = WAITING.replace("steps:", "inputs: { a: { type: file } }\nsteps:");
+  await new Deno.Command("mkfifo", { args: [join(cwd, "pipe")] }).output();
+  await Deno.writeTextFile(join(cwd, "file.yaml"), definition);
+  const args = ["run", "--input", "a=pipe", "file.yaml"];
+  const process = heddleCommand(args, { cwd, env }).spawn();
+  const stdout = new Response(process.stdout).text();
+  void process.stderr.cancel();
+  using _pipe = await Deno.open(join(cwd, "pipe"), { write: true });
+  process.kill("SIGINT");
+  assert.equal((await process.status).code, 130);
+  assert.equal(JSON.parse(await stdout).status, "cancelled");
+  assert.deepEqual(await listing(`${places.path}/temporary`), []);
+});
+
 Deno.test("a run whose document nobody reads ends as the run did", async () => {
   await using places = await openPlaces();
   const { process, until } = await start(places);

@@ -31,6 +31,8 @@ async function runOnTerminal(
   return stdout.replaceAll("\r\n", "\n");
 }
 
+const ESCAPE = "\x1b";
+
 const KEY = String.raw`local/outputs/\d{4}/\d\d/[\w-]+/[\w-]+/kept\.txt`;
 
 Deno.test("heddle run on a terminal shows the steps, the outputs and where the files are", async () => {
@@ -50,17 +52,18 @@ $`),
 });
 
 Deno.test("heddle run takes no line back that may have become two", async () => {
-  assert.doesNotMatch(await runOnTerminal({ columns: 20 }), /\x1b/);
+  assert.ok(!(await runOnTerminal({ columns: 20 })).includes(ESCAPE));
 });
 
 Deno.test("heddle run only prints lines on a terminal that takes nothing else", async () => {
   const env = { NO_COLOR: "", TERM: "dumb" };
-  assert.doesNotMatch(await runOnTerminal({ env }), /\x1b/);
+  assert.ok(!(await runOnTerminal({ env })).includes(ESCAPE));
 });
 
 Deno.test("heddle run has colors on a terminal unless NO_COLOR is set", async () => {
-  assert.match(await runOnTerminal({ env: { NO_COLOR: "" } }), /\x1b\[32m✓\x1b\[0m Keep it/);
-  assert.doesNotMatch(await runOnTerminal(), /\x1b\[\d+m/);
+  const green = `${ESCAPE}[32m✓${ESCAPE}[0m Keep it`;
+  assert.ok((await runOnTerminal({ env: { NO_COLOR: "" } })).includes(green));
+  assert.ok(!(await runOnTerminal()).includes(`${ESCAPE}[32m`));
 });
 
 Deno.test("heddle run --json prints the document on a terminal too", async () => {

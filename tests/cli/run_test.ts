@@ -74,7 +74,7 @@ Deno.test("heddle run tells all inputs that are missing or wrong, each with what
   const { code, stdout, stderr } = await run({ definition: INPUTS, args });
   assert.deepEqual([code, stdout], [2, ""]);
   assert.deepEqual(stderr.split("\n"), [
-    "Cannot run -:",
+    "Cannot run <stdin>:",
     "  TOKEN: is no variable of the workflow",
     "  count: is required, expected a number (How many)",
     '  flag: given "maybe", must be true or false',

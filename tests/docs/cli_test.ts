@@ -53,7 +53,7 @@ Deno.test("docs/cli.md shows what export and import print", async () => {
 /** A terminal's text after what was taken back, with nothing of the time or of chance in it. */
 function settled(text: string): string {
   return text.replaceAll("\r\n", "\n")
-    .replaceAll(/.*\n\x1b\[1A\r\x1b\[2K/g, "")
+    .replaceAll(new RegExp(String.raw`.*\n\x1b\[1A\r\x1b\[2K`, "g"), "")
     .replaceAll(/\d+ ms/g, "1 ms")
     .replaceAll(/local\/outputs\/[\w/-]+/g, "local/outputs/…");
 }
@@ -68,7 +68,7 @@ Deno.test("docs/cli.md shows what run prints", async () => {
   let code = 0;
   for (const [line = "", ...printed] of shown.map((text) => text.split("\n"))) {
     if (line === "echo $?") {
-      assert.equal(`${code}\n`, printed.join("\n") + "\n");
+      assert.equal(String(code), printed.join("\n").trim());
       continue;
     }
     const [, words = "", piped] = /^heddle (.*?)(?: 2> progress\.txt \| grep (.*))?$/.exec(line) ??
