@@ -8,6 +8,8 @@ const TIMEOUT_EXIT_CODE = 124;
 interface InterruptionOptions {
   clock: Clock;
   timeoutMs: number | null;
+  /** Called at the first signal. */
+  onSignal(): void;
   /** Called when a second signal ends the process at once. */
   onAbandon(): void;
 }
@@ -19,13 +21,12 @@ export class Interruption implements Disposable {
   /** What the process ends with where the work was ended; null where nothing has happened. */
   exitCode: number | null = null;
 
-  constructor({ clock, timeoutMs, onAbandon }: InterruptionOptions) {
+  constructor({ clock, timeoutMs, onSignal, onAbandon }: InterruptionOptions) {
     for (const [signal, exitCode] of Object.entries(SIGNALS)) {
       const name = signal as keyof typeof SIGNALS;
       const listener = (): void => {
-        if (!this.#interrupt(exitCode)) {
-          this.#abandon(onAbandon, exitCode);
-        }
+        if (this.#interrupt(exitCode)) onSignal();
+        else this.#abandon(onAbandon, exitCode);
       };
       Deno.addSignalListener(name, listener);
       this.#undo.push(() => Deno.removeSignalListener(name, listener));

@@ -43,9 +43,12 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   const say = (line: string): void => console.error(redactText(line, secrets));
   noteMissing(request, say);
   const directory = temporaryDirectory();
-  const { timeoutMs } = options;
-  const onAbandon = (): void => Deno.removeSync(directory, { recursive: true });
-  using interruption = new Interruption({ clock, timeoutMs, onAbandon });
+  using interruption = new Interruption({
+    clock,
+    timeoutMs: options.timeoutMs,
+    onSignal: () => say("cancelling: another signal ends it at once"),
+    onAbandon: () => Deno.removeSync(directory, { recursive: true }),
+  });
   await using opening = new AsyncDisposableStack();
   opening.defer(() => removeDirectory(directory));
   const log = createLog({ level: "warn", format: "pretty", write: say });

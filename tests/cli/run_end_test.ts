@@ -1,6 +1,7 @@
 /** Runs that are ended from outside. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { eventually } from "../support/eventually.ts";
 import { heddleCommand } from "../support/heddle.ts";
 import { listing, openPlaces, type Places } from "../support/places.ts";
 import { TextLineStream } from "../support/text_lines.ts";
@@ -15,9 +16,14 @@ steps:
       - { id: busy, service: code, action: run, with: { source: "for (;;);" }, timeout: 1h }
 `;
 
+const WITH_INPUT = WAITING.replace("steps:", "inputs: { a: { type: file } }\nsteps:");
+
 /** Starts a run of the definition; its lines of standard error can be waited for. */
-async function start({ cwd, env }: Places, args: string[] = []) {
-  await Deno.writeTextFile(join(cwd, "waiting.yaml"), WAITING);
+async function start(
+  { cwd, env }: Places,
+  { args = [], definition = WAITING }: { args?: string[]; definition?: string } = {},
+) {
+  await Deno.writeTextFile(join(cwd, "waiting.yaml"), definition);
   const process = heddleCommand(["run", ...args, "waiting.yaml"], { cwd, env }).spawn();
   const lines = process.stderr.pipeThrough(new TextDecoderStream())
     .pipeThrough(new TextLineStream()).getReader();
@@ -63,7 +69,7 @@ for (const [signal, exitCode] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
 
 Deno.test("a run that takes longer than --timeout fails, and ends with 124", async () => {
   await using places = await openPlaces();
-  const { process, rest } = await start(places, ["--timeout", "200ms"]);
+  const { process, rest } = await start(places, { args: ["--timeout", "200ms"] });
   const stdout = new Response(process.stdout).text();
   assert.equal((await process.status).code, 124);
   assert.match(await rest(), /^✗ failed after .*: The run took longer than 200 ms \(timeout\)$/m);
@@ -72,21 +78,37 @@ Deno.test("a run that takes longer than --timeout fails, and ends with 124", asy
   assert.deepEqual(await listing(`${places.path}/temporary`), []);
 });
 
-Deno.test("SIGINT ends a run that still waits for an input", async () => {
-  await using places = await openPlaces();
-  const { cwd, env } = places;
-  const definition = WAITING.replace("steps:", "inputs: { a: { type: file } }\nsteps:");
+/** The same with an input that comes through a pipe. */
+async function startWithPipe(places: Places) {
+  const { cwd } = places;
   await new Deno.Command("mkfifo", { args: [join(cwd, "pipe")] }).output();
-  await Deno.writeTextFile(join(cwd, "file.yaml"), definition);
-  const args = ["run", "--input", "a=pipe", "file.yaml"];
-  const process = heddleCommand(args, { cwd, env }).spawn();
+  return await start(places, { args: ["--input", "a=pipe"], definition: WITH_INPUT });
+}
+
+Deno.test("SIGINT ends a run that still reads an input", async () => {
+  await using places = await openPlaces();
+  const { process, rest } = await startWithPipe(places);
   const stdout = new Response(process.stdout).text();
-  void process.stderr.cancel();
-  using _pipe = await Deno.open(join(cwd, "pipe"), { write: true });
+  using _pipe = await Deno.open(join(places.cwd, "pipe"), { write: true });
   process.kill("SIGINT");
   assert.equal((await process.status).code, 130);
+  assert.match(await rest(), /^cancelling: another signal ends it at once$/m);
   assert.equal(JSON.parse(await stdout).status, "cancelled");
   assert.deepEqual(await listing(`${places.path}/temporary`), []);
+});
+
+Deno.test("a second signal ends at once what does not end, such as the opening of a pipe", async () => {
+  await using places = await openPlaces();
+  const temporary = `${places.path}/temporary`;
+  const { process, until, rest } = await startWithPipe(places);
+  await eventually(async () => (await listing(temporary)).length > 1);
+  process.kill("SIGINT");
+  await until(/^cancelling/);
+  process.kill("SIGTERM");
+  assert.equal((await process.status).code, 143);
+  await rest();
+  await process.stdout.cancel();
+  assert.deepEqual(await listing(temporary), []);
 });
 
 Deno.test("a run whose document nobody reads ends as the run did", async () => {
