@@ -5,6 +5,7 @@ import { fmt } from "./fmt.ts";
 import { health } from "./health.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
+import { run } from "./run.ts";
 import { serve } from "./serve.ts";
 import { token } from "./token.ts";
 import type { Command } from "./usage.ts";
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   health,
   check,
   fmt,
+  run,
   exportCommand,
   importCommand,
 ];

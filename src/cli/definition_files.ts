@@ -14,9 +14,14 @@ export const STANDARD_INPUT = "-";
 /** What standard input is called. */
 export const STANDARD_INPUT_NAME = "<stdin>";
 
+/** What a file that was given is called. */
+export function nameOf(path: string): string {
+  return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
+}
+
 /** Reads a file, or standard input for `-`. Tells on standard error why it cannot, and gives null. */
 export async function readDefinitionFile(path: string): Promise<DefinitionFile | null> {
-  const name = path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
+  const name = nameOf(path);
   try {
     const bytes = path === STANDARD_INPUT
       ? await new Response(Deno.stdin.readable).bytes()
@@ -28,7 +33,8 @@ export async function readDefinitionFile(path: string): Promise<DefinitionFile |
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file cannot be read. */
+export function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is no such file";
   if (error instanceof Deno.errors.IsADirectory) return "it is a directory";
   if (error instanceof TypeError) return "it is not UTF-8 text";

@@ -1,4 +1,4 @@
-import { type App, createApp } from "../app.ts";
+import type { App } from "../app.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { createLog } from "../lib/log.ts";
 import { SetupError } from "../lib/setup_error.ts";
@@ -20,6 +20,8 @@ export const serve: Command = {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();
     await using output = openLogOutput(config);
+    // Imported late: a command that needs no server starts sooner without it.
+    const { createApp } = await import("../app.ts");
     const { write } = output;
     await using app = await createApp(config, { log: createLog({ ...config.log, write }) });
     const stop = stopSignal();

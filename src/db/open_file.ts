@@ -76,7 +76,8 @@ class FileDatabase implements Database {
   }
 }
 
-function fileWriter(connection: SqliteConnection): Writer {
+/** The writing side of a connection. */
+export function fileWriter(connection: SqliteConnection): Writer {
   // deno-lint-ignore require-await
   const script = async (text: string): Promise<void> => connection.script(text);
   return {

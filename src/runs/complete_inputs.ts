@@ -18,7 +18,7 @@ export async function completeInputs(
   return values;
 }
 
-/** The same for a run in which files are names alone. */
+/** The same for a run in memory, whose files no organization has. */
 export function completeSampleInputs({ compiled }: Version, given: JsonObject): JsonObject {
   const { values, errors } = checkInputs(compiled.inputs, given);
   refuse(errors);

@@ -13,7 +13,13 @@ import { shownWith } from "./read_run.ts";
 import { ShownValues } from "./shown_values.ts";
 import { redact, redactText } from "./redact.ts";
 import type { RunError, RunStep } from "./run.ts";
-import { type EnvValues, refuseUnknownEnvs, type RunEnv } from "./run_env.ts";
+import { givenEnv } from "./given_env.ts";
+import { refuseUnknownEnvs } from "./run_env.ts";
+
+/** What a dry run needs: no database, and of the engine its services alone. */
+export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal"> & {
+  engine: Pick<RunContext["engine"], "services">;
+};
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -40,7 +46,7 @@ const STEPS_SHOWN_MAX = 1_000;
  * on their input alone are done, of the others it is told what they would be given. Errors:
  * `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not fit.
  */
-export async function dryRun(ctx: RunContext, input: DryRunInput): Promise<DryRun> {
+export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
   const { envs = {}, outputs = {} } = input;
   const definition = validDefinition(input.definition);
   const compiled = compileDefinition(definition);
@@ -51,7 +57,9 @@ export async function dryRun(ctx: RunContext, input: DryRunInput): Promise<DryRu
   const runId = ids.uuid();
   const workflowId = ids.uuid();
   const identity = { runId, workflowId, rootWorkflowId: workflowId, orgKey, principalId, depth: 0 };
-  const env = sampleEnv(definition, envs);
+  const names = Object.keys(definition.env ?? {});
+  const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+  const env = givenEnv(definition, { ...samples, ...envs });
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
@@ -82,17 +90,6 @@ function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void 
   throw new AppError("unprocessable", "Cannot take these outputs: there are no such steps", {
     issues,
   });
-}
-
-function sampleEnv({ env: declared = {} }: Definition, envs: Record<string, string>): RunEnv {
-  const entries = Object.keys(declared).map((name) => [name, envs[name] ?? `<${name}>`] as const);
-  const isOpen = ([name]: readonly [string, string]): boolean => declared[name]?.secret === false;
-  const secrets = entries.filter((entry) => !isOpen(entry)).map(([, value]) => value);
-  const all: EnvValues = { values: Object.fromEntries(entries), secrets };
-  return {
-    read: () => Promise.resolve(all),
-    readOpen: () => Promise.resolve(Object.fromEntries(entries.filter(isOpen))),
-  };
 }
 
 /** Does what depends on its input alone; everything else gives its sample. */

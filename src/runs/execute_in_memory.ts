@@ -26,6 +26,10 @@ export interface MemoryRun {
   /** Ends it early; what has begun is cancelled. */
   signal: AbortSignal;
   listener?: ProgressListener;
+  /** How many steps and items are kept in memory; 10,000 unless stated. */
+  stepsMax?: number;
+  /** How much of what they are given, give and say, as JSON; 32 Mi characters unless stated. */
+  charactersMax?: number;
 }
 
 export interface MemoryResult {
@@ -40,9 +44,19 @@ export interface MemoryResult {
  */
 export async function executeInMemory(
   { clock, services }: MemoryDeps,
-  { definition, compiled, inputs, env, identity, signal, listener }: MemoryRun,
+  run: MemoryRun,
 ): Promise<MemoryResult> {
-  const journal = new MemoryJournal(listener);
+  const journal = new MemoryJournal(run.listener, run);
+  const settlement = await walkToEnd({ clock, services, journal }, run);
+  journal.endOpen(clock.now());
+  return { settlement, journal };
+}
+
+/** Waits for what has a time, and goes on then. */
+async function walkToEnd(
+  { clock, services, journal }: MemoryDeps & { journal: MemoryJournal },
+  { definition, compiled, inputs, env, identity, signal }: MemoryRun,
+): Promise<Settlement> {
   const scope = scopeOfMemory({ definition, inputs, identity }, {
     env: await env.readOpen(),
     now: clock.now(),
@@ -56,11 +70,11 @@ export async function executeInMemory(
     });
   for (;;) {
     const settlement = await walk().catch((error) => tooMuch(error, clock.now()));
-    if (settlement.status !== "waiting") return { settlement, journal };
+    if (settlement.status !== "waiting") return settlement;
     const { wakeAt } = settlement;
-    if (wakeAt === null) return { settlement: waitsForOthers(clock.now()), journal };
+    if (wakeAt === null) return waitsForOthers(clock.now());
     const isOver = await sleep(clock, wakeAt - clock.now(), signal).then(() => true, () => false);
-    if (!isOver) return { settlement: cancelledAt(clock.now()), journal };
+    if (!isOver) return cancelledAt(clock.now());
   }
 }
 

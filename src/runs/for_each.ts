@@ -3,6 +3,8 @@ import type { Json } from "../lib/json.ts";
 import { firstObstacle, type Outcome } from "./outcome.ts";
 import { cancelledBy } from "./stopped.ts";
 
+const ITEMS_MAX = 100_000;
+
 interface EachOptions {
   /** How many at a time. */
   concurrency: number;
@@ -46,4 +48,11 @@ export async function runEach<T>(
   if (broken?.status === "rejected") throw broken.reason;
   const inOrder = [...obstacles].sort(([a], [b]) => a - b).map(([, outcome]) => outcome);
   return firstObstacle(inOrder) ?? { status: "succeeded", output: outputs };
+}
+
+/** Why `forEach` cannot go through what its expression gave; null where it can. */
+export function refuseItems(items: Json): string | null {
+  if (!Array.isArray(items)) return `forEach must give a list, not ${JSON.stringify(items)}`;
+  if (items.length <= ITEMS_MAX) return null;
+  return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
 }

@@ -9,7 +9,7 @@ import type {
   CompiledStep,
 } from "../workflows/definition/compile.ts";
 import { failed, failureOf } from "./failures.ts";
-import { runEach } from "./for_each.ts";
+import { refuseItems, runEach } from "./for_each.ts";
 import {
   cancelWaitingResults,
   type Frame,
@@ -47,8 +47,6 @@ interface InterpreterDeps {
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
-
-const ITEMS_MAX = 100_000;
 
 /** A failure that `onError` took care of stands as null where it stood. */
 const HANDLED: Outcome = { status: "succeeded", output: null };
@@ -246,10 +244,4 @@ export class Interpreter {
 /** The `onError` of a leaf under its own `forEach` is for each item; a block's is for the whole. */
 function handlesEachItem(step: CompiledStep): boolean {
   return step.kind === "leaf" && step.forEach !== null;
-}
-
-function refuseItems(items: Json): string | null {
-  if (!Array.isArray(items)) return `forEach must give a list, not ${JSON.stringify(items)}`;
-  if (items.length <= ITEMS_MAX) return null;
-  return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
 }

@@ -3,7 +3,7 @@ import type { Json } from "../lib/json.ts";
 import type { StepRow } from "./journal_store.ts";
 import type { StepJournal } from "./step_journal.ts";
 import type { StepLine } from "./step_line_store.ts";
-import { isInside, type StepRecord, stepRow } from "./step_record.ts";
+import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
 
 /** Told what happens as it does. */
 export interface ProgressListener {
@@ -32,11 +32,18 @@ export class MemoryJournal implements StepJournal {
   readonly rows = new Map<string, StepRow>();
   readonly lines = new Map<string, string[]>();
   readonly #listener: ProgressListener;
+  readonly #stepsMax: number;
+  readonly #charactersMax: number;
   #records = 0;
   #characters = 0;
 
-  constructor(listener: ProgressListener = {}) {
+  constructor(
+    listener: ProgressListener = {},
+    { stepsMax = STEPS_MAX, charactersMax = CHARACTERS_MAX } = {},
+  ) {
     this.#listener = listener;
+    this.#stepsMax = stepsMax;
+    this.#charactersMax = charactersMax;
   }
 
   get isFull(): boolean {
@@ -65,12 +72,12 @@ export class MemoryJournal implements StepJournal {
     return Promise.resolve({ [Symbol.dispose]() {} });
   }
 
-  /** Throws `TooMuchToKeep` beyond 10,000 steps, and beyond 32 Mi characters. */
+  /** Throws `TooMuchToKeep` beyond the steps, or the characters, that are kept. */
   record(record: StepRecord): void {
     const row = stepRow(record, NO_RUN);
     const before = this.rows.get(row.path);
-    if (before === undefined && this.rows.size >= STEPS_MAX) {
-      throw new TooMuchToKeep(`More than ${STEPS_MAX} steps and items were begun`);
+    if (before === undefined && this.rows.size >= this.#stepsMax) {
+      throw new TooMuchToKeep(`More than ${this.#stepsMax} steps and items were begun`);
     }
     this.#keep(sizeOf(row) - (before === undefined ? 0 : sizeOf(before)));
     this.#records++;
@@ -88,8 +95,9 @@ export class MemoryJournal implements StepJournal {
 
   #keep(characters: number): void {
     this.#characters += characters;
-    if (this.#characters <= CHARACTERS_MAX) return;
-    const most = `more than ${CHARACTERS_MAX} characters`;
+    // What adds nothing may always be said, such as that a step was ended because of this.
+    if (characters <= 0 || this.#characters <= this.#charactersMax) return;
+    const most = `more than ${this.#charactersMax} characters`;
     throw new TooMuchToKeep(`The steps were given, and gave, ${most} altogether`);
   }
 
@@ -100,6 +108,14 @@ export class MemoryJournal implements StepJournal {
   async flush(): Promise<void> {
     this.#records = 0;
     await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
+  /** With the run ends what still ran or waited in it. */
+  endOpen(now: number): void {
+    for (const row of this.rows.values()) {
+      if (isComplete(row)) continue;
+      this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
+    }
   }
 
   cancelWaiting(path: string): void {

@@ -1,6 +1,7 @@
 /** The whole job through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type ApiClient, openApi } from "../support/api_client.ts";
+import { listing, openPlaces } from "../support/places.ts";
 import { openServer, type Server } from "../support/server.ts";
 import { textOf } from "../support/sse_events.ts";
 
@@ -69,42 +70,16 @@ Deno.test("a pasted definition becomes a file, and all of it outlives a restart"
   await checkJob(api, job);
 });
 
-/** Every path below a directory. */
-async function listing(directory: string): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(directory)) {
-    const path = `${directory}/${name}`;
-    paths.push(path);
-    if (isDirectory) paths.push(...await listing(path));
-  }
-  return paths.sort();
-}
-
-/** Where the runtime of the source keeps what it compiled; an executable needs none. */
-async function runtimeDirectory(): Promise<Record<string, string>> {
-  if (Deno.env.has("HEDDLE_BINARY")) return {};
-  const command = new Deno.Command(Deno.execPath(), { args: ["info", "--json"] });
-  const { stdout } = await command.output();
-  return { DENO_DIR: JSON.parse(new TextDecoder().decode(stdout)).denoDir };
-}
-
 Deno.test("the job writes nothing outside of the data directory", async () => {
-  const around = await Deno.makeTempDir({ prefix: "heddle-around-" });
-  const places = { cwd: `${around}/work`, HOME: `${around}/home`, TMPDIR: `${around}/temporary` };
-  try {
-    for (const place of Object.values(places)) await Deno.mkdir(place);
-    await Deno.chmod(places.cwd, 0o555);
-    const before = await listing(around);
-    const { cwd, ...directories } = places;
-    const env = { ...directories, ...await runtimeDirectory() };
-    await using server = await openServer({ cwd, env });
-    const api = await openApi(server);
-    await checkJob(api, await doJob(api));
-    equal((await server.kill("SIGTERM")).code, 0, server.log);
-    deepEqual(await listing(around), before);
-  } finally {
-    await Deno.remove(around, { recursive: true });
-  }
+  await using places = await openPlaces();
+  const { path: around, cwd, env } = places;
+  await Deno.chmod(cwd, 0o555);
+  const before = await listing(around);
+  await using server = await openServer({ cwd, env });
+  const api = await openApi(server);
+  await checkJob(api, await doJob(api));
+  equal((await server.kill("SIGTERM")).code, 0, server.log);
+  deepEqual(await listing(around), before);
 });
 
 /** Runs the fetching workflow against a server on loopback and answers the finished run. */

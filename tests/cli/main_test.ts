@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { runHeddle } from "../support/heddle.ts";
 import { version } from "../../src/cli/version.ts";
 
-const COMMANDS = ["serve", "migrate", "token", "health", "check", "fmt", "export", "import"];
+const COMMANDS = ["serve", "migrate", "token", "health", "check", "fmt", "run", "export", "import"];
 
 Deno.test("heddle ends with 2 and the commands on standard error for an unknown one", async () => {
   const { code, stdout, stderr } = await runHeddle(["sreve"]);

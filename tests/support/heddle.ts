@@ -17,6 +17,8 @@ export interface HeddleOptions {
   cwd?: string;
   /** The most files, sockets among them, that it may have open at once. */
   openFilesMax?: number;
+  /** How wide the terminal is that it runs on, of which standard output has all; none unless stated. */
+  columns?: number;
   /** What it reads from standard input; nothing unless stated. */
   stdin?: string;
 }
@@ -103,7 +105,7 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
 
 /** The one place that decides what runs: the executable in HEDDLE_BINARY, else the source. */
 export function heddleCommand(args: string[], options: HeddleOptions): Deno.Command {
-  const { env, cwd, openFilesMax } = options;
+  const { env, cwd, openFilesMax, columns } = options;
   plantSecretSettings(env ?? {});
   const named = Deno.env.get("HEDDLE_BINARY");
   const binary = named && resolve(named);
@@ -113,9 +115,10 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
   const inherited = RUNTIME_VARIABLES.map((name) => [name, Deno.env.get(name)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== undefined);
   const program = binary ? [binary, ...args] : [Deno.execPath(), ...source, ...args];
-  const [command = "", ...rest] = openFilesMax === undefined
+  const limited = openFilesMax === undefined
     ? program
     : ["sh", "-c", `ulimit -n ${openFilesMax} && exec "$@"`, "sh", ...program];
+  const [command = "", ...rest] = columns === undefined ? limited : onTerminal(limited, columns);
   return new Deno.Command(command, {
     args: rest,
     cwd: cwd ?? `${ROOT}tests/support`,
@@ -125,6 +128,11 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
     stdout: "piped",
     stderr: "piped",
   });
+}
+
+function onTerminal(program: readonly string[], columns: number): string[] {
+  const line = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  return ["script", "-qec", `stty cols ${columns} && exec ${line}`, "/dev/null"];
 }
 
 function kill(process: Deno.ChildProcess, signal: Deno.Signal): void {

@@ -1,0 +1,33 @@
+const COLORS = { "▸": 36, "✓": 32, "✗": 31, "⏭": 90, "–": 90 } as const;
+
+/** How a step or a run stands. */
+export type Mark = keyof typeof COLORS;
+
+export function paint(mark: Mark, colors: boolean): string {
+  return colors ? `\x1b[${COLORS[mark]}m${mark}\x1b[0m` : mark;
+}
+
+/** `12 ms`, `1.2 s`, `3 min 5 s` */
+export function span(ms: number): string {
+  if (ms < 1_000) return `${ms} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** One line, with nothing in it that a terminal obeys. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, " ");
+}
+
+/** The columns that a text takes at most: where letters begin to be wide, all are taken for such. */
+export function screenWidth(text: string): number {
+  return [...text].reduce((width, letter) => width + (letter >= "\u1100" ? 2 : 1), 0);
+}
+
+/** As JSON in which a terminal finds nothing to obey. */
+export function printableJson(value: unknown): string {
+  const unseen = (letter: string): string =>
+    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value, null, 2).replaceAll(/[\x7f-\x9f\u2028\u2029]/g, unseen);
+}

@@ -1,0 +1,32 @@
+import { SetupError } from "../lib/setup_error.ts";
+import { readSettings } from "./setting.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** What the command that runs a definition takes from the environment. */
+export interface RunEnvironment {
+  /** `HTTP_ALLOWED_NETWORKS` */
+  allowedNetworks: readonly string[];
+  /** Whether a terminal, if there is one, takes nothing but lines. */
+  isTerminalDumb: boolean;
+  /** The value of a variable that the caller has named; null where it is not set. */
+  read(name: string): string | null;
+}
+
+/**
+ * No `.env` is read: one that lies beside a definition could open the networks of whoever tries it.
+ * Throws `SetupError`.
+ */
+export function loadRunEnvironment(): RunEnvironment {
+  const { HTTP_ALLOWED_NETWORKS } = SETTINGS;
+  const name = "HTTP_ALLOWED_NETWORKS";
+  const { values, issues } = readSettings({ HTTP_ALLOWED_NETWORKS }, {
+    [name]: Deno.env.get(name),
+  });
+  const [wrong] = issues;
+  if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
+  return {
+    allowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
+    isTerminalDumb: Deno.env.get("TERM") === "dumb",
+    read: (name) => Deno.env.get(name) ?? null,
+  };
+}
