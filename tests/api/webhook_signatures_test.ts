@@ -6,6 +6,9 @@ const SECRET = "It's a Secret to Everybody";
 /** With white space, and more than ASCII, that parsing and printing again would change. */
 const BODY = '{ "text" : "Grüße, \\u4e16界 🌍",\r\n\t"n": 1.0 }\n';
 
+/** No UTF-8, so that it comes to other bytes where it has been a text. */
+const NO_TEXT = new Uint8Array([0x22, 0xff, 0x22]);
+
 const DIGITS = signatureOf(SECRET, BODY);
 
 interface Row {
@@ -42,6 +45,11 @@ const ROWS: Record<string, Row> = {
     status: 401,
   },
   "a body with a line break less": { given: DIGITS, sent: { raw: BODY.trimEnd() }, status: 401 },
+  "bytes that are no text, signed": {
+    given: signatureOf(SECRET, NO_TEXT),
+    sent: { raw: NO_TEXT, headers: { "content-length": "3" } },
+    status: 400,
+  },
   "no body under a body's signature": { given: DIGITS, sent: { raw: "" }, status: 401 },
   "no body under its own": { given: signatureOf(SECRET, ""), sent: { raw: "" }, status: 202 },
   "what is no JSON, signed": {
