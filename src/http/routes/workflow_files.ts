@@ -8,12 +8,12 @@ import { json, jsonBody } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import {
-  exportedText,
   exportPage,
   exportQuery,
   importBody,
   importedWorkflow,
 } from "../schemas/workflow_files.ts";
+import { shownDefinition } from "../schemas/definition.ts";
 import { workflowParams } from "../schemas/workflows.ts";
 
 const exportAll = createRoute({
@@ -38,7 +38,7 @@ const exportOne = createRoute({
   responses: {
     200: {
       description: "Canonical YAML below comments that name the file's key",
-      content: { "application/yaml": { schema: exportedText } },
+      content: { "application/yaml": { schema: shownDefinition } },
     },
     ...problems(400, 401, 403, 404, 409, 429),
   },

@@ -1,13 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import { LOOP_ITEM } from "./examples.ts";
-import { runDetail, runStep } from "./runs.ts";
 
-/** The data of one event. */
-export const runEvent = z.union([
-  runDetail.omit({ steps: true }).openapi("RunWithoutSteps"),
-  runStep,
-  z.object({
-    path: z.string().openapi({ description: "Of the step" }),
-    line: z.string(),
-  }).openapi("RunLogLine"),
-]).openapi("RunEvent", { example: { path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] } });
+/** One event, as the stream frames it. */
+export const runEvent = z.object({
+  event: z.enum(["run", "step", "log", "ping"]),
+  id: z.string().optional().openapi({ description: "Rises; every event but `ping` has one" }),
+  data: z.string().openapi({
+    description: "JSON: of `run` a Run without its steps, of `step` a RunStep, of `log` " +
+      "`{ path, line }`, of `ping` `{ content }`",
+  }),
+}).openapi("RunEvent", {
+  example: {
+    event: "log",
+    id: "1000000002",
+    data: JSON.stringify({ path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] }),
+  },
+});

@@ -13,8 +13,6 @@ export const exportQuery = uuid.optional().openapi({
 const fileKey = z.string()
   .openapi({ description: "What the workflow is known by, on every server with its file" });
 
-export const exportedText = z.string().openapi({ example: FILE });
-
 export const exportPage = z.object({
   workflows: z.array(
     z.object({
