@@ -1,7 +1,6 @@
 /** Runs that are ended from outside. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { eventually } from "../support/eventually.ts";
 import { heddleCommand } from "../support/heddle.ts";
 import { listing, openPlaces, type Places } from "../support/places.ts";
 import { TextLineStream } from "../support/text_lines.ts";
@@ -97,25 +96,12 @@ Deno.test("SIGINT ends a run that still reads an input", async () => {
   assert.deepEqual(await listing(`${places.path}/temporary`), []);
 });
 
-Deno.test("a second signal ends at once what does not end, such as the opening of a pipe", async () => {
-  await using places = await openPlaces();
-  const temporary = `${places.path}/temporary`;
-  const { process, until, rest } = await startWithPipe(places);
-  await eventually(async () => (await listing(temporary)).length > 1);
-  process.kill("SIGINT");
-  await until(/^cancelling/);
-  process.kill("SIGTERM");
-  assert.equal((await process.status).code, 143);
-  await rest();
-  await process.stdout.cancel();
-  assert.deepEqual(await listing(temporary), []);
-});
-
 Deno.test("a run whose document nobody reads ends as the run did", async () => {
   await using places = await openPlaces();
-  const { process, until } = await start(places);
+  const { process, until, rest } = await start(places);
   await process.stdout.cancel();
   await until(/waits until/);
   process.kill("SIGINT");
   assert.equal((await process.status).code, 130);
+  await rest();
 });
