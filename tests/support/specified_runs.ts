@@ -1,7 +1,15 @@
+import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "./eventually.ts";
 import type { SpecifiedAnswer, SpecifiedCaller } from "./specified_caller.ts";
-import { newTeam, runToEnd, runWhen, shareWith, startRun } from "./specified_workflows.ts";
+import {
+  newTeam,
+  runToEnd,
+  runWhen,
+  shareWith,
+  startRun,
+  WORKFLOWS,
+} from "./specified_workflows.ts";
 import type { CallerOptions, SpecifiedServer } from "./specified_server.ts";
 import { definitionNamed } from "./workflows.ts";
 
@@ -30,6 +38,9 @@ export function fail(id: string, more: JsonObject = {}): JsonObject {
   return give(id, "${{ [1][5] }}", more);
 }
 
+/** Repeats a step three times. */
+export const EACH = { forEach: "['a', 'b', 'c']" };
+
 /** A run of these steps, once it has ended; `outputs` are templates by name. */
 export async function runOf(
   caller: SpecifiedCaller,
@@ -37,6 +48,30 @@ export async function runOf(
 ): Promise<Body> {
   const workflowId = await caller.publish({ ...withSteps(...steps), ...more });
   return await runToEnd(caller, { workflowId });
+}
+
+/** Each declared step with its status. */
+export function statusesOf(run: Body): JsonObject {
+  return Object.fromEntries(run.steps.map(({ id, status }: Body) => [id, status]));
+}
+
+/** What the first step that is wrong is wrong of. */
+export async function firstError(caller: SpecifiedCaller, definition: JsonObject): Promise<Body> {
+  const { errors } = await caller.expect(200, `POST ${WORKFLOWS}/validate`, {
+    json: { definition },
+  });
+  return errors[0];
+}
+
+/** The output `it` of a run of these steps. */
+export async function seen(
+  caller: SpecifiedCaller,
+  steps: JsonObject[],
+  it: string,
+): Promise<Json> {
+  const run = await runOf(caller, { steps, outputs: { it } });
+  assert.equal(run.status, "succeeded", JSON.stringify(run.error));
+  return run.outputs.it;
 }
 
 /** The output of one such step. */

@@ -1,41 +1,23 @@
 import assert from "node:assert/strict";
-import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
 import {
+  EACH,
   fail,
+  firstError,
   give,
   leaf,
   runOf,
   RUNS,
+  seen,
+  statusesOf,
   waitingRun,
   withSteps,
 } from "../../support/specified_runs.ts";
-import { runWhen, WAITS, WORKFLOWS } from "../../support/specified_workflows.ts";
+import { runWhen, WAITS } from "../../support/specified_workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
-
-/** Each declared step with its status. */
-function statusesOf(run: Body): JsonObject {
-  return Object.fromEntries(run.steps.map(({ id, status }: Body) => [id, status]));
-}
-
-/** What the first step that is wrong is wrong of. */
-async function firstError(caller: SpecifiedCaller, definition: JsonObject): Promise<Body> {
-  const { errors } = await caller.expect(200, `POST ${WORKFLOWS}/validate`, {
-    json: { definition },
-  });
-  return errors[0];
-}
-
-/** The output `it` of a run of these steps. */
-async function seen(caller: SpecifiedCaller, steps: JsonObject[], it: string): Promise<Json> {
-  const run = await runOf(caller, { steps, outputs: { it } });
-  assert.equal(run.status, "succeeded", JSON.stringify(run.error));
-  return run.outputs.it;
-}
-
-const EACH = { forEach: "['a', 'b', 'c']" };
 
 section({
   file: import.meta.url,
