@@ -1,52 +1,13 @@
-import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
+/** What a retry repeats, and what not. */
+import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { cancelRun } from "../../src/runs/cancel_run.ts";
-import type { Run } from "../../src/runs/run.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
-import { startScheduledRun } from "../../src/runs/start_scheduled_run.ts";
-import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { testPrincipal } from "../support/context.ts";
 import { openCrashLab } from "../support/crash_lab.ts";
+import { BROKEN, failOnce, FINE } from "../support/failed_runs.ts";
 import { httpTest } from "../support/http_steps.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
+import { openRunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { startStepServer, type StepServer } from "../support/step_server.ts";
-import { NO_HOOKS } from "../support/workflows.ts";
-
-const BROKEN = (): Response => new Response("no", { status: 404 });
-const FINE = (): Response => Response.json({ ok: true });
-
-interface Failed extends AsyncDisposable {
-  server: StepServer;
-  lab: RunLab;
-  run: Run;
-  /** Retries and follows to the end. */
-  retry(envs?: Record<string, string>): Promise<Run>;
-  paths(): string[];
-}
-
-/** A run whose calls of `/bad` fail. */
-async function failOnce(definition: JsonObject, envs?: Record<string, string>): Promise<Failed> {
-  await using opening = new AsyncDisposableStack();
-  const server = opening.use(startStepServer());
-  const lab = opening.use(await openRunLab());
-  server.answer("/bad", BROKEN);
-  const inputs = { url: server.url };
-  const run = await lab.run({ inputs: URL_INPUT, ...definition }, { inputs, envs });
-  equal(run.status, "failed", JSON.stringify(run.error));
-  const open = opening.move();
-  return {
-    server,
-    lab,
-    run,
-    async retry(envs) {
-      await retryRun(lab.ctx, { runId: run.runId, envs });
-      return await lab.settled(run.runId);
-    },
-    paths: () => server.hits.map(({ path }) => path),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
-  };
-}
+import { startStepServer } from "../support/step_server.ts";
 
 /** What fails first and is taken care of, before `/bad` fails the run. */
 const HANDLED: [name: string, step: JsonObject, calls: string[]][] = [
@@ -78,40 +39,6 @@ Deno.test("a run that failed at its outputs is retried without its steps", async
   const again = await lab.settled(run.runId);
   deepEqual([again.status, again.error?.code], ["failed", "expression_failed"]);
   deepEqual(again.steps, run.steps);
-});
-
-Deno.test("only a failed run may be retried, by who may steer it, while its workflow lives", async () => {
-  await using lab = await openRunLab();
-  const { ctx } = lab;
-  const fine = await lab.run({ steps: [give("a", 1)] });
-  await rejects(retryRun(ctx, { runId: fine.runId }), {
-    code: "conflict",
-    message: /succeeded/,
-    extra: { runId: fine.runId },
-  });
-  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
-  const { runId: waiting } = await lab.run({ steps: [pause] });
-  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /waiting/ });
-  await cancelRun(ctx, { runId: waiting });
-  await rejects(retryRun(ctx, { runId: waiting }), { code: "conflict", message: /cancelled/ });
-  const { runId, workflowId } = await lab.run({ steps: [give("a", "${{ [1][5] }}")] });
-  const { orgKey } = ctx.principal;
-  const stranger = { ...ctx, principal: testPrincipal({ orgKey }) };
-  await rejects(retryRun(stranger, { runId }), { code: "not_found" });
-  await deleteWorkflow({ ...ctx, hooks: NO_HOOKS }, { workflowId });
-  await rejects(retryRun(ctx, { runId }), { code: "not_found" });
-});
-
-Deno.test("a tick's run that had no inputs is not retried", async () => {
-  await using lab = await openRunLab();
-  const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
-  const started = await startScheduledRun(lab.ctx, {
-    workflowId,
-    scheduledAt: 1,
-    instead: () => Promise.resolve(null),
-  });
-  const { runId } = started as { runId: string };
-  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /inputs/ });
 });
 
 httpTest("a retry goes on from the step that failed, under another key", async () => {
@@ -185,44 +112,6 @@ httpTest("what was cancelled beside the failure runs again", async () => {
   await retryRun(lab.ctx, { runId: run.runId });
   const again = await lab.settled(run.runId);
   deepEqual(again.steps.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
-});
-
-httpTest("of two retries at once one wins", async () => {
-  await using failed = await failOnce({ steps: [call("bad", "/bad")] });
-  const { lab, run: { runId }, server } = failed;
-  const release = server.hold("/bad");
-  const results = await Promise.allSettled(
-    Array.from({ length: 5 }, () => retryRun(lab.ctx, { runId })),
-  );
-  deepEqual(results.map(({ status }) => status).sort(), [
-    "fulfilled",
-    ...Array.from({ length: 4 }, () => "rejected"),
-  ]);
-  for (const result of results) {
-    if (result.status === "rejected") equal(result.reason.code, "conflict");
-  }
-  release();
-  equal((await lab.settled(runId)).status, "succeeded");
-  equal(server.hits.length, 2);
-});
-
-httpTest("a run that was started with values of its own takes them again", async () => {
-  await using failed = await failOnce({
-    env: { TOKEN: {}, OTHER: {} },
-    steps: [call("bad", "/bad", {
-      with: { url: "${{ inputs.url }}/bad", method: "POST", text: "${{ env.TOKEN }}" },
-    })],
-  }, { TOKEN: "first value" });
-  const { lab, run: { runId }, server } = failed;
-  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /"TOKEN"/ });
-  await rejects(retryRun(lab.ctx, { runId, envs: { OTHER: "x" } }), { code: "conflict" });
-  const unknown = { TOKEN: "x", UNKNOWN: "x" };
-  await rejects(retryRun(lab.ctx, { runId, envs: unknown }), { code: "unprocessable" });
-  server.answer("/bad", FINE);
-  equal((await failed.retry({ TOKEN: "second value" })).status, "succeeded");
-  deepEqual(server.hits.map(({ body }) => body), ["first value", "second value"]);
-  const kept = await lab.ctx.db.queries.selectFrom("runs").select("sealed_envs").execute();
-  deepEqual(kept, [{ sealed_envs: null }]);
 });
 
 httpTest("a quarantined run may be retried, and its crashes count anew", async () => {
