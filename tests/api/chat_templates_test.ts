@@ -15,24 +15,6 @@ function fileIn(text: string, name: string): string {
     assert.fail(text);
 }
 
-httpTest("a chat goes from the list of templates to a file that is downloaded", async () => {
-  await using site = await startWebService((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" });
-    response.end("<table><tr><th>Tea<th>Price<tr><td>Green<td>3<tr><td>Black<td>2</table>");
-  });
-  await using lab = await openTemplateLab();
-  const threadId = await newThread(lab.caller);
-  const say = async (message: string) => textOf(await lab.caller.say(threadId, message));
-  assert.match(await say("what templates are there?"), /^- page-tables \(/m);
-  assert.match(await say("use the page-tables template called Tea"), /draft "Tea" is saved/);
-  assert.match(await say("publish it"), /Version 1 is published/);
-  assert.match(await say("run it"), /\[interrupt:workflow-inputs\] \{.*"name":"page"/);
-  const inputs = { page: site.url };
-  const ran = textOf(await lab.caller.say(threadId, "", { isInterrupt: true, inputs }));
-  assert.match(ran, /has succeeded/);
-  assert.equal(await lab.read(fileIn(ran, "table-1.csv")), "Tea,Price\nGreen,3\nBlack,2\n");
-});
-
 Deno.test("a template is begun, published and run in one message, with the file that came with it", async () => {
   await using lab = await openTemplateLab();
   const threadId = await newThread(lab.caller);
@@ -49,4 +31,22 @@ Deno.test("a template is begun, published and run in one message, with the file 
   assert.equal(await lab.read(key), "order,region,amount\n1,EU,5\n2,US,7\n");
   const { workflows } = await lab.caller.expect(200, "GET /api/v1/workflows");
   assert.deepEqual(workflows.map(({ name }: { name: string }) => name), ["May"]);
+});
+
+httpTest("a chat goes from the list of templates to a file that is downloaded", async () => {
+  await using site = await startWebService((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end("<table><tr><th>Tea<th>Price<tr><td>Green<td>3<tr><td>Black<td>2</table>");
+  });
+  await using lab = await openTemplateLab();
+  const threadId = await newThread(lab.caller);
+  const say = async (message: string) => textOf(await lab.caller.say(threadId, message));
+  assert.match(await say("what templates are there?"), /^- page-tables \(/m);
+  assert.match(await say("use the page-tables template called Tea"), /draft "Tea" is saved/);
+  assert.match(await say("publish it"), /Version 1 is published/);
+  assert.match(await say("run it"), /\[interrupt:workflow-inputs\] \{.*"name":"page"/);
+  const inputs = { page: site.url };
+  const ran = textOf(await lab.caller.say(threadId, "", { isInterrupt: true, inputs }));
+  assert.match(ran, /has succeeded/);
+  assert.equal(await lab.read(fileIn(ran, "table-1.csv")), "Tea,Price\nGreen,3\nBlack,2\n");
 });

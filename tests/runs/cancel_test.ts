@@ -32,23 +32,6 @@ async function expectCancelled(lab: RunLab, server: StepServer, runId: string): 
   deepEqual(server.hitsOf("/b"), []);
 }
 
-httpTest("cancelRun() reaches the request of a running step", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  const runId = await hangingRun(lab, server);
-  await cancelRun(lab.ctx, { runId });
-  await expectCancelled(lab, server, runId);
-});
-
-httpTest("cancelRun() reaches a run that another process executes", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  await using other = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
-  const runId = await hangingRun(lab, server);
-  await cancelRun(other.ctx, { runId });
-  await expectCancelled(lab, server, runId);
-});
-
 Deno.test("cancelRun() ends a queued run, which then is not executed", async () => {
   await using lab = await openRunLab({ slots: 0 });
   const workflowId = await lab.publish({ steps: [give("a", 1)] });
@@ -68,6 +51,36 @@ Deno.test("cancelRun() ends a waiting run with the steps that wait", async () =>
   deepEqual([cancelled.status, cancelled.steps[0]?.status], ["cancelled", "cancelled"]);
 });
 
+Deno.test("cancelRun() refuses a run that has ended", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run({ steps: [] });
+  await rejects(cancelRun(lab.ctx, { runId }), { code: "conflict" });
+});
+
+Deno.test("cancelRun() hides other organizations' runs", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run({ steps: [LONG_WAIT] });
+  await using stranger = await openRunLab({ path: lab.path });
+  await rejects(cancelRun(stranger.ctx, { runId }), { code: "not_found" });
+});
+
+httpTest("cancelRun() reaches the request of a running step", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  const runId = await hangingRun(lab, server);
+  await cancelRun(lab.ctx, { runId });
+  await expectCancelled(lab, server, runId);
+});
+
+httpTest("cancelRun() reaches a run that another process executes", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  await using other = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
+  const runId = await hangingRun(lab, server);
+  await cancelRun(other.ctx, { runId });
+  await expectCancelled(lab, server, runId);
+});
+
 httpTest("a run that is asked to stop and then waits does not wait", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
@@ -81,17 +94,4 @@ httpTest("a run that is asked to stop and then waits does not wait", async () =>
   await lab.ctx.db.transaction(({ queries }) => requestCancel(queries, { id: runId, now: 1 }));
   release();
   await eventually(async () => (await lab.settled(runId)).status === "cancelled");
-});
-
-Deno.test("cancelRun() refuses a run that has ended", async () => {
-  await using lab = await openRunLab();
-  const { runId } = await lab.run({ steps: [] });
-  await rejects(cancelRun(lab.ctx, { runId }), { code: "conflict" });
-});
-
-Deno.test("cancelRun() hides other organizations' runs", async () => {
-  await using lab = await openRunLab();
-  const { runId } = await lab.run({ steps: [LONG_WAIT] });
-  await using stranger = await openRunLab({ path: lab.path });
-  await rejects(cancelRun(stranger.ctx, { runId }), { code: "not_found" });
 });

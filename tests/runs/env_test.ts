@@ -11,6 +11,26 @@ const ECHO = {
   with: { url: "${{ inputs.url }}/echo", method: "POST", text: "${{ env.TOKEN }}" },
 };
 
+Deno.test("startRun() refuses an env that is not declared", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish({ steps: [] });
+  await rejects(lab.start(workflowId, { envs: { NOPE: "1" } }), { code: "unprocessable" });
+});
+
+Deno.test("a run's own env values are sealed and gone at its end", async () => {
+  await using lab = await openRunLab({ isStarted: false, slots: 0 });
+  const workflowId = await lab.publish({ env: { TOKEN: {} }, steps: [] });
+  const { runId } = await lab.start(workflowId, { envs: { TOKEN: SECRET } });
+  const sealed = async (): Promise<Uint8Array | null> =>
+    (await lab.ctx.db.queries.selectFrom("runs").select("sealed_envs").where("id", "=", runId)
+      .executeTakeFirstOrThrow()).sealed_envs;
+  const before = await sealed();
+  ok(before && !new TextDecoder().decode(before).includes(SECRET));
+  await using second = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
+  equal((await second.settled(runId)).status, "succeeded");
+  equal(await sealed(), null);
+});
+
 testScenarios([
   {
     name: "numbers are doubles from the input to the output",
@@ -122,23 +142,3 @@ testScenarios([
     outputs: { seen: true },
   },
 ]);
-
-Deno.test("startRun() refuses an env that is not declared", async () => {
-  await using lab = await openRunLab();
-  const workflowId = await lab.publish({ steps: [] });
-  await rejects(lab.start(workflowId, { envs: { NOPE: "1" } }), { code: "unprocessable" });
-});
-
-Deno.test("a run's own env values are sealed and gone at its end", async () => {
-  await using lab = await openRunLab({ isStarted: false, slots: 0 });
-  const workflowId = await lab.publish({ env: { TOKEN: {} }, steps: [] });
-  const { runId } = await lab.start(workflowId, { envs: { TOKEN: SECRET } });
-  const sealed = async (): Promise<Uint8Array | null> =>
-    (await lab.ctx.db.queries.selectFrom("runs").select("sealed_envs").where("id", "=", runId)
-      .executeTakeFirstOrThrow()).sealed_envs;
-  const before = await sealed();
-  ok(before && !new TextDecoder().decode(before).includes(SECRET));
-  await using second = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
-  equal((await second.settled(runId)).status, "succeeded");
-  equal(await sealed(), null);
-});

@@ -17,6 +17,40 @@ const ONE_CALL = {
 
 const LONG_WAIT = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
 
+Deno.test("waiting runs hold no slot", async () => {
+  await using lab = await openRunLab({ slots: 1 });
+  for (let count = 0; count < 3; count++) {
+    equal((await lab.run({ steps: [LONG_WAIT] })).status, "waiting");
+  }
+  equal((await lab.run({ steps: [] })).status, "succeeded");
+});
+
+Deno.test("a stop waits for a run that is being written, so that none is left behind", async () => {
+  await using opened = await openTestDatabase();
+  const gate = Promise.withResolvers<void>();
+  let [isHeld, begun] = [false, Promise.withResolvers<void>()];
+  const db: Database = {
+    ...opened,
+    async transaction(work) {
+      begun.resolve();
+      if (isHeld) await gate.promise;
+      return await opened.transaction(work);
+    },
+  };
+  const lab = await openRunLab({ db, path: opened.path });
+  const workflowId = await lab.publish({ steps: [] });
+  [isHeld, begun] = [true, Promise.withResolvers<void>()];
+  const starting = lab.start(workflowId);
+  await begun.promise;
+  const stopping = lab[Symbol.asyncDispose]();
+  gate.resolve();
+  const { runId } = await starting;
+  await stopping;
+  const row = await opened.queries.selectFrom("runs").select(["status", "process_id"])
+    .where("id", "=", runId).executeTakeFirstOrThrow();
+  equal(row.process_id, null, `left ${row.status}`);
+});
+
 httpTest("no more runs than slots are executed at once", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab({ slots: 3 });
@@ -59,14 +93,6 @@ httpTest("the queue drains in the order of its runs", async () => {
   release();
   for (const { runId } of started) await lab.settled(runId);
   deepEqual(server.hits.map(({ path }) => path), paths);
-});
-
-Deno.test("waiting runs hold no slot", async () => {
-  await using lab = await openRunLab({ slots: 1 });
-  for (let count = 0; count < 3; count++) {
-    equal((await lab.run({ steps: [LONG_WAIT] })).status, "waiting");
-  }
-  equal((await lab.run({ steps: [] })).status, "succeeded");
 });
 
 httpTest("a stop gives back what it cannot end, and nothing is lost", async () => {
@@ -128,30 +154,4 @@ httpTest("a database that takes no writes for seconds only delays", async () => 
   await eventually(async () => (await lab.settled(runId)).status === "succeeded");
   equal(server.hits.length, 1);
   equal(await locker.nextLine(), "released");
-});
-
-Deno.test("a stop waits for a run that is being written, so that none is left behind", async () => {
-  await using opened = await openTestDatabase();
-  const gate = Promise.withResolvers<void>();
-  let [isHeld, begun] = [false, Promise.withResolvers<void>()];
-  const db: Database = {
-    ...opened,
-    async transaction(work) {
-      begun.resolve();
-      if (isHeld) await gate.promise;
-      return await opened.transaction(work);
-    },
-  };
-  const lab = await openRunLab({ db, path: opened.path });
-  const workflowId = await lab.publish({ steps: [] });
-  [isHeld, begun] = [true, Promise.withResolvers<void>()];
-  const starting = lab.start(workflowId);
-  await begun.promise;
-  const stopping = lab[Symbol.asyncDispose]();
-  gate.resolve();
-  const { runId } = await starting;
-  await stopping;
-  const row = await opened.queries.selectFrom("runs").select(["status", "process_id"])
-    .where("id", "=", runId).executeTakeFirstOrThrow();
-  equal(row.process_id, null, `left ${row.status}`);
 });
