@@ -62,6 +62,13 @@ Deno.test("both lists of runs filter and page alike, latest first", async () => 
   }
 });
 
+/** What the field is told to be; the shared ones are tested beside their schema. */
+const EXPECTED: Readonly<Record<string, RegExp>> = {
+  status: /^must be queued, running, .*, or several of them$/,
+  from: /^must be an ISO 8601 time with a zone/,
+  to: /^must be an ISO 8601 time with a zone/,
+};
+
 const REFUSED: [query: string, path: string][] = [
   ["status=broken", "status"],
   ["status=failed,cancelled", "status"],
@@ -83,6 +90,7 @@ Deno.test("both lists of runs name the field that is wrong", async () => {
     for (const [query, field] of REFUSED) {
       const { status, body } = await send("GET", `${path}?${query}`);
       assert.deepEqual([status, body.errors?.[0]?.path], [400, field], query);
+      assert.match(body.errors[0].message, EXPECTED[field] ?? /./, query);
     }
   }
 });

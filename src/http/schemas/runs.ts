@@ -101,17 +101,19 @@ export const runList = z.object({
 
 const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
 
-/** One value of a query, or several under the same name. */
-function oneOrMore<S extends z.ZodType>(schema: S) {
-  return z.union([schema.transform((one) => [one]), z.array(schema)]);
-}
+/** One of a query, or several under the same name. */
+const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runStatus)], {
+  error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
+});
 
 /** With a zone, as milliseconds. */
-const queryTime = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const queryTime = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 time with a zone: 2026-03-01T08:30:00Z" })
+  .transform((text) => Date.parse(text));
 
 export const runListQuery = z.object({
   ...pageQuery,
-  status: oneOrMore(runStatus).optional().openapi({
+  status: runStatuses.optional().openapi({
     type: "array",
     items: { type: "string", enum: [...RUN_STATUSES] },
     description: STATUS_DESCRIPTION,
