@@ -191,7 +191,9 @@ Deno.test("a run taken over finds the child that its step has started", async ()
   await lab.ctx.db.transaction(async ({ queries }) => {
     await queries.updateTable("run_steps").set({ status: "running" })
       .where("run_id", "=", runId).execute();
-    await queries.updateTable("runs").set({ status: "queued" }).where("id", "=", runId).execute();
+    for (const status of ["running", "queued"] as const) {
+      await queries.updateTable("runs").set({ status }).where("id", "=", runId).execute();
+    }
   });
   lab.engine.wake();
   await eventually(async () => (await getRun(lab.ctx, { runId })).status === "waiting");

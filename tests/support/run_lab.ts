@@ -13,6 +13,7 @@ import type { RunContext } from "../../src/runs/context.ts";
 import { RunEngine } from "../../src/runs/engine.ts";
 import { followRun } from "../../src/runs/follow_run.ts";
 import type { Run, StartedRun } from "../../src/runs/run.ts";
+import { RUN_TRANSITIONS } from "../../src/runs/status.ts";
 import type { RunLimits } from "../../src/runs/slots.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
@@ -119,9 +120,24 @@ async function openLabDatabase(
   if (db !== undefined && path !== undefined) return { db, path };
   if (path === undefined) {
     const own = opening.use(await openTestDatabase());
+    await refuseOtherTransitions(own);
     return { db: own, path: own.path };
   }
   return { db: opening.use(await openDatabase({ kind: "file", path }, randomIds)), path };
+}
+
+/** Makes the database fail each change of a run's state that the diagram does not have. */
+async function refuseOtherTransitions(db: Database): Promise<void> {
+  const known = Object.entries(RUN_TRANSITIONS)
+    .flatMap(([from, states]) => states.map((to) => `('${from}', '${to}')`));
+  await db.transaction(({ script }) =>
+    script(
+      "CREATE TRIGGER runs_other_transition BEFORE UPDATE OF status ON runs " +
+        "WHEN OLD.status <> NEW.status AND (OLD.status, NEW.status) NOT IN " +
+        `(VALUES ${known.join(", ")}) ` +
+        "BEGIN SELECT RAISE(ABORT, 'a run may not go there from its state'); END;",
+    )
+  );
 }
 
 interface EngineGround {
