@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { migrate } from "../db/migrate.ts";
 import { openMemoryDatabase } from "../db/open_memory.ts";
-import { ownerPrincipal, type Principal } from "../identity/principal.ts";
+import { bareUser, type Principal } from "../identity/principal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
@@ -55,7 +55,7 @@ export async function openLocalServices(
     scripts: opening.use(new ScriptPool({ log })),
   });
   const human: Service = () => needsServer("Cannot ask anybody: a question needs a server");
-  const principal: Principal = ownerPrincipal({ ownerId: ids.uuid(), orgKey: "local" });
+  const principal: Principal = bareUser({ userId: ids.uuid(), orgKey: "local" });
   return {
     services: new Map([...services, ["human", human]]),
     files: { ...base, principal },

@@ -15,12 +15,10 @@ export interface Principal {
   via: "token" | "api_key";
 }
 
-/** Whose runs are that nobody starts in person: the owner of the workflow, without other rights. */
-export function ownerPrincipal(
-  { ownerId, orgKey }: { ownerId: string; orgKey: string },
-): Principal {
+/** For whom the server works without a call: who may what it owns, and nothing by team or role. */
+export function bareUser({ userId, orgKey }: { userId: string; orgKey: string }): Principal {
   return {
-    userId: ownerId,
+    userId,
     email: null,
     orgKey,
     teamKeys: [],

@@ -1,6 +1,6 @@
 import { absentMember } from "../identity/absent_member.ts";
 import type { Context } from "../identity/context.ts";
-import type { Principal } from "../identity/principal.ts";
+import { bareUser, type Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import { StepError } from "../services/service.ts";
@@ -48,7 +48,11 @@ export async function startChildRun(
     orgKey: run.orgKey,
   });
   const parent = { ...step, depth: run.depth, rootWorkflowId: run.rootWorkflowId };
-  const ctx = { ...base, engine, principal: principalOf(start) };
+  const ctx = {
+    ...base,
+    engine,
+    principal: bareUser({ userId: run.principalId, orgKey: run.orgKey }),
+  };
   const written = await writeRun<ChildRun>(ctx, {
     run: { version, inputs, trigger: "subworkflow", parent },
     instead: async (tx) => {
@@ -120,18 +124,6 @@ async function refuseNesting(
   if (!lineage.includes(workflowId)) return;
   const message = `Cannot run "${workflowName}": it would run itself, this run is a part of one`;
   throw new AppError("conflict", message);
-}
-
-function principalOf({ call: { run } }: ChildStart): Principal {
-  return {
-    userId: run.principalId,
-    email: null,
-    orgKey: run.orgKey,
-    teamKeys: [],
-    isAdmin: false,
-    canWrite: false,
-    via: "token",
-  };
 }
 
 function toChildRun({ id: runId, name: workflowName, ...row }: ChildRow): ChildRun {

@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { ownerPrincipal } from "../identity/principal.ts";
+import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import type { RunEngine } from "../runs/engine.ts";
@@ -81,7 +81,8 @@ interface Tick {
 async function startRunOfTick({ base, engine, log }: SchedulerDeps, tick: Tick): Promise<void> {
   const { due, runAt: scheduledAt } = tick;
   const { workflowId } = due;
-  const ctx = { ...base, principal: ownerPrincipal(due), engine };
+  const principal = bareUser({ userId: due.ownerId, orgKey: due.orgKey });
+  const ctx = { ...base, principal, engine };
   const started = await startScheduledRun<Unstarted>(ctx, {
     workflowId,
     scheduledAt,

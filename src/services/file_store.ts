@@ -1,3 +1,4 @@
+import { bareUser } from "../identity/principal.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import type { TokenDerivation } from "../objects/object_key.ts";
 import { type ReadableObject, readObject } from "../objects/read_object.ts";
@@ -12,18 +13,8 @@ export interface FileDeps {
 
 /** Files are read and made as the run's principal, who needs no further rights for that. */
 export function objectContext({ base }: FileDeps, { run }: StepCall): ObjectContext {
-  return {
-    ...base,
-    principal: {
-      userId: run.principalId,
-      orgKey: run.orgKey,
-      email: null,
-      teamKeys: [],
-      isAdmin: false,
-      canWrite: false,
-      via: "token",
-    },
-  };
+  const { principalId: userId, orgKey } = run;
+  return { ...base, principal: bareUser({ userId, orgKey }) };
 }
 
 /** Stores a file of the run; another attempt at the same step finds the first one's. */

@@ -1,4 +1,4 @@
-import { ownerPrincipal } from "../identity/principal.ts";
+import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { EndedRun } from "../runs/await_run.ts";
@@ -46,7 +46,8 @@ export async function receiveWebhook(
   checkSignature(ctx, { webhook, request, bytes });
   const body = parseBody(bytes, request.headers["content-type"] ?? "");
   const inputs = inputsOf(ctx, { webhook, request, body });
-  const runs: RunContext = { ...ctx.base, principal: ownerPrincipal(webhook), engine: ctx.engine };
+  const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
+  const runs: RunContext = { ...ctx.base, principal, engine: ctx.engine };
   await recordUse(ctx, webhook);
   const started = await startRun(runs, {
     workflowId: webhook.workflowId,
