@@ -1,7 +1,7 @@
 import { DURATION_SCHEMA, type JsonSchema, TIME_SCHEMA } from "../../../services/catalogue.ts";
 import { CATCHUP_POLICIES, INPUT_TYPES, type InputType, OVERLAP_POLICIES } from "../definition.ts";
 import type { KEYS } from "../keys.ts";
-import { NAME_LENGTH_MAX } from "../limits.ts";
+import { ENVS_MAX, NAME_LENGTH_MAX } from "../limits.ts";
 import { ENV_NAME, NAME, RESERVED_NAMES } from "../../../lib/names.ts";
 import { callSchemas } from "./call_schemas.ts";
 import { choiceOf, closed, described, type PropertiesOf } from "./words.ts";
@@ -55,7 +55,7 @@ export function plannerSchema(): JsonSchema {
     inputs: described("What a run is given, by name.", named("name", "input")),
     env: described(
       "Environment variables that steps read as `env.NAME`, by name; their values are set apart.",
-      named("envName", "env"),
+      { ...named("envName", "env"), maxProperties: ENVS_MAX },
     ),
     schedule: described("When the workflow runs by itself.", { $ref: "#/$defs/schedule" }),
     steps: described("What is done, in this order.", { $ref: "#/$defs/steps" }),

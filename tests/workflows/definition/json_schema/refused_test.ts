@@ -63,6 +63,19 @@ Deno.test("plannerSchema() refuses durations, names and expressions as the check
   }
 });
 
+Deno.test("plannerSchema() takes as many environment variables as the checker does", () => {
+  const isTaken = (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `NAME_${at}`);
+    const env = Object.fromEntries(names.map((name) => [name, {}]));
+    const step = { id: "a", service: "wait", action: "for", with: { duration: "1s" } };
+    const definition = { format: "planner/1", name: "T", env, steps: [step] };
+    assert.equal(parseDefinition(definition).errors.length === 0, validate(definition));
+    return validate(definition);
+  };
+  assert.ok(isTaken(200));
+  assert.ok(!isTaken(201));
+});
+
 Deno.test("plannerSchema() refuses a cron line without five fields, and takes several lines", () => {
   const isTaken = (cron: string) =>
     validate({ format: "planner/1", name: "T", schedule: { cron }, steps: [] });
