@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { pruneRuns } from "../../src/runs/prune_runs.ts";
 import { startChild } from "../support/child.ts";
 import { insertEndedRuns, runIds } from "../support/ended_runs.ts";
+import { eventually } from "../support/eventually.ts";
 import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../support/prune_lab.ts";
 
 Deno.test("a pruning that is killed again and again ends with nothing left over", async () => {
@@ -18,7 +19,7 @@ Deno.test("a pruning that is killed again and again ends with nothing left over"
   for (const left of [2_500, 1_500, 500]) {
     await using child = startChild("runs/children/prune.ts", [lab.path, String(NOW)]);
     await child.nextLine();
-    while ((await runIds(db)).length > left);
+    await eventually(async () => (await runIds(db)).length <= left);
     child.signal("SIGKILL");
     await child.ended;
     kills++;

@@ -1,5 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
+import { eventually } from "./eventually.ts";
 import { type ReceivedEvent, sseEvents } from "./sse_events.ts";
 import type { Identity, Server } from "./server.ts";
 
@@ -32,8 +33,6 @@ export interface ApiClient {
   download(objectKey: string): Promise<Response>;
 }
 
-const LOOK_EVERY_MS = 25;
-const RUN_TIMEOUT_MS = 60_000;
 const ENDED = new Set(["succeeded", "failed", "cancelled"]);
 
 export async function openApi(server: Server, identity: Identity = {}): Promise<ApiClient> {
@@ -100,11 +99,8 @@ function formOf(fields: MessageFields): FormData {
 }
 
 async function runToEnd(api: ApiClient, runId: string): Promise<Answer["body"]> {
-  const deadline = performance.now() + RUN_TIMEOUT_MS;
-  for (;;) {
+  return await eventually(async () => {
     const run = await api.expect(200, `GET /runs/${runId}`);
-    if (ENDED.has(run.status)) return run;
-    if (performance.now() > deadline) throw new Error(`Run ${runId} is still ${run.status}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+    return ENDED.has(run.status) && run;
+  });
 }

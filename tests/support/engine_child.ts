@@ -1,4 +1,5 @@
 import { type Child, startChild } from "./child.ts";
+import { inTime } from "./eventually.ts";
 import type { Death } from "./fatal_database.ts";
 
 /** What `runs/children/engine.ts` is told. */
@@ -22,7 +23,7 @@ export interface EngineChild extends AsyncDisposable {
 /** Resolves when it executes. */
 export async function startEngineChild(options: EngineOptions): Promise<EngineChild> {
   const child: Child = startChild("runs/children/engine.ts", [JSON.stringify(options)]);
-  const first = await child.nextLine();
+  const first = await inTime(child.nextLine(), "the engine's process to be ready");
   if (first !== "ready") throw new Error(`The process ended before it executed anything: ${first}`);
   let longestGapMs = 0;
   const read = async (): Promise<void> => {
@@ -35,7 +36,8 @@ export async function startEngineChild(options: EngineOptions): Promise<EngineCh
     pid: child.pid,
     signal: child.signal,
     async ended() {
-      const [{ signal }] = await Promise.all([child.ended, reading]);
+      const ended = Promise.all([child.ended, reading]);
+      const [{ signal }] = await inTime(ended, "the engine's process to end");
       return { signal, longestGapMs };
     },
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { inTime } from "./eventually.ts";
 import { logLeaks, plantSecretSettings } from "./leaks.ts";
 import { TextLineStream } from "./text_lines.ts";
 
@@ -67,13 +68,13 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
   const lines = process.stdout.pipeThrough(new TextDecoderStream())
     .pipeThrough(new TextLineStream()).getReader();
   const nextLine = async (): Promise<string | null> => {
-    const line = (await lines.read()).value ?? null;
+    const line = (await inTime(lines.read(), "a line of heddle serve")).value ?? null;
     if (line !== null && (env.PRINT_TOKEN !== "true" || LOG_LINE.test(line))) logLeaks.check(line);
     return line;
   };
   const end = async (signal: Deno.Signal): Promise<number> => {
     kill(process, signal);
-    return (await process.status).code;
+    return (await inTime(process.status, `the end of heddle serve by ${signal}`)).code;
   };
   const startLines: string[] = [];
   for (;;) {

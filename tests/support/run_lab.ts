@@ -27,6 +27,7 @@ import { envPlace } from "../../src/workflows/env_place.ts";
 import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
 import { testContext } from "./context.ts";
 import { openTestDatabase } from "./database.ts";
+import { PATIENCE_MS } from "./eventually.ts";
 import { silentLog } from "./silent_log.ts";
 import { NO_HOOKS } from "./workflows.ts";
 
@@ -72,9 +73,6 @@ const KEY = new Uint8Array(32).fill(7);
 const SEALER = createSealer(KEY);
 
 const NO_LIMITS = { perOrg: null, perWorkflow: null, queuedPerOrg: 1_000_000 };
-
-/** How long anything in a test may take; nobody waits for it when all goes well. */
-const PATIENCE_MS = 30_000;
 
 export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   const { clock = systemClock, slots = 8, isStarted = true, isLeased = false } = options;

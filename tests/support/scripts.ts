@@ -2,6 +2,7 @@ import type { ScriptAnswer } from "../../src/services/code/script_request.ts";
 import { ScriptPool, type ScriptPoolOptions } from "../../src/services/code/script_pool.ts";
 import type { ScriptJob } from "../../src/services/code/script_thread.ts";
 import type { Json } from "../../src/lib/json.ts";
+import { PATIENCE_MS } from "./eventually.ts";
 import { silentLog } from "./silent_log.ts";
 
 export interface ScriptOptions extends Partial<Omit<ScriptJob, "source" | "input">> {
@@ -11,9 +12,6 @@ export interface ScriptOptions extends Partial<Omit<ScriptJob, "source" | "input
   queue?: string;
   onBegin?: () => void;
 }
-
-/** How long a script may take that ends by itself: no test waits for it. */
-const PATIENCE_MS = 60_000;
 
 export function openScripts(options: Partial<ScriptPoolOptions> = {}): ScriptPool {
   return new ScriptPool({ log: silentLog, threadsMax: 1, ...options });

@@ -1,3 +1,4 @@
+import { inTime } from "./eventually.ts";
 import { heddleCommand, runHeddle } from "./heddle.ts";
 import { logLeaks } from "./leaks.ts";
 import { temporaryDirectory } from "./temporary_directory.ts";
@@ -118,7 +119,7 @@ async function startProcess({ env, onLine, ...options }: ServerOptions): Promise
     listening.reject(new Error(`The server ended before it listened: ${log}`));
     return status;
   });
-  const url = await listening.promise;
+  const url = await inTime(listening.promise, "heddle serve to listen");
   return {
     url,
     pid: child.pid,
@@ -129,7 +130,7 @@ async function startProcess({ env, onLine, ...options }: ServerOptions): Promise
       } catch {
         // It has ended already.
       }
-      return ended;
+      return inTime(ended, `the end of heddle serve by ${signal}`);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { inTime } from "./eventually.ts";
+
 /** A request that a step made. */
 export interface Hit {
   path: string;
@@ -68,7 +70,7 @@ export function startStepServer(): StepServer {
       for (;;) {
         const hit = hitsOf(path)[count - 1];
         if (hit) return hit;
-        await onHit.promise;
+        await inTime(onHit.promise, `call ${count} of ${path}`);
       }
     },
     async [Symbol.asyncDispose]() {
