@@ -1,5 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { runEventRoutes } from "../../src/http/routes/run_events.ts";
+import type { Principal } from "../../src/identity/principal.ts";
+import { AppError } from "../../src/lib/errors.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
@@ -182,6 +184,31 @@ Deno.test("a stream reads a batch when the one before has been taken, and nothin
   equal(ctx.followers.size, 1);
   await events?.return?.();
   equal(ctx.followers.size, 0);
+});
+
+Deno.test("a reader that is slow with a long past is asked for its rights on the way", async () => {
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ clock });
+  const items = `[${Array.from({ length: 70 }, (_, at) => at).join()}]`;
+  const { runId } = await lab.run({ steps: [give("each", "${{ item }}", { forEach: items })] });
+  const ctx = { ...lab.ctx, followers: new RunFollowers(lab.ctx, lab.engine) };
+  const answers: (AppError | null)[] = [
+    null,
+    new AppError("unavailable", "The identity provider cannot be reached"),
+    new AppError("unauthenticated", "The token is not valid"),
+  ];
+  const renew = (): Promise<Principal> => {
+    const failure = answers.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve(ctx.principal);
+  };
+  const events = await openRunEvents(ctx, { runId, after: null, renew });
+  const ids: number[] = [];
+  for await (const { id } of events ?? []) {
+    ids.push(id);
+    clock.advance(4_500);
+  }
+  deepEqual([ids.length, answers.length, ctx.followers.size], [6, 0, 0]);
+  deepEqual(ids, [...new Set(ids)].sort((a, b) => a - b));
 });
 
 httpTest(
