@@ -40,7 +40,8 @@ export class SseBody<T>
   /** Set while the client would take more; settles `pull()`. */
   #taken: (() => void) | null = null;
   #isAsked = false;
-  #next: IteratorResult<T, unknown> | null = null;
+  /** What came and has not been taken: a frame, or that it was the last. */
+  #next: Uint8Array<ArrayBuffer> | "end" | null = null;
   #isPingDue = false;
   #unreadBeats = 0;
   #hasEnded = false;
@@ -82,10 +83,10 @@ export class SseBody<T>
       this.#isPingDue = false;
       this.#send(PING);
     } else if (this.#next !== null) {
-      const { done, value } = this.#next;
+      const next = this.#next;
       this.#next = null;
-      if (done) this.#close();
-      else this.#send(frame(this.#source.toSse(value)));
+      if (next === "end") this.#close();
+      else this.#send(next);
     } else if (!this.#isAsked) {
       this.#ask();
     }
@@ -94,10 +95,11 @@ export class SseBody<T>
   async #ask(): Promise<void> {
     this.#isAsked = true;
     try {
-      this.#next = await this.#source.events.next();
+      const { done, value } = await this.#source.events.next();
+      this.#next = done ? "end" : frame(this.#source.toSse(value));
     } catch {
       // What cannot be given now, the client asks for again.
-      this.#next = { done: true, value: undefined };
+      this.#next = "end";
     }
     this.#isAsked = false;
     this.#flow();

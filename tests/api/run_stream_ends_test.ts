@@ -68,7 +68,8 @@ class Stream {
 }
 
 async function refusal(response: Response): Promise<unknown[]> {
-  const { code } = await response.json();
+  if (response.status === 200) await response.body?.cancel();
+  const { code } = response.status === 200 ? { code: "none" } : await response.json();
   return [response.status, code, response.headers.get("retry-after")];
 }
 
@@ -134,6 +135,33 @@ Deno.test("a user may have so many streams open, and the server so many of all",
   await first.close();
   const fourth = await Stream.open(lab, bobs, bob);
   for (const stream of [second, third, fourth]) await stream.close();
+});
+
+Deno.test("a reply of a chat is a stream too, and one too many stores nothing", async () => {
+  await using lab = await openKeyLab({ MAX_STREAMS_PER_USER: "1" });
+  const ada = await lab.asUser(ADA);
+  const runId = await waitingRun(lab, ada);
+  const { body: { threadId } } = await lab.send("POST /chats", ada);
+  const post = (): Promise<Response> => {
+    const body = new FormData();
+    body.set("message", "Hello");
+    return lab.open(`/chats/${threadId}/messages`, ada, body);
+  };
+  const messages = async (): Promise<number> =>
+    (await lab.send(`GET /chats/${threadId}/messages`, ada)).body.messages.length;
+  const stream = await Stream.open(lab, runId, ada);
+  deepEqual(await refusal(await post()), [429, "too_many_streams", "10"]);
+  equal(await messages(), 0);
+  await stream.close();
+  const reply = await post();
+  deepEqual(await refusal(await lab.open(`/runs/${runId}/events`, ada)), [
+    429,
+    "too_many_streams",
+    "10",
+  ]);
+  match(await reply.text(), /^event: message\n/);
+  equal(await messages(), 2);
+  await (await Stream.open(lab, runId, ada)).close();
 });
 
 Deno.test("a stream that is refused, or that ends, takes no place", async () => {

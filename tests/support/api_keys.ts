@@ -35,7 +35,7 @@ export interface KeyLab extends AsyncDisposable {
   logLines: string[];
   send: Send;
   /** Sends a request below `/api/v1` whose answer may be a stream. */
-  open(path: string, headers: Headers): Promise<Response>;
+  open(path: string, headers: Headers, form?: FormData): Promise<Response>;
   /** The header with a token issued now. */
   asUser(sub: string, membership?: Membership): Promise<Headers>;
   /** Makes a key; as Ada in `acme`, without a role, unless headers are given. */
@@ -63,8 +63,10 @@ export async function openKeyLab(settings: Record<string, string> = {}): Promise
     logLines,
     databasePath: join(DATA_DIR, "heddle.db"),
     send,
-    open: async (path, headers) =>
-      await app.fetch(new Request(`http://heddle.test/api/v1${path}`, { headers })),
+    open: async (path, headers, form) => {
+      const init = form ? { method: "POST", headers, body: form } : { headers };
+      return await app.fetch(new Request(`http://heddle.test/api/v1${path}`, init));
+    },
     async asUser(sub, { org = "acme", teams = [], roles = [], ttlMs = 3_600_000 } = {}) {
       const request = { sub, email: "ada@example.org", org, teams, roles, ttlMs };
       return { authorization: `Bearer ${await app.identity.mintToken!(request)}` };
