@@ -26,7 +26,7 @@ export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
     // Before, it would be lost on an answer that is not made by Hono's context.
     c.res.headers.set("X-Request-Id", requestId);
     if (isStreamed(c)) return tellAtEnd(c, { log, startedAt });
-    const fields = (): JsonObject => ({ ...fieldsOf(c), durationMs: msSince(startedAt) });
+    const fields = (): JsonObject => line(fieldsOf(c), startedAt);
     const failure = failureOf(c);
     if (HEALTH_ROUTES.has(routeOf(c))) log.debug("request", fields);
     else if (failure === undefined) log.info("request", fields);
@@ -44,29 +44,35 @@ function tellAtEnd(
 }
 
 function lineAtEnd(
-  known: JsonObject,
+  known: Known,
   { log, startedAt }: { log: Log; startedAt: number },
 ): (end: BodyEnd) => void {
   return ({ failure, clientLeft }) => {
-    const durationMs = msSince(startedAt);
-    const fields = { ...known, durationMs, ...(clientLeft ? { clientLeft } : null) };
+    const fields = { ...line(known, startedAt), ...(clientLeft ? { clientLeft } : null) };
     if (failure === undefined) log.info("request", fields);
     else log.error("request", failure, fields);
   };
 }
 
-function fieldsOf(c: HonoContext<HttpEnv>): JsonObject {
-  return {
+interface Known {
+  /** What was asked, and the answer's status. */
+  request: JsonObject;
+  caller: JsonObject;
+}
+
+function fieldsOf(c: HonoContext<HttpEnv>): Known {
+  const request = {
     requestId: c.var.requestId,
     method: c.req.method.slice(0, METHOD_LENGTH_MAX),
     route: routeOf(c),
     status: c.res.status,
-    ...callerOf(c),
   };
+  return { request, caller: callerOf(c) };
 }
 
-function msSince(startedAt: number): number {
-  return Math.round((performance.now() - startedAt) * 10) / 10;
+function line({ request, caller }: Known, startedAt: number): JsonObject {
+  const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+  return { ...request, durationMs, ...caller };
 }
 
 /** The pattern of the route that answered, or that would have; middleware, of no method, is none. */

@@ -153,6 +153,30 @@ Deno.test("GET events refuses what is no id, and finds no run that is not there"
   await unknown.body?.cancel();
 });
 
+Deno.test("what happens in another process is told at the next look, a second later", async () => {
+  await using lab = await openRunLab();
+  const clock = new ManualClock();
+  const { path, ctx: { principal } } = lab;
+  await using other = await openRunLab({ path, principal, clock, isStarted: false, slots: 0 });
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId } = await lab.run({ steps: [pause] });
+  const frames = runFrames(await opener(other)(runId));
+  await readUpToWaiting(frames);
+  await cancelRun(lab.ctx, { runId });
+  let last = "";
+  const reading = (async () => {
+    for await (const frame of frames) last = told(frame);
+  })();
+  // Less than it takes until a stream looks for itself.
+  let leftMs = 7_000;
+  await eventually(() => {
+    if (leftMs > 0) clock.advance(100);
+    leftMs -= 100;
+    return last === "run cancelled";
+  });
+  await reading;
+});
+
 Deno.test("an id that the run cannot have given counts as none", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({ steps: [give("a", 1)] });

@@ -105,19 +105,6 @@ Deno.test("a stream ends within a ping of its token's end", async () => {
   deepEqual(await refusal(again), [401, "unauthenticated", null]);
 });
 
-Deno.test("a stream stays in its organization though its user goes on in another", async () => {
-  await using lab = await openKeyLab();
-  const headers = await lab.asUser(ADA);
-  const runId = await waitingRun(lab, headers);
-  const stream = await Stream.open(lab, runId, headers);
-  const elsewhere = await lab.asUser(ADA, { org: "other" });
-  equal((await lab.send("GET /workflows", elsewhere)).status, 200);
-  for (let beat = 0; beat < 3; beat++) await stream.ping(lab);
-  const me = await lab.send("GET /me", elsewhere);
-  equal(me.body.organization, "other");
-  await stream.close();
-});
-
 Deno.test("a user may have so many streams open, and the server so many of all", async () => {
   await using lab = await openKeyLab({ MAX_STREAMS: "3", MAX_STREAMS_PER_USER: "2" });
   const ada = await lab.asUser(ADA);

@@ -98,12 +98,14 @@ Deno.test("each stream has the beat of its own start, and a late ping does not m
 });
 
 Deno.test("a stream tells its source when the client leaves", async () => {
-  const streams = openEventStreams({ clock: new ManualClock() });
+  const clock = new ManualClock();
+  const streams = openEventStreams({ clock });
   const numbers = new Numbers();
   const frames = (await open(streams, numbers)).body?.getReader();
   await frames?.read();
   await frames?.cancel();
   assert.deepEqual([numbers.isLetGo, streams.size], [true, 0]);
+  clock.advance(3 * PING_EVERY_MS);
 });
 
 Deno.test("a stream takes nothing from its source before the client takes more", async () => {
