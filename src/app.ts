@@ -75,7 +75,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
-  const { rateLimitPerMinute: limitPerMinute, trustedProxies } = config;
+  const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
   const rateLimit = { limitPerMinute, trustedProxies };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const router = createRouter({
@@ -87,7 +87,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       storage: () => storage.check(),
       issuer: () => identity.check(),
     },
-    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit },
+    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },
   });
   opening.use(openRetention(ground, storage));
   scheduler.wake();

@@ -39,6 +39,8 @@ export interface Config {
   corsAllowOrigin: string | null;
   trustedProxies: readonly string[];
   rateLimitPerMinute: number;
+  /** Streams of events that may be open at once in this process, and of them of one user. */
+  streamLimits: { inAll: number; perCaller: number };
   timezone: string;
   /** Null: made in the data directory. */
   encryptionKey: Uint8Array | null;
@@ -143,6 +145,7 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     corsAllowOrigin: values.CORS_ALLOW_ORIGIN,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    streamLimits: { inAll: values.MAX_STREAMS, perCaller: values.MAX_STREAMS_PER_USER },
     timezone: values.TIMEZONE,
     encryptionKey: values.ENCRYPTION_KEY,
     storage: toStorage(values, dataDir),

@@ -117,6 +117,18 @@ export const SETTINGS = {
     meaning: "Requests a minute for one client address; 0 turns the limit off",
     parse: toWholeNumber(0, 1_000_000),
   }),
+  MAX_STREAMS: setting({
+    default: "1000",
+    expects: "a whole number from 1 to 100000",
+    meaning: "Streams of events open at once in this process: followed runs, replies of chats",
+    parse: toWholeNumber(1, 100_000),
+  }),
+  MAX_STREAMS_PER_USER: setting({
+    default: "100",
+    expects: "a whole number from 1 to 100000",
+    meaning: "Of them, streams at once of one user, with whatever tokens and keys",
+    parse: toWholeNumber(1, 100_000),
+  }),
   TIMEZONE: setting({
     default: "UTC",
     expects: "an IANA time zone: Europe/Berlin",

@@ -17,9 +17,11 @@ interface AuthDeps {
 export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!isRouted(c)) return await next();
-    const principal = await identity.authenticate(credentialsOf(c));
+    const credentials = credentialsOf(c);
+    const principal = await identity.authenticate(credentials);
     c.set("caller", principal);
     c.set("ctx", { ...base, principal });
+    c.set("renew", () => identity.renew(credentials, principal));
     await next();
   };
 }

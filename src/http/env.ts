@@ -21,5 +21,7 @@ export interface HttpEnv {
     caller?: LoggedCaller;
     /** The authenticated caller's; only behind `authenticated()`. */
     ctx: Context;
+    /** Who that caller is now, for what goes on after the request was let through. */
+    renew: () => Promise<Principal>;
   };
 }

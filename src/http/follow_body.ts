@@ -6,8 +6,27 @@ export interface BodyEnd {
   clientLeft: boolean;
 }
 
+/** A source that calls back once at its end. */
+export interface TellsItsEnd {
+  onEnd: ((end: BodyEnd) => void) | null;
+}
+
+const telling = new WeakMap<ReadableStream<Uint8Array>, TellsItsEnd>();
+
+/** Says that a body need not be read through to know its end, which spares a second stream. */
+export function tellsItsEnd(body: ReadableStream<Uint8Array>, source: TellsItsEnd): void {
+  telling.set(body, source);
+}
+
 /** The same response, which tells once how the sending of its body ended. */
 export function followBody(response: Response, onEnd: (end: BodyEnd) => void): Response {
+  const source = response.body && telling.get(response.body);
+  if (!source) return readThrough(response, onEnd);
+  source.onEnd = onEnd;
+  return response;
+}
+
+function readThrough(response: Response, onEnd: (end: BodyEnd) => void): Response {
   const reader = response.body?.getReader();
   if (!reader) return response;
   let hasEnded = false;

@@ -25,14 +25,18 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   unprocessable: { status: 422, title: "Cannot be done" },
   rate_limited: { status: 429, title: "Too many requests" },
   queue_full: { status: 429, title: "Queue full" },
+  too_many_streams: { status: 429, title: "Too many streams" },
   headers_too_large: { status: 431, title: "Headers too large" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Not available" },
   storage_full: { status: 507, title: "Out of space" },
 };
 
-/** Slots come free all the time, and many callers may be waiting for one. */
-const QUEUE_RETRY_AFTER_S = 5;
+/** What is full may have room again at any time, and many callers may be waiting for it. */
+const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
+  queue_full: 5,
+  too_many_streams: 10,
+};
 
 /** An error as RFC 9457 problem details. */
 export interface Problem extends JsonObject {
@@ -65,7 +69,8 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
   if (known.issues.length > 0) {
     problem.errors = known.issues.slice(0, ISSUES_TOLD_MAX).map((issue) => ({ ...issue }));
   }
-  if (known.code === "queue_full") c.header("Retry-After", `${QUEUE_RETRY_AFTER_S}`);
+  const retryAfterS = RETRY_AFTER_S[known.code];
+  if (retryAfterS !== undefined) c.header("Retry-After", `${retryAfterS}`);
   if (status === 401) c.header("WWW-Authenticate", 'Bearer realm="heddle"');
   return c.body(JSON.stringify(problem), status, { "Content-Type": "application/problem+json" });
 }

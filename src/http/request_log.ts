@@ -4,7 +4,7 @@ import type { Ids } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Log } from "../lib/log.ts";
 import type { HttpEnv } from "./env.ts";
-import { followBody } from "./follow_body.ts";
+import { type BodyEnd, followBody } from "./follow_body.ts";
 
 /** Asked every few seconds by whoever watches the server, and by nobody else. */
 const HEALTH_ROUTES: ReadonlySet<string | null> = new Set(["/healthz", "/readyz"]);
@@ -25,25 +25,54 @@ export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
     await next();
     // Before, it would be lost on an answer that is not made by Hono's context.
     c.res.headers.set("X-Request-Id", requestId);
-    const { status } = c.res;
-    const write = (failure: unknown, clientLeft: boolean): void => {
-      const route = routeOf(c);
-      const fields = (): JsonObject => ({
-        requestId,
-        method: c.req.method.slice(0, METHOD_LENGTH_MAX),
-        route,
-        status,
-        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-        ...callerOf(c),
-        ...(clientLeft ? { clientLeft } : null),
-      });
-      if (HEALTH_ROUTES.has(route)) log.debug("request", fields);
-      else if (failure === undefined) log.info("request", fields);
-      else log.error("request", failure, fields());
-    };
-    if (!isStreamed(c)) return write(failureOf(c), false);
-    c.res = followBody(c.res, ({ failure, clientLeft }) => write(failure, clientLeft));
+    if (isStreamed(c)) return tellAtEnd(c, { log, startedAt });
+    const fields = (): JsonObject => line(fieldsOf(c), startedAt);
+    const failure = failureOf(c);
+    if (HEALTH_ROUTES.has(routeOf(c))) log.debug("request", fields);
+    else if (failure === undefined) log.info("request", fields);
+    else log.error("request", failure, fields());
   };
+}
+
+/** Keeps nothing of the request while the stream is open but what its line will tell. */
+function tellAtEnd(
+  c: HonoContext<HttpEnv>,
+  { log, startedAt }: { log: Log; startedAt: number },
+): void {
+  const followed = followBody(c.res, lineAtEnd(fieldsOf(c), { log, startedAt }));
+  if (followed !== c.res) c.res = followed;
+}
+
+function lineAtEnd(
+  known: Known,
+  { log, startedAt }: { log: Log; startedAt: number },
+): (end: BodyEnd) => void {
+  return ({ failure, clientLeft }) => {
+    const fields = { ...line(known, startedAt), ...(clientLeft ? { clientLeft } : null) };
+    if (failure === undefined) log.info("request", fields);
+    else log.error("request", failure, fields);
+  };
+}
+
+interface Known {
+  /** What was asked, and the answer's status. */
+  request: JsonObject;
+  caller: JsonObject;
+}
+
+function fieldsOf(c: HonoContext<HttpEnv>): Known {
+  const request = {
+    requestId: c.var.requestId,
+    method: c.req.method.slice(0, METHOD_LENGTH_MAX),
+    route: routeOf(c),
+    status: c.res.status,
+  };
+  return { request, caller: callerOf(c) };
+}
+
+function line({ request, caller }: Known, startedAt: number): JsonObject {
+  const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+  return { ...request, durationMs, ...caller };
 }
 
 /** The pattern of the route that answered, or that would have; middleware, of no method, is none. */

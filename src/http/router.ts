@@ -11,10 +11,12 @@ import { authenticated } from "./auth.ts";
 import { limitBodies } from "./body_limits.ts";
 import { bareEmptyBodies, requireJsonBodies } from "./body_types.ts";
 import { allowOrigin } from "./cors.ts";
+import { EventStreams } from "./event_streams.ts";
 import { limitForms } from "./form_limits.ts";
 import { limitHead } from "./head_limits.ts";
 import { type HealthChecks, healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
+import type { StreamLimits } from "./open_streams.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { problemResponse } from "./problem.ts";
 import { limitRate, type RateLimit } from "./rate_limit.ts";
@@ -29,6 +31,7 @@ import { jsonSchemaRoutes } from "./routes/json_schemas.ts";
 import { meRoutes } from "./routes/me.ts";
 import { objectRoutes } from "./routes/objects.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { runEventRoutes } from "./routes/run_events.ts";
 import { runQueueRoutes } from "./routes/run_queue.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
@@ -60,6 +63,7 @@ export interface Site {
   /** Browsers reach it by HTTPS, and shall never try another way. */
   isHttps: boolean;
   rateLimit: RateLimit;
+  streamLimits: StreamLimits;
 }
 
 export interface HttpDeps {
@@ -75,6 +79,7 @@ export interface HttpDeps {
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, features, checks, site } = deps;
   const { hooks, schedules, engine, storage, chat, webhooks } = features;
+  const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
   const app = createRoutes();
   app.onError(problemResponse);
   app.use(requestLog(site.log, base.ids));
@@ -95,7 +100,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.use(authenticated({ identity, base }));
   api.use(requireJsonBodies());
   api.use(limitForms());
-  api.route("/", chatRoutes(chat));
+  api.route("/", chatRoutes(chat, streams));
   api.route("/", workflowFileRoutes(hooks));
   api.route("/", workflowRoutes(hooks));
   api.route("/", workflowDiffRoutes());
@@ -103,6 +108,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", scheduleRoutes(schedules));
   api.route("/", runQueueRoutes(engine));
   api.route("/", runRoutes(engine));
+  api.route("/", runEventRoutes({ base, engine, streams }));
   api.route("/", questionRoutes(engine));
   api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
   api.route("/", stepOutputRoutes(storage));

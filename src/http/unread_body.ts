@@ -3,19 +3,13 @@ import type { Clock } from "../lib/clock.ts";
 /** How long a client may leave unread what it has been sent. */
 const UNREAD_MS = 20_000;
 
-export interface UnreadOptions {
-  clock: Clock;
-  /** For a client that does come back: without it, a stream of no stated length looks whole. */
-  lastWords?: Uint8Array<ArrayBuffer>;
-}
-
 /**
  * Passes a body on as the client reads it. When the client has stopped, its source is let go of and
  * the answer ends; the connection is the runtime's, which keeps it until the client leaves.
  */
 export function whileRead(
   body: ReadableStream<Uint8Array>,
-  { clock, lastWords }: UnreadOptions,
+  { clock }: { clock: Clock },
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let cancelTimer = (): void => {};
@@ -27,7 +21,6 @@ export function whileRead(
       controller.enqueue(value);
       cancelTimer = clock.after(UNREAD_MS, () => {
         reader.cancel().catch(() => {});
-        if (lastWords) controller.enqueue(lastWords);
         controller.close();
       });
     },

@@ -51,6 +51,11 @@ export interface Identity extends AsyncDisposable {
    * and for a change by cookie that another site may have asked for.
    */
   authenticate(credentials: Credentials): Promise<Principal>;
+  /**
+   * The caller that `authenticate` has answered, in the same organization, with the rights that it
+   * has by now. Throws as `authenticate` does where the credentials hold no longer.
+   */
+  renew(credentials: Credentials, principal: Principal): Promise<Principal>;
   /** Like `authenticate`, but knows callers without any organization too. */
   me(credentials: Credentials): Promise<Caller>;
   /** Null where another issuer is configured. */
@@ -94,7 +99,19 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const orgKey = await resolveOrganization(deps, { person, header: activeOrg });
     return { person, orgKey, via: "token" };
   }
+  async function renew(credentials: Credentials, orgKey: string): Promise<Identified> {
+    const { kind, text } = readCredential(credentials);
+    if (kind === "api_key") {
+      return await verifyApiKey({ ...deps, uses }, { text, activeOrg: orgKey });
+    }
+    const person = await verifier.verify(text);
+    if (person.memberships.has(orgKey)) return { person, orgKey, via: "token" };
+    throw new AppError("forbidden", "You belong to the organization no longer");
+  }
   return {
+    async renew(credentials, { orgKey }) {
+      return principalIn(orgKey, await renew(credentials, orgKey));
+    },
     async authenticate(credentials) {
       const caller = await identify(credentials);
       if (caller.orgKey === null) throw new AppError("forbidden", "You belong to no organization");

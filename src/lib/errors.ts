@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   "unprocessable",
   "rate_limited",
   "queue_full",
+  "too_many_streams",
   "headers_too_large",
   "internal",
   "unavailable",

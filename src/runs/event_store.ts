@@ -29,6 +29,11 @@ export async function findRunState(
   return row;
 }
 
+const LAST_SEQ = sql<number>`max(
+  ifnull((SELECT max(seq) FROM run_steps WHERE run_id = runs.id), 0),
+  ifnull((SELECT max(seq) FROM run_lines WHERE run_id = runs.id), 0)
+)`;
+
 const state = prepared((
   queries,
   { principal, values }: Parts<{ runId: string }, Record<never, never>>,
@@ -36,13 +41,22 @@ const state = prepared((
   queries.selectFrom("runs")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .select(["runs.status", "runs.fence", "runs.process_id as processId"])
-    .select(sql<number>`max(
-      ifnull((SELECT max(seq) FROM run_steps WHERE run_id = runs.id), 0),
-      ifnull((SELECT max(seq) FROM run_lines WHERE run_id = runs.id), 0)
-    )`.as("lastSeq"))
+    .select(LAST_SEQ.as("lastSeq"))
     .where("runs.id", "=", values.runId)
     .where(readableWorkflows(principal))
 );
+
+/** How these runs stand, for this process alone: nobody is shown it. */
+export async function findRunStates(
+  queries: Queries,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, RunState>> {
+  const rows = await queries.selectFrom("runs")
+    .select(["id", "status", "fence", "process_id as processId", LAST_SEQ.as("lastSeq")])
+    .where("id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(runIds)}))`)
+    .execute();
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
+}
 
 /** Of what is numbered: behind `after`, up to and with `upTo`. */
 export interface SeqRange {

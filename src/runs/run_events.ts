@@ -1,13 +1,15 @@
-import { notFound } from "../lib/errors.ts";
-import { allSteps, type Step } from "../workflows/definition/definition.ts";
+import type { Database } from "../db/database.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { allSteps, type Definition, type Step } from "../workflows/definition/definition.ts";
 import type { RunContext } from "./context.ts";
-import { seqOfRun } from "./event_seq.ts";
+import { lastSeqOf, seqOfRun } from "./event_seq.ts";
 import { findLinesAfter, findRunState, findStepsAfter, type RunState } from "./event_store.ts";
 import type { StepRow } from "./journal_store.ts";
 import { type NumberedLine, readLines, type StepLine } from "./step_line_store.ts";
-import { nextChange } from "./next_change.ts";
 import { shownValuesOf, shownWith, toData, toSummary } from "./read_run.ts";
 import type { RunStep, RunWithoutSteps } from "./run.ts";
+import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun } from "./run_store.ts";
 import { hasEnded } from "./status.ts";
 import { Line } from "./turns.ts";
@@ -25,62 +27,139 @@ export interface RunEventsInput {
   runId: string;
   /** The id of the last event that is known; null for the present state of everything. */
   after: number | null;
-  /** Ends the events early. */
-  signal: AbortSignal;
+  /** Who the caller is by now; throws where it may do nothing any more. */
+  renew: () => Promise<Principal>;
+}
+
+export interface RunEventsContext extends RunContext {
+  /** All who follow runs in this process. */
+  followers: RunFollowers;
 }
 
 /** A change is told to all who follow the run, of whom each reads it for itself. */
-const followers = new Line();
+const line = new Line();
 
 /** Read at once, with all their data. */
 const BATCH = 20;
 
+/** How often it is looked again who the caller is, and whether it may read the run. */
+const RENEW_EVERY_MS = 8_000;
+
 /**
  * The present state of a run and its steps, and each change from then on, until the run has ended or
- * the caller may read it no longer. Null where a run has ended and all is known. Errors: `not_found`.
+ * the caller may read it no longer. `return()` ends them also while the next one is waited for. Null
+ * where a run has ended and all is known. Errors: `not_found`.
  */
 export async function openRunEvents(
-  ctx: RunContext,
-  { runId, after, signal }: RunEventsInput,
-): Promise<AsyncGenerator<RunEvent> | null> {
+  ctx: RunEventsContext,
+  { runId, after, renew }: RunEventsInput,
+): Promise<AsyncIterableIterator<RunEvent> | null> {
   const { principal, db: { queries }, engine } = ctx;
   const row = await findRun(queries, { principal, runId });
   const state = row && await findRunState(queries, { principal, runId });
   if (!state) throw notFound("Run");
-  if (after !== null && hasEnded(state.status) && seqOfRun(state) <= after) return null;
-  const { definition: { steps } } = await engine.versions.get(queries, row.version_id);
-  const byId = new Map([...allSteps(steps)].map(({ step }) => [step.id, step]));
-  return follow({ ctx, runId, steps: byId }, { after: after ?? -1, signal });
+  // An id that this run cannot have given, as before a backup was put back, says nothing.
+  const known = after !== null && after <= lastSeqOf(state.fence) ? after : -1;
+  if (hasEnded(state.status) && seqOfRun(state) <= known) return null;
+  const { definition } = await engine.versions.get(queries, row.version_id);
+  const run = { db: ctx.db, principal, runId, definition };
+  return new RunEvents(run, {
+    follower: ctx.followers.follow(runId, RENEW_EVERY_MS),
+    after: known,
+    renew,
+  });
 }
 
 interface Followed {
-  ctx: RunContext;
+  db: Database;
+  /** The caller, as it was seen last. */
+  principal: Principal;
   runId: string;
-  /** By id. */
-  steps: ReadonlyMap<string, Step>;
+  definition: Definition;
+}
+
+interface Following extends Pick<RunEventsInput, "renew"> {
+  follower: RunFollower;
+  after: number;
+}
+
+/** A generator alone could not be told to stop while it waits. */
+class RunEvents implements AsyncIterableIterator<RunEvent> {
+  readonly #events: AsyncGenerator<RunEvent>;
+  readonly #follower: RunFollower;
+
+  constructor(run: Followed, following: Following) {
+    this.#events = follow(run, following);
+    this.#follower = following.follower;
+  }
+
+  async next(): Promise<IteratorResult<RunEvent, undefined>> {
+    try {
+      const result = await this.#events.next();
+      if (result.done) this.#follower.end();
+      return result;
+    } catch (error) {
+      this.#follower.end();
+      throw error;
+    }
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#follower.end();
+    await this.#events.return(undefined);
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }
 
 async function* follow(
   run: Followed,
-  { after, signal }: { after: number; signal: AbortSignal },
-): AsyncGenerator<RunEvent> {
-  const { ctx: { db: { queries }, principal, engine }, runId } = run;
+  { follower, after, renew }: Following,
+): AsyncGenerator<RunEvent, undefined> {
+  const { db: { queries }, runId } = run;
   let known = after;
-  let isHere = false;
-  while (!signal.aborted) {
-    using change = nextChange(run.ctx, { runId, signal, isHere });
-    const state = await findRunState(queries, { principal, runId });
+  while (!follower.hasEnded) {
+    follower.looks();
+    if (follower.isDue && !await renewCaller(run, renew)) return;
+    const state = await findRunState(queries, { principal: run.principal, runId });
     if (!state) return;
+    if (follower.isDue) follower.hasLooked();
     for await (const event of eventsAfter(run, { state, known })) {
-      if (signal.aborted) return;
+      if (follower.hasEnded) return;
       yield event;
       known = event.id;
+      if (follower.isDue) break;
     }
+    if (follower.isDue) continue;
     if (hasEnded(state.status)) return;
-    isHere = state.processId === engine.processId;
-    await change.happened;
-    await followers.turn();
+    await follower.change(state);
+    await line.turn();
   }
+}
+
+/** False where the caller is none any more; what cannot be found out now is asked again later. */
+async function renewCaller(run: Followed, renew: () => Promise<Principal>): Promise<boolean> {
+  try {
+    run.principal = await renew();
+  } catch (error) {
+    if (!(error instanceof AppError)) return true;
+    return error.code !== "unauthenticated" && error.code !== "forbidden";
+  }
+  return true;
+}
+
+/** The steps of a definition by id, for all who follow runs of it. */
+const stepsById = new WeakMap<Definition, ReadonlyMap<string, Step>>();
+
+function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
+  const known = stepsById.get(definition);
+  if (known) return known;
+  const steps = new Map([...allSteps(definition.steps)].map(({ step }) => [step.id, step]));
+  stepsById.set(definition, steps);
+  return steps;
 }
 
 /** What is new, in the order of the ids: lines and steps, and the run where it stands among them. */
@@ -101,7 +180,7 @@ async function* eventsAfter(
 
 /** Null where the run has moved on since, which the next look tells in its turn. */
 async function runEvent(
-  { ctx: { db: { queries }, principal }, runId }: Followed,
+  { db: { queries }, principal, runId }: Followed,
   state: RunState,
 ): Promise<RunEvent | null> {
   const row = await findRun(queries, { principal, runId });
@@ -113,7 +192,7 @@ async function* changesBetween(
   run: Followed,
   { after, upTo }: { after: number; upTo: number },
 ): AsyncGenerator<RunEvent> {
-  const { ctx: { db: { queries } }, runId } = run;
+  const { db: { queries }, runId } = run;
   let known = after;
   while (known < upTo) {
     const range = { runId, after: known, upTo, limit: BATCH };
@@ -142,12 +221,13 @@ function lineEvent({ seq, path, line }: NumberedLine): RunEvent {
 }
 
 async function stepEvents(
-  { ctx: { db: { queries } }, runId, steps }: Followed,
+  { db: { queries }, runId, definition }: Followed,
   rows: readonly StepRow[],
 ): Promise<RunEvent[]> {
   const paths = rows.map(({ path }) => path);
   const lines = await readLines(queries, { runId, paths });
   const shown = await shownValuesOf(queries, { runId, rows });
+  const steps = stepsOf(definition);
   const show = shownWith({ rows: new Map(rows.map((row) => [row.path, row])), lines, shown });
   return rows.flatMap(({ path, seq, step_id }) => {
     const step = steps.get(step_id);

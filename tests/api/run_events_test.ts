@@ -1,24 +1,32 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { runRoutes } from "../../src/http/routes/runs.ts";
+import { runEventRoutes } from "../../src/http/routes/run_events.ts";
+import type { Principal } from "../../src/identity/principal.ts";
+import { AppError } from "../../src/lib/errors.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
+import { openRunEvents } from "../../src/runs/run_events.ts";
+import { RunFollowers } from "../../src/runs/run_followers.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
+import { countQueries } from "../support/counted_database.ts";
 import { openCrashLab } from "../support/crash_lab.ts";
+import { openEventStreams } from "../support/event_streams.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { authenticatedApp } from "../support/mounted_routes.ts";
+import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { type RunFrame, runFrames } from "../support/run_frames.ts";
+import { readUpToWaiting, type RunFrame, runFrames } from "../support/run_frames.ts";
 import { startStepServer } from "../support/step_server.ts";
+import { withinAPing } from "../support/within_a_ping.ts";
 import { NO_HOOKS } from "../support/workflows.ts";
 
 type Open = (runId: string, lastId?: string | number) => Promise<Response>;
 
 function opener({ ctx, engine }: RunLab): Open {
   const app = authenticatedApp(ctx);
-  app.route("/", runRoutes(engine));
+  app.route("/", runEventRoutes({ base: ctx, engine, streams: openEventStreams() }));
   return async (runId, lastId) => {
     const headers = lastId === undefined ? undefined : { "last-event-id": String(lastId) };
     return await app.request(`/runs/${runId}/events`, { headers });
@@ -105,12 +113,14 @@ Deno.test("a stream of a waiting run ends with its cancellation, by whomever", a
 });
 
 Deno.test("a stream ends when its reader may read the run no longer", async () => {
-  await using lab = await openRunLab();
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ clock });
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId, workflowId } = await lab.run({ steps: [pause] });
-  const reading = all(opener(lab), runId);
+  const frames = runFrames(await opener(lab)(runId));
+  await readUpToWaiting(frames);
   await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });
-  deepEqual((await reading).map(told).at(-1), "run waiting");
+  deepEqual(await withinAPing(clock, Array.fromAsync(frames)), []);
 });
 
 Deno.test("streams end when the process stops, and their readers' leaving ends the reading", async () => {
@@ -141,6 +151,88 @@ Deno.test("GET events refuses what is no id, and finds no run that is not there"
   const unknown = await open(lab.ctx.ids.uuid());
   equal(unknown.status, 404);
   await unknown.body?.cancel();
+});
+
+Deno.test("what happens in another process is told at the next look, a second later", async () => {
+  await using lab = await openRunLab();
+  const clock = new ManualClock();
+  const { path, ctx: { principal } } = lab;
+  await using other = await openRunLab({ path, principal, clock, isStarted: false, slots: 0 });
+  const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
+  const { runId } = await lab.run({ steps: [pause] });
+  const frames = runFrames(await opener(other)(runId));
+  await readUpToWaiting(frames);
+  await cancelRun(lab.ctx, { runId });
+  let last = "";
+  const reading = (async () => {
+    for await (const frame of frames) last = told(frame);
+  })();
+  // Less than it takes until a stream looks for itself.
+  let leftMs = 7_000;
+  await eventually(() => {
+    if (leftMs > 0) clock.advance(100);
+    leftMs -= 100;
+    return last === "run cancelled";
+  });
+  await reading;
+});
+
+Deno.test("an id that the run cannot have given counts as none", async () => {
+  await using lab = await openRunLab();
+  const { runId } = await lab.run({ steps: [give("a", 1)] });
+  const open = opener(lab);
+  const frames = await all(open, runId);
+  const last = Number(frames.at(-1)?.id);
+  for (const id of [last + 1, "9007199254740993", "9".repeat(16)]) {
+    deepEqual(await all(open, runId, id), frames);
+  }
+  deepEqual(await all(open, runId, "0"), frames);
+});
+
+Deno.test("a stream reads a batch when the one before has been taken, and nothing ahead", async () => {
+  await using lab = await openRunLab();
+  const items = `[${Array.from({ length: 70 }, (_, at) => at).join()}]`;
+  const { runId } = await lab.run({ steps: [give("each", "${{ item }}", { forEach: items })] });
+  const counted = countQueries(lab.ctx.db);
+  const ctx = { ...lab.ctx, db: counted.db, followers: new RunFollowers(lab.ctx, lab.engine) };
+  const renew = () => Promise.resolve(ctx.principal);
+  const events = await openRunEvents(ctx, { runId, after: null, renew });
+  counted.take();
+  const queries: number[] = [];
+  for (let at = 0; at < 60; at++) {
+    equal((await events?.next())?.done, false);
+    queries.push(counted.take().queries);
+  }
+  const batches = queries.flatMap((count, at) => count > 0 ? [at] : []);
+  deepEqual(batches, [0, 20, 40]);
+  equal(ctx.followers.size, 1);
+  await events?.return?.();
+  equal(ctx.followers.size, 0);
+});
+
+Deno.test("a reader that is slow with a long past is asked for its rights on the way", async () => {
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ clock });
+  const items = `[${Array.from({ length: 70 }, (_, at) => at).join()}]`;
+  const { runId } = await lab.run({ steps: [give("each", "${{ item }}", { forEach: items })] });
+  const ctx = { ...lab.ctx, followers: new RunFollowers(lab.ctx, lab.engine) };
+  const answers: (AppError | null)[] = [
+    null,
+    new AppError("unavailable", "The identity provider cannot be reached"),
+    new AppError("unauthenticated", "The token is not valid"),
+  ];
+  const renew = (): Promise<Principal> => {
+    const failure = answers.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve(ctx.principal);
+  };
+  const events = await openRunEvents(ctx, { runId, after: null, renew });
+  const ids: number[] = [];
+  for await (const { id } of events ?? []) {
+    ids.push(id);
+    clock.advance(4_500);
+  }
+  deepEqual([ids.length, answers.length, ctx.followers.size], [6, 0, 0]);
+  deepEqual(ids, [...new Set(ids)].sort((a, b) => a - b));
 });
 
 httpTest(

@@ -55,6 +55,7 @@ export async function openHeddle(
     DATA_DIR: join(directory, "data"),
     PORT: "0",
     RATE_LIMIT_PER_MINUTE: "0",
+    MAX_STREAMS_PER_USER: "1000",
     LOG_LEVEL: "warn",
   };
   const { command, args } = await heddleCommand();

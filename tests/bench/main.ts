@@ -13,6 +13,7 @@ import { load, type LoadOptions } from "./load.ts";
 import { type BenchServer, residentMb, startServer } from "./processes.ts";
 import { measureMemoryAfter, measureRuns } from "./runs.ts";
 import { measureSchedules } from "./schedules.ts";
+import { measureStreams } from "./streams.ts";
 import { boundRow, printTable, rateRow, type Row } from "./table.ts";
 
 const IS_LONG = Deno.args.includes("--long");
@@ -111,8 +112,9 @@ async function measure(directory: string): Promise<Row[]> {
     memory.push(await measureMemoryAfter(LONG_RUNS, options));
   }
   const schedules = await measureSchedules();
+  const streams = await measureStreams(directory);
   const rest = [...schedules, ...measureExpressions(), started, ...memory, ...await measureSize()];
-  return [...requests, ...authentication, ...runs, ...rest];
+  return [...requests, ...authentication, ...runs, ...streams, ...rest];
 }
 
 await using directory = await temporaryDirectory();

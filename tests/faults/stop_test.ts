@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { createWriters } from "../support/acknowledged_writers.ts";
 import { openApi } from "../support/api_client.ts";
+import { readUpToWaiting, type RunFrame, runFrames } from "../support/run_frames.ts";
 import { openServer, type Server } from "../support/server.ts";
 import { sseEvents, textOf } from "../support/sse_events.ts";
 import { startStepServer, type StepServer } from "../support/step_server.ts";
@@ -60,6 +61,33 @@ Deno.test("SIGTERM under load ends open streams, keeps what it acknowledged and 
   for (const run of runs) equal((await api.runToEnd(run.runId)).status, "succeeded");
   const keys = outside.hits.map(({ idempotencyKey }) => idempotencyKey);
   deepEqual(new Set(keys).size, 2);
+});
+
+const WAITS = `format: planner/1
+name: Waits
+steps:
+  - { id: pause, service: wait, action: for, with: { duration: 1h } }
+`;
+
+Deno.test("SIGTERM ends the streams of runs that are followed, and the next start goes on", async () => {
+  await using server = await openServer({ env: { RATE_LIMIT_PER_MINUTE: "0" } });
+  const api = await openApi(server);
+  const runId = await api.startRun(await api.publish(WAITS));
+  const headers = { authorization: `Bearer ${await server.token()}` };
+  const follow = async (more: Record<string, string> = {}): Promise<AsyncGenerator<RunFrame>> => {
+    const url = `${server.url}/api/v1/runs/${runId}/events`;
+    return runFrames(await fetch(url, { headers: { ...headers, ...more } }));
+  };
+  const streams = await Promise.all(Array.from({ length: 50 }, () => follow()));
+  const ids = await Promise.all(streams.map((frames) => readUpToWaiting(frames)));
+  const rest = Promise.all(streams.map((frames) => Array.fromAsync(frames)));
+  await stop(server);
+  deepEqual(await rest, streams.map(() => []));
+  await server.restart();
+  const frames = await follow({ "last-event-id": ids[0] ?? "" });
+  await api.expect(202, `POST /runs/${runId}/cancel`);
+  const told = await Array.fromAsync(frames);
+  deepEqual([told.at(-1)?.event, told.at(-1)?.data.status], ["run", "cancelled"]);
 });
 
 Deno.test("SIGTERM is not held up by a client that sent half a body", async () => {

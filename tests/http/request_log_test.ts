@@ -6,6 +6,8 @@ import { createRoutes } from "../../src/http/routes.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { createLog, type LogLevel } from "../../src/lib/log.ts";
+import { openEventStreams } from "../support/event_streams.ts";
+import { ManualClock } from "../support/manual_clock.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 // Tests read what they expect to be there; a wrong guess fails them.
@@ -171,4 +173,33 @@ Deno.test("requestLog() tells a HEAD request, whose body nobody reads", async ()
   routes.get("/stream", () => response);
   await routes.request("/stream", { method: "HEAD" });
   assert.deepEqual([lines.length, lines[0].method, lines[0].route], [1, "HEAD", "/stream"]);
+});
+
+Deno.test("requestLog() tells a stream of events at its end, and whether its client left", async () => {
+  const { routes, lines } = openRoutes();
+  const streams = openEventStreams({ clock: new ManualClock() });
+  const toSse = (text: string) => ({ event: "message", data: { text } });
+  async function* events(): AsyncGenerator<string> {
+    yield "one";
+    yield "two";
+  }
+  routes.get("/stream", (c) => {
+    c.set("caller", { ...CALLER, via: "token" });
+    return streams.answer(CALLER, () => Promise.resolve({ events: events(), toSse }));
+  });
+  const left = await routes.request("/stream");
+  const reader = left.body!.getReader();
+  await reader.read();
+  assert.deepEqual(lines, []);
+  await reader.cancel();
+  const whole = await routes.request("/stream");
+  assert.match(await whole.text(), /"one".*"two"/s);
+  const told = lines.map(({ requestId, route, status, userId, clientLeft }) => {
+    return { requestId, route, status, userId, clientLeft };
+  });
+  const same = { route: "/stream", status: 200, userId: CALLER.userId };
+  assert.deepEqual(told, [
+    { requestId: left.headers.get("x-request-id"), ...same, clientLeft: true },
+    { requestId: whole.headers.get("x-request-id"), ...same, clientLeft: undefined },
+  ]);
 });

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { type SseEvent, sseResponse } from "../../src/http/sse.ts";
 import { whileRead } from "../../src/http/unread_body.ts";
-import { eventually } from "../support/eventually.ts";
 import { ManualClock } from "../support/manual_clock.ts";
-import { rawHttp } from "../support/raw_http.ts";
 
 const UNREAD_MS = 20_000;
 const encoder = new TextEncoder();
@@ -47,13 +44,12 @@ Deno.test("whileRead() gives a client that reads now and then all of it", async 
 Deno.test("whileRead() lets go of its source when the client has stopped reading", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a", "b");
-  const reading = whileRead(body, { clock, lastWords: encoder.encode("bye") }).getReader();
+  const reading = whileRead(body, { clock }).getReader();
   await reading.read();
   clock.advance(UNREAD_MS - 1);
   assert.equal(state.isLetGo, false);
   clock.advance(1);
   assert.equal(state.isLetGo, true);
-  assert.deepEqual((await reading.read()).value, encoder.encode("bye"));
   assert.equal((await reading.read()).done, true);
 });
 
@@ -73,39 +69,9 @@ Deno.test("whileRead() waits for its source as long as it takes", async () => {
 Deno.test("whileRead() tells its source when the client leaves, and keeps no timer", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a", "b");
-  const reading = whileRead(body, { clock, lastWords: encoder.encode("bye") }).getReader();
+  const reading = whileRead(body, { clock }).getReader();
   await reading.read();
   await reading.cancel();
   assert.equal(state.isLetGo, true);
   clock.advance(UNREAD_MS);
-});
-
-Deno.test("a stream that a client does not read is ended, over a real connection", async () => {
-  const clock = new ManualClock();
-  const ended = Promise.withResolvers<void>();
-  async function* events(): AsyncGenerator<SseEvent> {
-    try {
-      for (;;) yield { event: "message", data: { content: "x".repeat(60_000) } };
-    } finally {
-      ended.resolve();
-    }
-  }
-  const ping: SseEvent = { event: "ping", data: {} };
-  const whenUnread: SseEvent = { event: "error", data: { content: "not read" } };
-  const serve = { hostname: "127.0.0.1", port: 0, onListen() {} };
-  const options = { clock, ping, pingEveryMs: 9_000, whenUnread };
-  await using server = Deno.serve(serve, () => sseResponse(events(), options));
-  const { hostname, port } = server.addr;
-  using connection = await Deno.connect({ hostname, port });
-  await connection.write(encoder.encode("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"));
-  let isEnded = false;
-  ended.promise.then(() => isEnded = true);
-  await eventually(() => {
-    clock.advance(UNREAD_MS);
-    return isEnded;
-  });
-  const text = await new Response(connection.readable).text();
-  const last = text.lastIndexOf("event: ");
-  assert.match(text.slice(last), /^event: error\ndata: \{"content":"not read"\}\n\n/);
-  assert.equal((await rawHttp(`http://${hostname}:${port}`, { line: "BREW" }))?.status, 400);
 });

@@ -2,6 +2,7 @@ import { equal, fail, ok } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { answerRun } from "../../src/runs/answer_run.ts";
 import { openRunEvents } from "../../src/runs/run_events.ts";
+import { RunFollowers } from "../../src/runs/run_followers.ts";
 import { dryRun } from "../../src/runs/dry_run.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { openRunLab } from "../support/run_lab.ts";
@@ -57,9 +58,10 @@ Deno.test("many who follow a run let others have their turn when it changes", as
   const ask = { id: "ask", service: "human", action: "approve", with: { message: "May I?" } };
   const { runId } = await lab.start(await lab.publish({ steps: [ask] }));
   await lab.settled(runId);
-  const input = { runId, after: null, signal: new AbortController().signal };
+  const ctx = { ...lab.ctx, followers: new RunFollowers(lab.ctx, lab.engine) };
+  const input = { runId, after: null, renew: () => Promise.resolve(ctx.principal) };
   const streams = await Promise.all(
-    Array.from({ length: 100 }, async () => await openRunEvents(lab.ctx, input) ?? fail()),
+    Array.from({ length: 100 }, async () => await openRunEvents(ctx, input) ?? fail()),
   );
   const known = await Promise.all(streams.map((stream) => stream.next()));
   equal(known.every(({ done }) => !done), true);

@@ -25,6 +25,7 @@ interface Membership {
   org?: string;
   teams?: string[];
   roles?: string[];
+  ttlMs?: number;
 }
 
 /** The whole server, at a time that stands still. */
@@ -33,6 +34,8 @@ export interface KeyLab extends AsyncDisposable {
   databasePath: string;
   logLines: string[];
   send: Send;
+  /** Sends a request below `/api/v1` whose answer may be a stream. */
+  open(path: string, headers: Headers, form?: FormData): Promise<Response>;
   /** The header with a token issued now. */
   asUser(sub: string, membership?: Membership): Promise<Headers>;
   /** Makes a key; as Ada in `acme`, without a role, unless headers are given. */
@@ -43,14 +46,14 @@ export interface KeyLab extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export async function openKeyLab(): Promise<KeyLab> {
+export async function openKeyLab(settings: Record<string, string> = {}): Promise<KeyLab> {
   const stack = new AsyncDisposableStack();
   const { path: DATA_DIR } = stack.use(await temporaryDirectory());
   const clock = new ManualClock();
   const logLines: string[] = [];
   const write = (line: string) => void logLines.push(line);
   const log = createLog({ level: "debug", format: "json", write });
-  const open = () => openTestApp({ DATA_DIR }, { clock, log });
+  const open = () => openTestApp({ DATA_DIR, ...settings }, { clock, log });
   const app = await open();
   const close = async () => await app[Symbol.asyncDispose]();
   stack.defer(close);
@@ -60,8 +63,12 @@ export async function openKeyLab(): Promise<KeyLab> {
     logLines,
     databasePath: join(DATA_DIR, "heddle.db"),
     send,
-    async asUser(sub, { org = "acme", teams = [], roles = [] } = {}) {
-      const request = { sub, email: "ada@example.org", org, teams, roles, ttlMs: 3_600_000 };
+    open: async (path, headers, form) => {
+      const init = form ? { method: "POST", headers, body: form } : { headers };
+      return await app.fetch(new Request(`http://heddle.test/api/v1${path}`, init));
+    },
+    async asUser(sub, { org = "acme", teams = [], roles = [], ttlMs = 3_600_000 } = {}) {
+      const request = { sub, email: "ada@example.org", org, teams, roles, ttlMs };
       return { authorization: `Bearer ${await app.identity.mintToken!(request)}` };
     },
     async createKey(headers, body = { name: "ci" }) {

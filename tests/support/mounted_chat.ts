@@ -2,6 +2,7 @@ import type { Chat } from "../../src/assistant/chat.ts";
 import { limitBodies } from "../../src/http/body_limits.ts";
 import { chatRoutes } from "../../src/http/routes/chats.ts";
 import type { Context } from "../../src/identity/context.ts";
+import { openEventStreams } from "./event_streams.ts";
 import { authenticatedApp } from "./mounted_routes.ts";
 
 /** A form field, or several of that name. */
@@ -17,7 +18,7 @@ export function mountChat(chat: Chat, ctx: Context): {
 } {
   const app = authenticatedApp(ctx);
   app.use(limitBodies(ctx.clock));
-  app.route("/", chatRoutes(chat));
+  app.route("/", chatRoutes(chat, openEventStreams({ clock: ctx.clock })));
   const request = async (path: string, init: RequestInit) =>
     await app.request(new Request(new URL(path, "http://localhost"), init));
   return {

@@ -21,6 +21,7 @@ export function authenticatedApp(ctx: Context): Routes {
   app.use(async (c, next) => {
     c.set("requestId", ctx.ids.uuid());
     c.set("ctx", ctx);
+    c.set("renew", () => Promise.resolve(ctx.principal));
     await next();
   });
   return app;

@@ -21,3 +21,12 @@ export async function* runFrames(response: Response): AsyncGenerator<RunFrame> {
     yield { ...frame, data: JSON.parse(line.slice("data: ".length)) };
   }
 }
+
+/** Reads on until the run waits, and answers the id of that event. */
+export async function readUpToWaiting(frames: AsyncGenerator<RunFrame>): Promise<string> {
+  for (;;) {
+    const { value, done } = await frames.next();
+    if (done) throw new Error("The stream ended before its run waited");
+    if (value.event === "run" && value.data.status === "waiting") return value.id;
+  }
+}

@@ -6,6 +6,7 @@ import { deleteThread } from "../../threads/delete_thread.ts";
 import { listThreads } from "../../threads/list_threads.ts";
 import { shareThread } from "../../threads/share_thread.ts";
 import { requireBody } from "../body_types.ts";
+import type { EventStreams } from "../event_streams.ts";
 import { createRoutes } from "../routes.ts";
 import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
@@ -102,7 +103,7 @@ const title = createRoute({
 });
 
 /** `/chats`, with their messages. */
-export function chatRoutes(chat: Chat): ReturnType<typeof createRoutes> {
+export function chatRoutes(chat: Chat, streams: EventStreams): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(create, async (c) => c.json(await createThread(c.var.ctx), 200));
   routes.openapi(createFromWorkflow, async (c) => {
@@ -129,6 +130,6 @@ export function chatRoutes(chat: Chat): ReturnType<typeof createRoutes> {
     }));
     return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
   });
-  routes.route("/", messageRoutes(chat));
+  routes.route("/", messageRoutes(chat, streams));
   return routes;
 }

@@ -13,7 +13,8 @@ import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import { messageList, replyEvent, threadParams } from "../schemas/chats.ts";
 import { messageForm } from "../schemas/message_form.ts";
-import { type SseEvent, sseResponse } from "../sse.ts";
+import type { EventStreams } from "../event_streams.ts";
+import type { SseEvent } from "../sse.ts";
 
 const list = createRoute({
   method: "get",
@@ -65,16 +66,13 @@ function takesFormData(): MiddlewareHandler<HttpEnv> {
   };
 }
 
-const PING: SseEvent = { event: "ping", data: { content: "ping" } };
-const PING_EVERY_MS = 9_000;
-
 const UNREAD: SseEvent = {
   event: "error",
   data: { content: "The stream was not read and has ended; the thread has the whole reply." },
 };
 
 /** `/chats/{threadId}/messages`. */
-export function messageRoutes(chat: Chat): ReturnType<typeof createRoutes> {
+export function messageRoutes(chat: Chat, streams: EventStreams): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
@@ -84,9 +82,10 @@ export function messageRoutes(chat: Chat): ReturnType<typeof createRoutes> {
     const { ctx } = c.var;
     const { threadId } = c.req.valid("param");
     const input = await toInput(threadId, c.req.valid("form"));
-    const events = toSse(await chat.post(ctx, input));
-    const pings = { ping: PING, pingEveryMs: PING_EVERY_MS };
-    return sseResponse(events, { clock: ctx.clock, ...pings, whenUnread: UNREAD });
+    return await streams.answer(ctx.principal, async () => {
+      const events = await chat.post(ctx, input);
+      return { events, toSse, whenUnread: UNREAD };
+    });
   });
   return routes;
 }
@@ -106,23 +105,7 @@ async function toUpload(file: File): Promise<UploadedFile> {
   };
 }
 
-/** Not a generator: one that waits for the next event could not be told to stop. */
-function toSse(events: AsyncIterableIterator<FollowEvent>): AsyncIterableIterator<SseEvent> {
-  const mapped: AsyncIterableIterator<SseEvent> = {
-    [Symbol.asyncIterator]: () => mapped,
-    async next() {
-      const result = await events.next();
-      return result.done ? result : { done: false, value: toSseEvent(result.value) };
-    },
-    async return() {
-      await events.return?.();
-      return { done: true, value: undefined };
-    },
-  };
-  return mapped;
-}
-
-function toSseEvent(event: FollowEvent): SseEvent {
+function toSse(event: FollowEvent): SseEvent {
   return event.type === "text"
     ? { event: "message", data: { content: event.text } }
     : { event: "error", data: { content: event.message } };

@@ -1,13 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { anySignal } from "../../lib/any_signal.ts";
-import type { RunContext } from "../../runs/context.ts";
+import type { Context } from "../../identity/context.ts";
 import type { RunEngine } from "../../runs/engine.ts";
 import { openRunEvents, type RunEvent } from "../../runs/run_events.ts";
+import { RunFollowers } from "../../runs/run_followers.ts";
+import type { EventStreams } from "../event_streams.ts";
 import { createRoutes } from "../routes.ts";
 import { problems } from "../schemas/problems.ts";
 import { runEvent } from "../schemas/run_events.ts";
 import { runParams } from "../schemas/runs.ts";
-import { type SseEvent, sseResponse } from "../sse.ts";
+import type { SseEvent } from "../sse.ts";
 
 const DESCRIPTION = "Needs read permission on the run's workflow. First the present state, then " +
   "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
@@ -38,60 +39,29 @@ const events = createRoute({
   },
 });
 
-const PING: SseEvent = { event: "ping", data: { content: "ping" } };
-const PING_EVERY_MS = 9_000;
+export interface RunEventDeps {
+  base: Pick<Context, "db" | "clock">;
+  engine: RunEngine;
+  streams: EventStreams;
+}
 
 /** `/runs/{runId}/events`. */
-export function runEventRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+export function runEventRoutes(
+  { base, engine, streams }: RunEventDeps,
+): ReturnType<typeof createRoutes> {
+  const followers = new RunFollowers(base, engine);
   const routes = createRoutes();
   routes.openapi(events, async (c) => {
-    const ctx = { ...c.var.ctx, engine };
+    const { ctx, renew } = c.var;
     const lastId = c.req.valid("header")["last-event-id"];
     const after = lastId === undefined ? null : Number(lastId);
-    const source = await openStoppable(ctx, { ...c.req.valid("param"), after });
-    if (source === null) return c.body(null, 204);
-    return sseResponse(source, { clock: ctx.clock, ping: PING, pingEveryMs: PING_EVERY_MS });
+    const input = { ...c.req.valid("param"), after, renew };
+    return await streams.answer(ctx.principal, async () => {
+      const source = await openRunEvents({ ...ctx, engine, followers }, input);
+      return source === null ? c.body(null, 204) : { events: source, toSse };
+    });
   });
   return routes;
-}
-
-/** Events that can be told to stop while they wait for the next one, and that do not throw. */
-async function openStoppable(
-  ctx: RunContext,
-  input: { runId: string; after: number | null },
-): Promise<AsyncIterableIterator<SseEvent> | null> {
-  const left = new AbortController();
-  const linked = anySignal([left.signal, ctx.engine.progress.ended]);
-  const source = await openRunEvents(ctx, { ...input, signal: linked.signal })
-    .catch((error) => {
-      linked[Symbol.dispose]();
-      throw error;
-    });
-  if (source === null) linked[Symbol.dispose]();
-  return source && stoppable(source, () => {
-    left.abort();
-    linked[Symbol.dispose]();
-  });
-}
-
-function stoppable(
-  source: AsyncGenerator<RunEvent>,
-  stop: () => void,
-): AsyncIterableIterator<SseEvent> {
-  const end = (): IteratorReturnResult<undefined> => {
-    stop();
-    return { done: true, value: undefined };
-  };
-  const mapped: AsyncIterableIterator<SseEvent> = {
-    [Symbol.asyncIterator]: () => mapped,
-    async next() {
-      // What the database cannot give now, the client asks for again with the last id.
-      const result = await source.next().catch(end);
-      return result.done ? end() : { done: false, value: toSse(result.value) };
-    },
-    return: () => Promise.resolve(end()),
-  };
-  return mapped;
 }
 
 function toSse({ id, event, data }: RunEvent): SseEvent {

@@ -18,7 +18,6 @@ import {
 } from "../schemas/runs.ts";
 import { workflowParams } from "../schemas/workflows.ts";
 import { trialRoutes } from "./trials.ts";
-import { runEventRoutes } from "./run_events.ts";
 import { runListRoutes } from "./run_lists.ts";
 
 const start = createRoute({
@@ -101,6 +100,5 @@ export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
   });
   routes.route("/", runListRoutes());
   routes.route("/", trialRoutes(engine));
-  routes.route("/", runEventRoutes(engine));
   return routes;
 }
