@@ -10,7 +10,15 @@ import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";
-import { ended, MINUTE_MS, startWaiting, statuses, timed, wait } from "../support/timed_blocks.ts";
+import {
+  ended,
+  MINUTE_MS,
+  startWaiting,
+  statuses,
+  stop,
+  timed,
+  wait,
+} from "../support/timed_blocks.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { Run } from "../../src/runs/run.ts";
 
@@ -181,17 +189,6 @@ httpTest(
     equal(server.hits.length, 1);
   },
 );
-
-/** As a process that is told to stop, with work that does not end. */
-async function stop({ engine }: RunLab, clock: ManualClock): Promise<void> {
-  let isStopped = false;
-  const stopping = engine[Symbol.asyncDispose]().then(() => isStopped = true);
-  await eventually(() => {
-    clock.advance(1_000);
-    return isStopped;
-  });
-  await stopping;
-}
 
 httpTest("a block that has ended stays so, however long what comes after it is away", async () => {
   await using file = await openTestDatabase();

@@ -58,3 +58,14 @@ export async function wakeAt({ ctx: { db } }: RunLab, runId: string): Promise<nu
 export function statuses({ steps }: Run): Record<string, string> {
   return Object.fromEntries(steps.map(({ id, status }) => [id, status]));
 }
+
+/** As a process that is told to stop, with work that does not end. */
+export async function stop({ engine }: RunLab, clock: ManualClock): Promise<void> {
+  let isStopped = false;
+  const stopping = engine[Symbol.asyncDispose]().then(() => isStopped = true);
+  await eventually(() => {
+    clock.advance(1_000);
+    return isStopped;
+  });
+  await stopping;
+}
