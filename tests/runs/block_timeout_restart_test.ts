@@ -1,8 +1,5 @@
-import { deepEqual, equal, match } from "node:assert/strict";
-import type { Database, Work } from "../../src/db/database.ts";
-import { answerRun } from "../../src/runs/answer_run.ts";
-import { getRun } from "../../src/runs/read_run.ts";
-import { answer, approve, openQuestions, questionsAsked, refusal } from "../support/asking.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { listRuns } from "../../src/runs/list_runs.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
@@ -11,6 +8,7 @@ import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";
 import {
+  afterDowntime,
   ended,
   MINUTE_MS,
   startWaiting,
@@ -19,25 +17,6 @@ import {
   timed,
   wait,
 } from "../support/timed_blocks.ts";
-import type { JsonObject } from "../../src/lib/json.ts";
-import type { Run } from "../../src/runs/run.ts";
-
-/** The run of a definition that waits when its server stops, and goes on after so many minutes. */
-async function afterDowntime(
-  definition: JsonObject,
-  { minutes, before }: { minutes: number; before?: (lab: RunLab, runId: string) => Promise<void> },
-): Promise<Run> {
-  await using file = await openTestDatabase();
-  const clock = new ManualClock();
-  const shared = { db: file, path: file.path, clock };
-  await using first = await openRunLab(shared);
-  const runId = await startWaiting({ lab: first }, definition);
-  await first.engine[Symbol.asyncDispose]();
-  await before?.(first, runId);
-  clock.advance(minutes * MINUTE_MS);
-  await using lab = await openRunLab({ ...shared, principal: first.ctx.principal });
-  return await ended({ lab, clock }, runId);
-}
 
 Deno.test("a block whose time is up while no server runs fails when one starts", async () => {
   const run = await afterDowntime(
@@ -66,98 +45,6 @@ Deno.test("after that, nothing more begins in the block", async () => {
     pause: "succeeded",
     a: "pending",
   }]);
-});
-
-Deno.test("an answer in time counts, however late the run goes on", async () => {
-  const run = await afterDowntime(
-    {
-      steps: [timed("block", "1h", [approve("consent")])],
-      outputs: { approved: "${{ steps.consent.output.approved }}" },
-    },
-    {
-      minutes: 600,
-      before: async (lab, runId) =>
-        void await answer(lab, { runId, stepId: "consent", approved: true }),
-    },
-  );
-  deepEqual([run.status, run.outputs], ["succeeded", { approved: true }]);
-});
-
-Deno.test("a question can be answered until the time of the block is up, and not then", async () => {
-  const clock = new ManualClock();
-  await using lab = await openRunLab({ clock });
-  const began = clock.now();
-  const definition = {
-    steps: [
-      timed("block", "1h", [approve("consent", { expires: "7d" })], { onError: "continue" }),
-      wait("after", "1d"),
-    ],
-  };
-  const [runId, other] = [
-    await startWaiting({ lab }, definition),
-    await startWaiting({ lab }, definition),
-  ];
-  deepEqual(
-    (await openQuestions(lab)).map(({ expiresAt }) => Date.parse(expiresAt ?? "")),
-    [began + 60 * MINUTE_MS, began + 60 * MINUTE_MS],
-  );
-  const at = (now: number) => ({ ...lab.ctx, clock: new ManualClock(now) });
-  const late = answerRun(at(began + 60 * MINUTE_MS), { runId, stepId: "consent", approved: true });
-  match((await refusal(late)).message, /its time has run out/);
-  const inTime = at(began + 60 * MINUTE_MS - 1);
-  await answerRun(inTime, { runId: other, stepId: "consent", approved: true });
-  clock.advance(60 * MINUTE_MS);
-  for (const [id, status] of [[runId, "cancelled"], [other, "succeeded"]] as const) {
-    await eventually(async () =>
-      statuses(await getRun(lab.ctx, { runId: id }))["after"] === "waiting"
-    );
-    equal(statuses(await getRun(lab.ctx, { runId: id }))["consent"], status);
-  }
-  const ended = answer(lab, { runId, stepId: "consent", approved: true });
-  match((await refusal(ended)).message, /its step has ended/);
-});
-
-/** Does `work` once, before the transaction in which the engine gives a step up. */
-function interrupting(db: Database, work: () => Promise<void>): Database {
-  let todo: (() => Promise<void>) | null = work;
-  return {
-    queries: db.queries,
-    check: () => db.check(),
-    async transaction<T>(given: Work<T>) {
-      const waiting = await db.queries.selectFrom("runs").select("id")
-        .where("status", "=", "running").executeTakeFirst();
-      const next = waiting && todo;
-      if (next) todo = null;
-      await next?.();
-      return await db.transaction(given);
-    },
-    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
-  };
-}
-
-Deno.test("an answer that is taken in the very moment in which the block ends counts", async () => {
-  await using file = await openTestDatabase();
-  const clock = new ManualClock();
-  await using first = await openRunLab({ db: file, path: file.path, clock });
-  const inTime = clock.now() + 60 * MINUTE_MS - 1;
-  const runId = await startWaiting({ lab: first }, {
-    steps: [timed("block", "1h", [approve("consent")])],
-  });
-  await first.engine[Symbol.asyncDispose]();
-  clock.advance(60 * MINUTE_MS);
-  const ctx = { ...first.ctx, clock: new ManualClock(inTime) };
-  let isTaken = false;
-  const db = interrupting(file, async () => {
-    await answerRun(ctx, { runId, stepId: "consent", approved: true });
-    isTaken = true;
-  });
-  await using lab = await openRunLab({ db, path: file.path, clock, principal: ctx.principal });
-  const run = await eventually(async () => {
-    clock.advance(1_000);
-    const run = await getRun(lab.ctx, { runId });
-    return run.status === "succeeded" || run.status === "failed" ? run : null;
-  });
-  deepEqual([isTaken, run.status, statuses(run)["consent"]], [true, "succeeded", "succeeded"]);
 });
 
 httpTest(
@@ -215,24 +102,32 @@ httpTest("a block that has ended stays so, however long what comes after it is a
   });
 });
 
-httpTest("work in one branch does not keep a block from ending another's wait", async () => {
+Deno.test("a child that a step had only just started ends with the block, too", async () => {
+  await using file = await openTestDatabase();
   const clock = new ManualClock();
-  await using server = startStepServer();
-  await using lab = await openRunLab({ clock });
-  server.hold("/a");
-  const workflowId = await lab.publish({
-    inputs: URL_INPUT,
-    steps: [{
-      id: "block",
-      timeout: "30s",
-      parallel: [approve("consent"), call("a", "/a")],
-      onError: [give("seen", "${{ [steps.consent.status, steps.a.status] }}")],
-    }],
-    outputs: { seen: "${{ steps.seen.output[0] }}" },
+  const shared = { db: file, path: file.path, clock };
+  await using first = await openRunLab(shared);
+  const childId = await first.publish({ name: "Pausing", steps: [wait("pause", "5h")] });
+  const child = { id: "child", service: "workflow", action: "run", with: { workflow: "Pausing" } };
+  const runId = await startWaiting({ lab: first }, {
+    steps: [timed("block", "1h", [child], { onError: "continue" })],
   });
-  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
-  await server.called("/a");
-  await questionsAsked(lab);
-  clock.advance(30_000);
-  deepEqual((await ended({ lab, clock }, runId)).outputs, { seen: ["cancelled", "cancelled"] });
+  const statusOfChild = async (lab: RunLab) =>
+    (await listRuns(lab.ctx, { workflowId: childId, page: 1, limit: 9 })).runs[0]?.status;
+  await eventually(async () => await statusOfChild(first) === "waiting");
+  await first.engine[Symbol.asyncDispose]();
+  // As a process leaves it that dies after the start of the child and before its step waits.
+  await file.transaction(async ({ queries }) => {
+    await queries.updateTable("run_steps").set({ status: "running", wake_at: null })
+      .where("run_id", "=", runId).where("status", "=", "waiting").execute();
+    await queries.updateTable("runs").set({ status: "running", wake_at: null })
+      .where("id", "=", runId).execute();
+    await queries.updateTable("runs").set({ status: "queued", crashes: 1 })
+      .where("id", "=", runId).execute();
+  });
+  clock.advance(60 * MINUTE_MS);
+  await using lab = await openRunLab({ ...shared, principal: first.ctx.principal });
+  const run = await ended({ lab, clock }, runId);
+  deepEqual([run.status, statuses(run)], ["succeeded", { block: "failed", child: "cancelled" }]);
+  equal(await statusOfChild(lab), "cancelled");
 });

@@ -2,9 +2,10 @@ import type { JsonObject } from "../../src/lib/json.ts";
 import { getRun } from "../../src/runs/read_run.ts";
 import type { Run } from "../../src/runs/run.ts";
 import { hasEnded } from "../../src/runs/status.ts";
+import { openTestDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
-import type { ManualClock } from "./manual_clock.ts";
-import type { RunLab } from "./run_lab.ts";
+import { ManualClock } from "./manual_clock.ts";
+import { openRunLab, type RunLab } from "./run_lab.ts";
 
 export const MINUTE_MS = 60_000;
 
@@ -68,4 +69,21 @@ export async function stop({ engine }: RunLab, clock: ManualClock): Promise<void
     return isStopped;
   });
   await stopping;
+}
+
+/** The run of a definition that waits when its server stops, and goes on after so many minutes. */
+export async function afterDowntime(
+  definition: JsonObject,
+  { minutes, before }: { minutes: number; before?: (lab: RunLab, runId: string) => Promise<void> },
+): Promise<Run> {
+  await using file = await openTestDatabase();
+  const clock = new ManualClock();
+  const shared = { db: file, path: file.path, clock };
+  await using first = await openRunLab(shared);
+  const runId = await startWaiting({ lab: first }, definition);
+  await first.engine[Symbol.asyncDispose]();
+  await before?.(first, runId);
+  clock.advance(minutes * MINUTE_MS);
+  await using lab = await openRunLab({ ...shared, principal: first.ctx.principal });
+  return await ended({ lab, clock }, runId);
 }
