@@ -69,7 +69,6 @@ async function inTime(
   if (result.status !== "cancelled" || !isUp || around <= deadline) return result;
   // An answer that was taken counts: the run reads it when it goes on, which it may at once.
   if (await journal.takeBack(path, deadline)) return { status: "waiting", until: deadline };
-  journal.endInside(path);
   cancelWaitingResults(frame, partsOf(step));
   return failed(step.id, "timeout", reason().message);
 }

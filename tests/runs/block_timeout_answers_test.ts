@@ -69,48 +69,54 @@ Deno.test("a question can be answered until the time of the block is up, and not
   match((await refusal(ended)).message, /its step has ended/);
 });
 
-/** Does `work` once, before the transaction in which the engine gives a step up. */
-function interrupting(db: Database, work: () => Promise<void>): Database {
-  let todo: (() => Promise<void>) | null = work;
+/** Does `work` once, before the transaction of a run that is executed with this number, from 0. */
+function interrupting(db: Database, at: number, work: () => Promise<void>): Database {
+  let count = 0;
   return {
     queries: db.queries,
     check: () => db.check(),
     async transaction<T>(given: Work<T>) {
-      const waiting = await db.queries.selectFrom("runs").select("id")
+      const running = await db.queries.selectFrom("runs").select("id")
         .where("status", "=", "running").executeTakeFirst();
-      const next = waiting && todo;
-      if (next) todo = null;
-      await next?.();
+      if (running && count++ === at) await work();
       return await db.transaction(given);
     },
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   };
 }
 
-Deno.test("an answer that is taken in the very moment in which the block ends counts", async () => {
-  await using file = await openTestDatabase();
-  const clock = new ManualClock();
-  await using first = await openRunLab({ db: file, path: file.path, clock });
-  const inTime = clock.now() + 60 * MINUTE_MS - 1;
-  const runId = await startWaiting({ lab: first }, {
-    steps: [timed("block", "1h", [approve("consent")])],
+for (
+  const [at, name, status] of [
+    [0, "an answer that is taken in the very moment in which the block ends counts", "succeeded"],
+    [1, "an answer that comes then by a clock that is behind is refused", "failed"],
+  ] as const
+) {
+  Deno.test(name, async () => {
+    await using file = await openTestDatabase();
+    const clock = new ManualClock();
+    await using first = await openRunLab({ db: file, path: file.path, clock });
+    const inTime = clock.now() + 60 * MINUTE_MS - 1;
+    const runId = await startWaiting({ lab: first }, {
+      steps: [timed("block", "1h", [approve("consent")])],
+    });
+    await first.engine[Symbol.asyncDispose]();
+    clock.advance(60 * MINUTE_MS);
+    const ctx = { ...first.ctx, clock: new ManualClock(inTime) };
+    let isTaken: boolean | null = null;
+    const db = interrupting(file, at, async () => {
+      const answering = answerRun(ctx, { runId, stepId: "consent", approved: true });
+      isTaken = await answering.then(() => true, () => false);
+    });
+    await using lab = await openRunLab({ db, path: file.path, clock, principal: ctx.principal });
+    const run = await eventually(async () => {
+      clock.advance(1_000);
+      const run = await getRun(lab.ctx, { runId });
+      return run.status === "succeeded" || run.status === "failed" ? run : null;
+    });
+    deepEqual([isTaken, run.status], [status === "succeeded", status]);
+    equal(statuses(run)["consent"], status === "succeeded" ? "succeeded" : "cancelled");
   });
-  await first.engine[Symbol.asyncDispose]();
-  clock.advance(60 * MINUTE_MS);
-  const ctx = { ...first.ctx, clock: new ManualClock(inTime) };
-  let isTaken = false;
-  const db = interrupting(file, async () => {
-    await answerRun(ctx, { runId, stepId: "consent", approved: true });
-    isTaken = true;
-  });
-  await using lab = await openRunLab({ db, path: file.path, clock, principal: ctx.principal });
-  const run = await eventually(async () => {
-    clock.advance(1_000);
-    const run = await getRun(lab.ctx, { runId });
-    return run.status === "succeeded" || run.status === "failed" ? run : null;
-  });
-  deepEqual([isTaken, run.status, statuses(run)["consent"]], [true, "succeeded", "succeeded"]);
-});
+}
 
 httpTest("work in one branch does not keep a block from ending another's wait", async () => {
   const clock = new ManualClock();
