@@ -72,11 +72,11 @@ export class Interpreter {
   }
 
   /** Where nothing begins any more, what has begun still tells how it came out. */
-  async #runNext(step: CompiledStep, frame: Frame): Promise<Outcome> {
+  #runNext(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
     const { clock, journal, generation } = this.#deps;
     const isUnreached = isClosed(frame, clock) &&
       !hasBegun(journal.get(runPathOf(frame, step.path)), generation);
-    return isUnreached ? cancelledBy(frame.signal) : await this.#runStep(step, frame);
+    return isUnreached ? cancelledBy(frame.signal) : this.#runStep(step, frame);
   }
 
   async #runStep(step: CompiledStep, frame: Frame): Promise<Outcome> {
@@ -155,7 +155,7 @@ export class Interpreter {
     const outcome = await runEach(
       branches,
       { concurrency: branches.length, signal: frame.signal },
-      (branch, _index, signal) => this.#runNext(branch, { ...frame, signal }),
+      async (branch, _index, signal) => await this.#runNext(branch, { ...frame, signal }),
     );
     if (outcome.status === "failed") cancelWaitingResults(frame, branches);
     if (outcome.status !== "succeeded") return outcome;
