@@ -21,13 +21,14 @@ interface AbandonDeps {
 export async function abandonRun(
   { db, clock, stopping }: AbandonDeps,
   run: ClaimedRun,
-  { isDefect }: { isDefect: boolean },
+  { isDefect, beganAt }: { isDefect: boolean; beganAt: number },
 ): Promise<void> {
   const now = clock.now();
   const next = isDefect ? brokenAt(now) : releasedAt(now);
+  const workedMs = run.worked_ms + now - beganAt;
   await writePatiently({ clock, stopping }, () =>
     db.transaction(async ({ queries }) => {
-      if (!await settleRun(queries, run, next) || !isDefect) return;
+      if (!await settleRun(queries, { ...run, workedMs }, next) || !isDefect) return;
       await cancelOpenSteps(queries, { ...run, now });
       await cancelChildren(queries, { runId: run.id, now });
       await tellParent(queries, run, now);

@@ -202,8 +202,8 @@ export class RunEngine implements AsyncDisposable {
   }
 
   async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
-    const { execution, log } = this.#deps;
-    const { db, clock } = execution;
+    const { execution, execution: { db, clock }, log } = this.#deps;
+    const beganAt = clock.now();
     const stopping = this.#stopping.signal;
     const onWritten = (): void => this.progress.notify(run.id);
     try {
@@ -216,7 +216,7 @@ export class RunEngine implements AsyncDisposable {
       if (birth?.isStillborn) return;
       const isDefect = !(error instanceof ExecutionStopped || isPassing(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
-      await abandonRun({ db, clock, stopping }, run, { isDefect }).catch((reason) =>
+      await abandonRun({ db, clock, stopping }, run, { isDefect, beganAt }).catch((reason) =>
         log.error("cannot give a run up", reason, { runId: run.id })
       );
     }

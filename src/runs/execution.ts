@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import type { Queries } from "../db/dialect.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
@@ -9,12 +8,11 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
 import type { RunScope } from "./frame.ts";
-import { Journal, type Past } from "./journal.ts";
-import { readFirstSteps } from "./journal_store.ts";
+import { Journal } from "./journal.ts";
 import { LargeValues } from "./large_values.ts";
+import { readPast } from "./past.ts";
 import { createRunEnv } from "./run_env.ts";
 import { failedWith, type Settlement } from "./settlement.ts";
-import { readSignals } from "./signal_store.ts";
 import { walkRun } from "./walk_run.ts";
 
 export interface ExecutionDeps {
@@ -28,9 +26,6 @@ export interface ExecutionDeps {
 
 /** A run that killed its process this often in the same place is not tried again. */
 const CRASHES_MAX = 3;
-
-/** The first owner of a run finds no journal. */
-const FIRST_FENCE = 1;
 
 export interface Execution {
   run: ClaimedRun;
@@ -57,13 +52,6 @@ export async function executeRun(
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
   return settlement;
-}
-
-/** What earlier owners left, and what waiting steps were told since. */
-async function readPast(queries: Queries, run: ClaimedRun): Promise<Past> {
-  if (run.fence === FIRST_FENCE) return { rows: [], signals: new Map(), hasItems: false };
-  const rows = await readFirstSteps(queries, run.id);
-  return { rows, signals: await readSignals(queries, run), hasItems: true };
 }
 
 async function interpret(

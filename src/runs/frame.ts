@@ -19,6 +19,8 @@ export interface Frame {
   definitionPath: string;
   runPath: string;
   signal: AbortSignal;
+  /** When the time of the blocks around its steps is up, in milliseconds; null: never. */
+  deadline: number | null;
 }
 
 /** An output under its hash; null in its step's result unless it is at hand. */
@@ -44,7 +46,8 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
 /** That of the first steps of a run. */
 export function outermostFrame(signal: AbortSignal): Frame {
   const stored = new Map<string, StoredOutput>();
-  return { steps: {}, stored, isOutermost: true, definitionPath: "", runPath: "", signal };
+  const place = { definitionPath: "", runPath: "" };
+  return { steps: {}, stored, isOutermost: true, ...place, signal, deadline: null };
 }
 
 /** A step's path in this run: its path in the definition with the indexes of items put in. */
@@ -61,7 +64,7 @@ export function itemFrame(frame: Frame, entered: {
 }): Frame {
   const { item, index, definitionPath, signal } = entered;
   const runPath = `${runPathOf(frame, definitionPath)}#${index}`;
-  const { steps, stored } = frame;
+  const { steps, stored, deadline } = frame;
   return {
     steps: { ...steps },
     stored: new Map(stored),
@@ -70,6 +73,7 @@ export function itemFrame(frame: Frame, entered: {
     definitionPath,
     runPath,
     signal,
+    deadline,
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   CompiledParallel,
   CompiledStep,
 } from "../workflows/definition/compile.ts";
-import { failed, failureOf } from "./failures.ts";
+import { failureOf } from "./failures.ts";
 import { refuseItems, runEach } from "./for_each.ts";
 import {
   cancelWaitingResults,
@@ -21,16 +21,18 @@ import {
   type RunScope,
   scopeOf,
 } from "./frame.ts";
+import { hasBegun, isClosed } from "./frame_time.ts";
 import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { StoredValues } from "./large_values.ts";
 import { type Outcome, SKIPPED } from "./outcome.ts";
-import { recordBegin, recordOutcome } from "./outer_records.ts";
+import { recordOutcome } from "./outer_records.ts";
+import { runBlock } from "./run_block.ts";
+import { skipAll, skipInner } from "./skip_steps.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { partsOf, type StepReads } from "./step_reads.ts";
 import { bringOutputs, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
-import { timeBoxed } from "./time_box.ts";
 import { Turns } from "./turns.ts";
 
 /** Does one leaf with all its attempts; throws only for defects of ours. */
@@ -63,18 +65,25 @@ export class Interpreter {
   /** One after the other, up to the first obstacle; else an object of their outputs by id. */
   async runSteps(steps: readonly CompiledStep[], frame: Frame): Promise<Outcome> {
     for (const step of steps) {
-      if (frame.signal.aborted) return cancelledBy(frame.signal);
-      const outcome = await this.#runStep(step, frame);
+      const outcome = await this.#runNext(step, frame);
       if (outcome.status !== "succeeded" && outcome.status !== "skipped") return outcome;
     }
     return { status: "succeeded", output: outputsOf(frame, steps) };
+  }
+
+  /** Where nothing begins any more, what has begun still tells how it came out. */
+  #runNext(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
+    const { clock, journal, generation } = this.#deps;
+    const isUnreached = isClosed(frame, clock) &&
+      !hasBegun(journal.get(runPathOf(frame, step.path)), generation);
+    return isUnreached ? cancelledBy(frame.signal) : this.#runStep(step, frame);
   }
 
   async #runStep(step: CompiledStep, frame: Frame): Promise<Outcome> {
     if (this.#turns.isOver) await this.#turns.next();
     const outcome = await this.#decide(step, frame);
     this.#publish(step, frame, outcome);
-    if (outcome.status === "skipped") this.#skipInner(step, frame);
+    if (outcome.status === "skipped") skipInner(this.#deps, step, frame);
     const isHandled = handlesEachItem(step) && typeof step.onError !== "string";
     return isHandled ? outcome : this.#afterError(step, frame, outcome);
   }
@@ -98,7 +107,8 @@ export class Interpreter {
         await bringOutputs(this.#deps.values, { ids, frame });
       }
       if (step.when !== null && !hasBegun && !this.#holds(step.when, frame)) {
-        return this.#skip(step, frame);
+        recordOutcome(this.#deps, { step, frame, outcome: SKIPPED });
+        return SKIPPED;
       }
       if (step.forEach === null) return await this.#runOnce(step, frame);
       return await this.#runLoop(step, step.forEach, frame);
@@ -117,21 +127,14 @@ export class Interpreter {
     return step.kind === "leaf" ? this.#deps.runLeaf(step, frame) : this.#runWhole(step, frame);
   }
 
-  async #runWhole(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
-    recordBegin(this.#deps, { step, frame });
-    const { clock } = this.#deps;
-    const { timeoutMs } = step;
-    const reason = (): Error => new Error(`The block did not end within ${timeoutMs} ms`);
-    const box = { clock, timeoutMs, signal: frame.signal, reason };
-    const { result, timedOut } = await timeBoxed(box, (signal) => {
-      const inner = { ...frame, isOutermost: false, signal };
-      return this.#runParts(step, inner);
-    });
-    const outcome = timedOut && result.status === "cancelled"
-      ? failed(step.id, "timeout", reason().message)
-      : result;
-    recordOutcome(this.#deps, { step, frame, outcome });
-    return outcome;
+  /** The time of a block with a `forEach` is for all of its items. */
+  #runWhole(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
+    const timeoutMs = step.forEach === null ? step.timeoutMs : null;
+    return runBlock(
+      this.#deps,
+      { step, frame, timeoutMs },
+      (inner) => this.#runParts(step, { ...inner, isOutermost: false }),
+    );
   }
 
   /** The output of the whole is made of those of its parts, where anybody reads it. */
@@ -152,7 +155,7 @@ export class Interpreter {
     const outcome = await runEach(
       branches,
       { concurrency: branches.length, signal: frame.signal },
-      (branch, _index, signal) => this.#runStep(branch, { ...frame, signal }),
+      async (branch, _index, signal) => await this.#runNext(branch, { ...frame, signal }),
     );
     if (outcome.status === "failed") cancelWaitingResults(frame, branches);
     if (outcome.status !== "succeeded") return outcome;
@@ -172,18 +175,30 @@ export class Interpreter {
     const items = await this.#itemsOf(before) ?? evaluate(forEach, scopeOf(scope, frame));
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
-    recordBegin(this.#deps, { step, frame, items });
-    const lastBefore = await journal.lastItemOf(path);
-    const outcome = await runEach(items as Json[], {
-      concurrency: step.concurrency,
-      signal: frame.signal,
-    }, async (item, index, signal) => {
-      const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
-      using _known = index > lastBefore ? null : await journal.openItem(inner.runPath);
-      return await this.#runItem(step, inner);
-    });
-    recordOutcome(this.#deps, { step, frame, outcome });
-    return outcome;
+    const timeoutMs = step.kind === "leaf" ? null : step.timeoutMs;
+    return await runBlock(
+      this.#deps,
+      { step, frame, items, timeoutMs },
+      (inner) => this.#runItems(step, items as Json[], inner),
+    );
+  }
+
+  async #runItems(step: CompiledStep, items: readonly Json[], frame: Frame): Promise<Outcome> {
+    const { journal, clock } = this.#deps;
+    const lastBefore = await journal.lastItemOf(runPathOf(frame, step.path));
+    const { concurrency } = step;
+    return await runEach(
+      items,
+      { concurrency, signal: frame.signal },
+      async (item, index, signal) => {
+        const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
+        // What is open of an item is at hand without opening it.
+        const isUnreached = isClosed(inner, clock) && journal.get(inner.runPath) === undefined;
+        if (isUnreached) return cancelledBy(signal);
+        using _known = index > lastBefore ? null : await journal.openItem(inner.runPath);
+        return await this.#runItem(step, inner);
+      },
+    );
   }
 
   /** Those with which the loop began, if it did. */
@@ -207,7 +222,7 @@ export class Interpreter {
     const { onError } = step;
     if (outcome.status !== "failed") {
       if (typeof onError !== "string" && outcome.status === "succeeded") {
-        this.#skipAll(onError, frame);
+        skipAll(this.#deps, onError, frame);
       }
       return outcome;
     }
@@ -220,24 +235,6 @@ export class Interpreter {
   async #handle(steps: readonly CompiledStep[], frame: Frame): Promise<Outcome> {
     const handled = await this.runSteps(steps, frame);
     return handled.status === "succeeded" ? HANDLED : handled;
-  }
-
-  #skip(step: CompiledStep, frame: Frame): Outcome {
-    recordOutcome(this.#deps, { step, frame, outcome: SKIPPED });
-    return SKIPPED;
-  }
-
-  #skipInner(step: CompiledStep, frame: Frame): void {
-    if (step.kind === "parallel") this.#skipAll(step.branches, frame);
-    if (step.kind === "block") this.#skipAll(step.steps, frame);
-    if (typeof step.onError !== "string") this.#skipAll(step.onError, frame);
-  }
-
-  #skipAll(steps: readonly CompiledStep[], frame: Frame): void {
-    for (const step of steps) {
-      publishResult(frame, step.id, this.#skip(step, frame));
-      this.#skipInner(step, frame);
-    }
   }
 }
 

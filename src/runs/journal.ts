@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Json } from "../lib/json.ts";
 import type { Birth } from "./birth.ts";
 import { cancelChildren, endFamily } from "./cancel_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
@@ -10,13 +9,15 @@ import { LargeRows } from "./large_rows.ts";
 import type { LargeValues } from "./large_values.ts";
 import { NumberedWrites, type Unwritten } from "./numbered_writes.ts";
 import { forgetCrashes, holdsRun, settleRun } from "./owner_store.ts";
+import type { Past } from "./past.ts";
 import { writePatiently } from "./patient_write.ts";
 import type { Settlement } from "./settlement.ts";
 import { hasEnded } from "./status.ts";
-import type { StepJournal } from "./step_journal.ts";
+import type { StepJournal, Told } from "./step_journal.ts";
 import type { StepLine } from "./step_line_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
 import { ownershipLost } from "./stopped.ts";
+import { takeBack } from "./take_back.ts";
 
 interface JournalDeps {
   db: Database;
@@ -30,16 +31,6 @@ interface JournalDeps {
   birth?: Birth;
   /** Told after each commit. */
   onWritten(): void;
-}
-
-/** What came before this owner. */
-export interface Past {
-  /** What earlier owners wrote of steps outside of loops, and of those in them that go on. */
-  rows: readonly StepRow[];
-  /** What waiting steps were told, by path. */
-  signals: ReadonlyMap<string, Json>;
-  /** Whether there may be more, of items of loops. */
-  hasItems: boolean;
 }
 
 /** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
@@ -58,13 +49,13 @@ export class Journal implements StepJournal {
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
   readonly #lines: StepLine[] = [];
-  /** Paths of steps that waited when they were cancelled. */
-  readonly #endedWaits = new Set<string>();
+  /** Paths of steps that had begun and not ended when they were cancelled. */
+  readonly #undone = new Set<string>();
   readonly #large: LargeRows;
   /** Hashes of the large outputs that this owner's steps gave, by path. */
   readonly #hashes = new Map<string, string>();
-  /** Paths of steps that wait, which are few beside all rows. */
-  readonly #waiting: Set<string>;
+  /** Paths of steps that run or wait, which are few beside all rows. */
+  readonly #open: Set<string>;
   /** The flush that has not begun to write, which later ones join. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
@@ -78,8 +69,8 @@ export class Journal implements StepJournal {
     this.#large = new LargeRows({ values: deps.values, replace });
     this.#writes = new NumberedWrites(deps.run);
     this.#rows = new Map(deps.past.rows.map((row) => [row.path, row]));
-    const waiting = deps.past.rows.filter(({ status }) => status === "waiting");
-    this.#waiting = new Set(waiting.map(({ path }) => path));
+    const open = deps.past.rows.filter((row) => !isComplete(row));
+    this.#open = new Set(open.map(({ path }) => path));
     this.#crashes = deps.run.crashes;
     this.#beganAt = deps.clock.now();
   }
@@ -89,7 +80,7 @@ export class Journal implements StepJournal {
   }
 
   /** What the step was told that waits at the path; undefined where nobody has told it anything. */
-  signalAt(path: string): Json | undefined {
+  toldAt(path: string): Told | undefined {
     return this.#deps.past.signals.get(path);
   }
 
@@ -134,8 +125,8 @@ export class Journal implements StepJournal {
   #put(row: StepRow): void {
     this.#rows.set(row.path, row);
     this.#pending.set(row.path, row);
-    if (row.status === "waiting") this.#waiting.add(row.path);
-    else this.#waiting.delete(row.path);
+    if (isComplete(row)) this.#open.delete(row.path);
+    else this.#open.add(row.path);
   }
 
   /** Waits until the run itself is on disk. Throws `ExecutionStopped` where it will not be. */
@@ -185,12 +176,22 @@ export class Journal implements StepJournal {
     return birth.endsWith({ settlement: next, steps });
   }
 
-  /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
-  cancelWaiting(path: string): void {
-    for (const waiting of [...this.#waiting].filter((each) => isInside(each, path))) {
-      const row = this.#rows.get(waiting);
-      if (row) this.#cancel(row);
-    }
+  /** What is open in the block or loop at the path goes on no more. */
+  endInside(path: string): void {
+    for (const row of this.#openIn(path)) this.#cancel(row);
+  }
+
+  async takeBack(path: string, deadline: number): Promise<boolean> {
+    const waiting = this.#openIn(path).filter(({ status }) => status === "waiting")
+      .map((row) => row.path);
+    if (waiting.length === 0) return false;
+    const { db, run } = this.#deps;
+    return await writePatiently(this.#deps, () => takeBack(db, { run, path, waiting, deadline }));
+  }
+
+  #openIn(path: string): StepRow[] {
+    return [...this.#open].filter((each) => isInside(each, path))
+      .flatMap((each) => this.#rows.get(each) ?? []);
   }
 
   /** With the run ends what still ran or waited in it. */
@@ -199,17 +200,17 @@ export class Journal implements StepJournal {
   }
 
   #cancel(row: StepRow, now = this.#deps.clock.now()): void {
-    if (row.status === "waiting") this.#endedWaits.add(row.path);
+    this.#undone.add(row.path);
     this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
   }
 
-  /** What cancelled steps waited for is cancelled with them. */
+  /** What cancelled steps have started is cancelled with them. */
   async #cancelAwaited({ queries, onCommit }: Transaction): Promise<void> {
-    if (this.#endedWaits.size === 0) return;
-    const paths = [...this.#endedWaits];
+    if (this.#undone.size === 0) return;
+    const paths = [...this.#undone];
     const { run, clock } = this.#deps;
     await cancelChildren(queries, { runId: run.id, paths, now: clock.now() });
-    onCommit(() => paths.forEach((path) => this.#endedWaits.delete(path)));
+    onCommit(() => paths.forEach((path) => this.#undone.delete(path)));
   }
 
   async #storeLarge(): Promise<void> {

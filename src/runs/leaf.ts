@@ -18,6 +18,7 @@ import type { StepRow } from "./journal_store.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LeafCall } from "./leaf_call.ts";
 import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
+import { restOf } from "./leaf_rest.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
 import { NO_ENV, type RunEnv } from "./run_env.ts";
@@ -48,23 +49,18 @@ export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
     const before = deps.journal.get(path);
     const known = knownOutcome(before, run.generation);
     if (known) return known;
+    const rest = restOf(deps, { before, frame });
+    if (rest) return rest;
     const wait = before?.status === "waiting" ? before : null;
-    if (wait && !isOver(deps, wait)) return { status: "waiting", until: wait.wake_at };
     const earlier = before?.generation === run.generation ? before : undefined;
     return new Leaf({ deps, run, step, frame }, {
       path,
       before,
-      waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path) ?? null },
+      waited: wait && { until: wait.wake_at, signal: deps.journal.toldAt(path)?.value ?? null },
       attempts: earlier?.attempts ?? 0,
       startedAt: earlier?.started_at ?? deps.clock.now(),
     }).run();
   };
-}
-
-/** Whether the time of a wait has come, or what it waited for. */
-function isOver({ journal, clock }: LeafDeps, { path, wake_at }: StepRow): boolean {
-  if (journal.signalAt(path) !== undefined) return true;
-  return wake_at !== null && wake_at <= clock.now();
 }
 
 interface Place {
@@ -176,7 +172,7 @@ class Leaf {
     given: Pick<StepCall, FieldNames | "scope">,
     { askSignal, holdTimer }: { askSignal: () => AbortSignal; holdTimer: HoldTimer },
   ): StepCall {
-    const { run, step: { action, timeoutMs } } = this.#place;
+    const { run, frame, step: { action, timeoutMs } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
     const log = this.#log;
     const { secrets } = log;
@@ -187,6 +183,7 @@ class Leaf {
       place,
       redact: (value: Json) => redact(value, secrets),
       timeoutMs,
+      endsAt: frame.deadline,
       holdTimer,
       waited: this.#waited,
       log: (text: string) => {

@@ -15,6 +15,7 @@ export class LeafCall implements StepCall {
   readonly place: StepCall["place"];
   readonly redact: StepCall["redact"];
   readonly timeoutMs: StepCall["timeoutMs"];
+  readonly endsAt: StepCall["endsAt"];
   readonly holdTimer: StepCall["holdTimer"];
   readonly log: StepCall["log"];
   readonly waited: StepCall["waited"];
@@ -30,6 +31,7 @@ export class LeafCall implements StepCall {
     this.place = fields.place;
     this.redact = fields.redact;
     this.timeoutMs = fields.timeoutMs;
+    this.endsAt = fields.endsAt;
     this.holdTimer = fields.holdTimer;
     this.log = fields.log;
     this.waited = fields.waited;

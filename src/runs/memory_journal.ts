@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers";
-import type { Json } from "../lib/json.ts";
 import type { StepRow } from "./journal_store.ts";
-import type { StepJournal } from "./step_journal.ts";
+import type { StepJournal, Told } from "./step_journal.ts";
 import type { StepLine } from "./step_line_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
 
@@ -55,7 +54,7 @@ export class MemoryJournal implements StepJournal {
   }
 
   /** Nobody tells a step anything where nobody else sees the run. */
-  signalAt(_path: string): Json | undefined {
+  toldAt(_path: string): Told | undefined {
     return undefined;
   }
 
@@ -118,9 +117,14 @@ export class MemoryJournal implements StepJournal {
     }
   }
 
-  cancelWaiting(path: string): void {
+  /** Nobody is asked anything. */
+  takeBack(_path: string, _deadline: number): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  endInside(path: string): void {
     for (const row of this.rows.values()) {
-      if (row.status === "waiting" && isInside(row.path, path)) {
+      if (!isComplete(row) && isInside(row.path, path)) {
         this.record({ ...row, status: "cancelled", wake_at: null });
       }
     }

@@ -6,7 +6,7 @@ import type { StepJournal } from "./step_journal.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
 
-interface RecordDeps {
+export interface RecordDeps {
   journal: StepJournal;
   clock: Clock;
   generation: number;
@@ -48,7 +48,7 @@ export function recordOutcome(
   if (outcome.status === "waiting") return;
   if (knownOutcome(before, generation)?.status === outcome.status) return;
   // Not again on the way to what waits in its own `onError`.
-  if (outcome.status === "failed") journal.cancelWaiting(path);
+  if (outcome.status === "failed") journal.endInside(path);
   const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
   journal.record({
     path,

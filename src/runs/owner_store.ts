@@ -15,11 +15,12 @@ const settle = new Map(
   RUN_STATUSES.map((status) => [status, compiledOnce((queries) => buildSettle(queries, status))]),
 );
 
-/** Its parameters: outputs, error, workedMs, wakeAt and now of a wait, now of an end, id, fence. */
+/** Its parameters: outputs, error, workedMs unless it ends, wakeAt and now of a wait, now of an end, id, fence. */
 function buildSettle(queries: Queries, status: RunStatus) {
   return queries.updateTable("runs")
     .set({ status: sql.lit(status), process_id: sql.lit(null), outputs: "", error: "" })
-    .$if(status === "waiting", (query) => query.set({ worked_ms: 0, wake_at: dueAt() }))
+    .$if(!hasEnded(status), (query) => query.set({ worked_ms: 0 }))
+    .$if(status === "waiting", (query) => query.set({ wake_at: dueAt() }))
     .$if(status !== "waiting", (query) => query.set({ wake_at: sql.lit(null) }))
     .$if(hasEnded(status), (query) => query.set({ finished_at: 0, sealed_envs: sql.lit(null) }))
     .where("id", "=", "")
@@ -35,10 +36,11 @@ function dueAt() {
 /** Ends the ownership with the run's next state; false where the run has another owner by now. */
 export async function settleRun(
   queries: Queries,
-  { id, fence, workedMs = 0 }: Owned & { workedMs?: number },
+  { id, fence, workedMs }: Owned & { workedMs: number },
   { status, outputs, error, wakeAt, now }: Settlement,
 ): Promise<boolean> {
-  const times = status === "waiting" ? [workedMs, wakeAt, now] : hasEnded(status) ? [now] : [];
+  const wait = status === "waiting" ? [wakeAt, now] : [];
+  const times = hasEnded(status) ? [now] : [workedMs, ...wait];
   const result = await settle.get(status)?.(queries, outputs, error, ...times, id, fence);
   return result?.numAffectedRows !== undefined && result.numAffectedRows > 0n;
 }

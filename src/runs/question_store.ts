@@ -142,3 +142,16 @@ export async function recordAnswer(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Ends the open questions of the steps in a block or loop. */
+export async function endQuestionsIn(
+  queries: Queries,
+  { runId, generation, path }: { runId: string; generation: number; path: string },
+): Promise<void> {
+  await queries.updateTable("questions").set({ status: "ended" })
+    .where("run_id", "=", runId)
+    .where("path", ">", path).where("path", "<", `${path}/`) // behind `.` and `#`
+    .where("generation", "=", generation)
+    .where("status", "=", "open")
+    .execute();
+}

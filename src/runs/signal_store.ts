@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStatus } from "../db/tables.ts";
 import type { Json } from "../lib/json.ts";
+import type { Told } from "./step_journal.ts";
 
 export interface Signal {
   runId: string;
@@ -40,8 +41,11 @@ export async function signalStep(
 export async function readSignals(
   queries: Queries,
   { id, generation }: { id: string; generation: number },
-): Promise<ReadonlyMap<string, Json>> {
-  const rows = await queries.selectFrom("run_signals").select(["path", "value"])
+): Promise<ReadonlyMap<string, Told>> {
+  const rows = await queries.selectFrom("run_signals")
+    .select(["path", "value", "created_at"])
     .where("run_id", "=", id).where("generation", "=", generation).execute();
-  return new Map(rows.map(({ path, value }) => [path, JSON.parse(value)]));
+  return new Map(
+    rows.map(({ path, value, created_at: at }) => [path, { value: JSON.parse(value), at }]),
+  );
 }

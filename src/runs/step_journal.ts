@@ -7,7 +7,7 @@ export interface StepJournal {
   /** Of a step that goes on, or that an earlier owner of the run has left. */
   get(path: string): StepRow | undefined;
   /** What the step was told that waits at the path; undefined where nobody has told it anything. */
-  signalAt(path: string): Json | undefined;
+  toldAt(path: string): Told | undefined;
   /** The hash under which the step's output is in the object storage, if it was too large. */
   outputHashOf(path: string): string | undefined;
   /** The highest index of an item that has to be opened; -1 where there is none. */
@@ -23,6 +23,17 @@ export interface StepJournal {
   born(): Promise<void>;
   /** Resolves when all records are kept. Throws `ExecutionStopped` where the run has another owner. */
   flush(): Promise<void>;
-  /** What waits in the block or loop at the path goes on no more: a failure beside it has ended it. */
-  cancelWaiting(path: string): void;
+  /** What is open in the block or loop at the path goes on no more. */
+  endInside(path: string): void;
+  /**
+   * Lets nobody answer any more what is asked in the block or loop at the path; true where a step
+   * that waits in it was told before the deadline what this owner of the run has not read.
+   */
+  takeBack(path: string, deadline: number): Promise<boolean>;
+}
+
+/** A signal, and when it came, in milliseconds. */
+export interface Told {
+  value: Json;
+  at: number;
 }

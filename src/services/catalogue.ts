@@ -31,6 +31,16 @@ export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
   [HTTP, FILES, DATA, CODE, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
 );
 
+/** The field that says how long an action waits, if one does. */
+export function timeField({ input }: ActionDeclaration): string | undefined {
+  return Object.keys(input).find((name) => {
+    const type = input[name]?.type;
+    return type?.type === "string" && TIME_FORMATS.has(type.format);
+  });
+}
+
+const TIME_FORMATS: ReadonlySet<string | undefined> = new Set(["duration", "time", "expiry"]);
+
 /** The action of a service, or null where either is unknown. */
 export function findAction(service: string, action: string): ActionDeclaration | null {
   const actions = CATALOGUE.get(service)?.actions;

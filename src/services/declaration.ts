@@ -70,7 +70,7 @@ export interface ActionDeclaration {
   /** One sentence on what a step reads as `output`. */
   outputDescription: string;
   examples: readonly ActionExample[];
-  /** Time for one attempt when the step states none; null: no limit of its own. */
+  /** Time for one attempt when the step states none; null: it waits, and a step may state none. */
   timeoutMs: number | null;
 }
 

@@ -23,6 +23,8 @@ export interface StepCall {
   readonly signal: AbortSignal;
   /** How long the attempt may take; null: as long as it needs. */
   timeoutMs: number | null;
+  /** When the blocks around the step end it, in milliseconds, whatever it waits for; null: never. */
+  endsAt: number | null;
   /** Stops the attempt's clock while it waits for its turn; what this answers starts it anew. */
   holdTimer(): () => void;
   /** What came of the wait that the step asked for; null where it has not waited. */

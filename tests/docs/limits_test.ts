@@ -35,13 +35,14 @@ function told(section: string, limit: string): string {
 const UNITS: Readonly<Record<string, number>> = {
   KiB: 1024,
   MiB: 1024 ** 2,
+  d: 86_400_000,
   h: 3_600_000,
   s: 1_000,
 };
 
 /** Every number of the text but that of UTF-8, a unit behind it counted in. */
 function numbersIn(text: string): number[] {
-  const found = text.replaceAll("UTF-8", "").matchAll(/([0-9][0-9,]*)(?: (KiB|MiB|h|s)\b)?/g);
+  const found = text.replaceAll("UTF-8", "").matchAll(/([0-9][0-9,]*)(?: (KiB|MiB|d|h|s)\b)?/g);
   return [...found].map(([, digits = "", unit]) =>
     Number(digits.replaceAll(",", "")) * (unit === undefined ? 1 : UNITS[unit] ?? NaN)
   );
@@ -117,7 +118,8 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "name": [definitions.NAME_LENGTH_MAX],
     "`concurrency`": [definitions.CONCURRENCY_MAX],
     "retries": [definitions.RETRIES_MAX],
-    "`timeout` of a step": [definitions.TIMEOUT_MS_MAX, DEFAULT_TIMEOUT_MS],
+    "`timeout` of a call": [definitions.TIMEOUT_MS_MAX, DEFAULT_TIMEOUT_MS],
+    "`timeout` of a block": [definitions.BLOCK_TIMEOUT_MS_MAX],
     "expression": [expressions.SOURCE_LENGTH_MAX],
     "syntax levels of an expression": [expressions.SYNTAX_DEPTH_MAX],
     "`map`, `filter`, … inside each other": [expressions.COMPREHENSION_DEPTH_MAX],

@@ -13,7 +13,9 @@ Deno.test("settleRun() changes a run for its owner alone, and only once", async 
     queries.updateTable("runs").set({ status: "running", fence: 2 }).where("id", "=", id).execute()
   );
   const settle = (fence: number, status: "failed" | "succeeded"): Promise<boolean> =>
-    db.transaction(({ queries }) => settleRun(queries, { id, fence }, { ...SETTLEMENT, status }));
+    db.transaction(({ queries }) =>
+      settleRun(queries, { id, fence, workedMs: 0 }, { ...SETTLEMENT, status })
+    );
   const statusNow = async (): Promise<unknown> =>
     await db.queries.selectFrom("runs").select("status").where("id", "=", id).executeTakeFirst();
 

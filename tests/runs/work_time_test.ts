@@ -1,11 +1,13 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { getRun } from "../../src/runs/read_run.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab } from "../support/run_lab.ts";
+import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";
+import { ended, stop } from "../support/timed_blocks.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PAUSE = { id: "pause", service: "wait", action: "for", with: { duration: "2d" } };
@@ -44,3 +46,44 @@ httpTest("a run that has worked for 24 hours, its waits not counted, fails", asy
   const run = await lab.settled(runId);
   deepEqual([run.status, run.error?.code, run.error?.stepId], ["failed", "timeout", null]);
 });
+
+async function workedMs({ ctx: { db } }: RunLab, runId: string): Promise<number> {
+  const row = await db.queries.selectFrom("runs").select("worked_ms")
+    .where("id", "=", runId).executeTakeFirstOrThrow();
+  return row.worked_ms;
+}
+
+httpTest(
+  "what a run worked before its server stopped counts, the time without one does not",
+  async () => {
+    const clock = new ManualClock();
+    await using file = await openTestDatabase();
+    await using server = startStepServer();
+    const shared = { db: file, path: file.path, clock };
+    await using first = await openRunLab(shared);
+    server.hold("/a");
+    const workflowId = await first.publish({
+      inputs: URL_INPUT,
+      steps: [call("a", "/a", { timeout: "1h" })],
+    });
+    const { runId } = await first.start(workflowId, { inputs: { url: server.url } });
+    await server.called("/a");
+    const began = clock.now();
+    clock.advance(HOUR_MS / 2);
+    await stop(first, clock);
+    const worked = await workedMs(first, runId);
+    ok(worked >= HOUR_MS / 2 && worked <= clock.now() - began, String(worked));
+    await first.ctx.db.transaction(({ queries }) =>
+      queries.updateTable("runs").set({ worked_ms: 23.5 * HOUR_MS }).where("id", "=", runId)
+        .execute()
+    );
+    clock.advance(48 * HOUR_MS);
+    await using lab = await openRunLab({ ...shared, principal: first.ctx.principal });
+    await eventually(() => server.hits.length === 2);
+    clock.advance(HOUR_MS / 2 - 1_000);
+    equal((await getRun(lab.ctx, { runId })).status, "running");
+    clock.advance(1_000);
+    const run = await ended({ lab, clock }, runId);
+    deepEqual([run.status, run.error?.code, run.error?.stepId], ["failed", "timeout", null]);
+  },
+);

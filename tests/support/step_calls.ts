@@ -29,6 +29,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
     idempotencyKey: crypto.randomUUID(),
     signal: new AbortController().signal,
     timeoutMs: 60_000,
+    endsAt: null,
     holdTimer: () => () => {},
     place: { path: "steps[0]", generation: 0 },
     waited: null,

@@ -25,7 +25,8 @@ description? } }
 - schedule: { cron: five fields, or several such lines joined by "; ", timezone: IANA name }
 - steps: a list of { id, title?, service, action, with, when?, forEach?, concurrency?, retry?: { max, \
 backoff, delay }, timeout?: 30s, onError?: fail|continue|[steps] }, or { id, parallel: [steps] }, or \
-{ id, steps: [...], when or forEach }.
+{ id, steps: [...], when, forEach or timeout }. wait, human and workflow take no timeout: a block around \
+them may have one, of up to 365d.
 - outputs: { <name>: template }
 - A template is \${{ CEL }} in a text, over inputs, env, steps.<id>.output, item, index, run, \
 workflow; a text that is one whole template keeps its type. when, forEach and fields marked \

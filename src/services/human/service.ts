@@ -58,7 +58,7 @@ function newQuestion(
     fields: JSON.stringify(fields),
     status: "open",
     created_at: now,
-    expires_at: expiryOf(call, now),
+    expires_at: earlier(expiryOf(call, now), call.endsAt),
     answer: null,
   };
 }
@@ -77,6 +77,12 @@ function shownOf({ values, redact }: StepCall): { message: string; fields: JsonO
     throw new StepError("input_invalid", text);
   }
   return { message: String(shown["message"]), fields: shown["fields"] as JsonObject };
+}
+
+/** Nobody answers what ends with the block around it. */
+function earlier(expiresAt: number | null, endsAt: number | null): number | null {
+  if (expiresAt === null || endsAt === null) return expiresAt ?? endsAt;
+  return Math.min(expiresAt, endsAt);
 }
 
 function expiryOf({ values: { expires } }: StepCall, now: number): number | null {

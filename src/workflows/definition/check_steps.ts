@@ -1,24 +1,16 @@
 import { type FieldType, findAction } from "../../services/catalogue.ts";
 import type { Scope, StepFacts } from "./check_scope.ts";
+import { checkPolicies } from "./check_policies.ts";
 import { checkExpression } from "./check_template.ts";
-import {
-  expectDuration,
-  expectList,
-  expectMap,
-  expectOption,
-  expectText,
-  expectWhole,
-} from "./check_values.ts";
+import { expectList, expectMap, expectText } from "./check_values.ts";
 import { checkCall } from "./check_with.ts";
 import type { Cursor } from "./cursor.ts";
-import { BACKOFFS } from "./definition.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
-import { CONCURRENCY_MAX, RETRIES_MAX, STEP_LEVELS_MAX, TIMEOUT_MS_MAX } from "./limits.ts";
+import { STEP_LEVELS_MAX } from "./limits.ts";
 import { nameProblem } from "../../lib/names.ts";
 
 const ANY: FieldType = { type: "any" };
-const TIMEOUT_LIMIT = { maxMs: TIMEOUT_MS_MAX, max: "1h" };
 
 /** Lists the steps in `steps` and below, reports ids used twice, and counts them. */
 export function collectSteps(
@@ -144,8 +136,8 @@ function checkKindKeys(step: Cursor, kind: string): void {
   for (const key of kind === "service" ? [] : ["action", "with", "retry"]) {
     if (step.has(key)) step.reportKey(key, `only a step with a service has "${key}"`);
   }
-  if (kind === "steps" && !step.has("when") && !step.has("forEach")) {
-    step.reportKey("steps", "a block of steps needs a when or a forEach");
+  if (kind === "steps" && !["when", "forEach", "timeout"].some((key) => step.has(key))) {
+    step.reportKey("steps", "a block of steps needs a when, a forEach or a timeout");
   }
 }
 
@@ -196,20 +188,4 @@ function checkOnError(step: Cursor, { scope, inside, level, id, body }: ErrorPla
   const place = step.has("service") ? inside : perItem ? scope : scope.withSteps(body);
   checkSteps(onError, place.withSteps([id]), level + 1);
   return readableAfter(onError);
-}
-
-function checkPolicies(step: Cursor): void {
-  const concurrency = step.get("concurrency");
-  if (concurrency !== null) expectWhole(concurrency, { from: 1, to: CONCURRENCY_MAX });
-  const timeout = step.get("timeout");
-  if (timeout !== null) expectDuration(timeout, TIMEOUT_LIMIT);
-  const retry = step.get("retry");
-  if (retry === null || !expectMap(retry)) return;
-  retry.reportUnknownKeys("key", KEYS.retry);
-  const max = retry.get("max");
-  if (max !== null) expectWhole(max, { from: 0, to: RETRIES_MAX });
-  const backoff = retry.get("backoff");
-  if (backoff !== null) expectOption(backoff, BACKOFFS);
-  const delay = retry.get("delay");
-  if (delay !== null) expectDuration(delay, TIMEOUT_LIMIT);
 }

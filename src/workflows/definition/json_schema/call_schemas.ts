@@ -47,7 +47,8 @@ function serviceSchema({ slug, actions }: ServiceDeclaration): JsonSchema {
   };
 }
 
-function actionSchema({ title, input, choices = [], examples }: ActionDeclaration): JsonSchema {
+function actionSchema(action: ActionDeclaration): JsonSchema {
+  const { title, input, choices = [], examples, timeoutMs } = action;
   const fields: JsonSchema = {
     title,
     ...schemaOfFields(input, fieldSchema),
@@ -56,7 +57,9 @@ function actionSchema({ title, input, choices = [], examples }: ActionDeclaratio
   };
   const isNeeded = Object.values(input).some(({ required }) => required) ||
     choices.some(({ required }) => required);
-  return { properties: { with: fields }, ...(isNeeded ? { required: ["with"] } : null) };
+  // What waits has no time of its own.
+  const properties = { with: fields, ...(timeoutMs === null ? { timeout: { not: {} } } : null) };
+  return { properties, ...(isNeeded ? { required: ["with"] } : null) };
 }
 
 function fieldSchema(field: FieldDeclaration): JsonSchema {

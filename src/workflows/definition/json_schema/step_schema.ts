@@ -31,11 +31,15 @@ export function stepSchema(): JsonSchema {
       type: "object",
     }),
     retry: described("Whether a failed attempt is repeated.", { $ref: "#/$defs/retry" }),
-    timeout: described("For one attempt, or for a block as a whole; at most `1h`.", {
-      $ref: "#/$defs/duration",
-    }),
+    timeout: described(
+      "For one attempt, at most `1h`; or for a block as a whole with all its waits, at most `365d`.",
+      { $ref: "#/$defs/duration" },
+    ),
     parallel: described("Steps to do at the same time.", STEPS),
-    steps: described("Steps to do in this order, with a `when` or a `forEach`.", STEPS),
+    steps: described(
+      "Steps to do in this order, with a `when`, a `forEach` or a `timeout`.",
+      STEPS,
+    ),
     onError: described("What a failure does.", onErrorSchema()),
   };
   return {
@@ -46,7 +50,7 @@ export function stepSchema(): JsonSchema {
       {
         title: "Block of steps",
         required: ["steps"],
-        anyOf: [{ required: ["when"] }, { required: ["forEach"] }],
+        anyOf: ["when", "forEach", "timeout"].map((key) => ({ required: [key] })),
       },
     ],
     dependentRequired: { action: ["service"], with: ["service"], retry: ["service"] },
