@@ -5,6 +5,7 @@ import { checkGivenInputs } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+import { findVersionText } from "../workflows/version_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
 
 export interface Answer {
@@ -31,8 +32,11 @@ export async function checkAnswer(
 async function readDefinition(ctx: Context, workflowId: string): Promise<Definition> {
   const { queries } = ctx.db;
   try {
-    const found = await loadRunnableVersion(queries, { workflowId, principal: ctx.principal });
-    return JSON.parse(found.definitionText);
+    const { versionId } = await loadRunnableVersion(queries, {
+      workflowId,
+      principal: ctx.principal,
+    });
+    return JSON.parse((await findVersionText(queries, versionId)).definition);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("conflict", "Cannot go on: the workflow is gone; send an ordinary message");

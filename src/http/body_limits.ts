@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "../lib/clock.ts";
+import { SharedTimer } from "../lib/shared_timer.ts";
 import { HOOKS_PATH } from "../webhooks/address.ts";
 import type { HttpEnv } from "./env.ts";
 import { hasJsonType } from "./body_types.ts";
@@ -28,6 +29,7 @@ const IDLE_MS = 20_000;
  * coming. A caller without a token makes the server keep no more than a small body.
  */
 export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
+  const silence = new SharedTimer({ clock, delayMs: IDLE_MS });
   return async (c, next) => {
     // Nobody reads the body of these, and even to ask for it takes time.
     if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
@@ -37,12 +39,12 @@ export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
     const sizeBytesMax = limitOf(c);
     if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
     if (sizeBytes <= SMALL_BYTES_MAX && c.req.path !== UPLOAD_PATH) {
-      await withoutSilence(keptBody(c), { idleMs: IDLE_MS, clock });
+      await withoutSilence(keptBody(c), silence);
       return await next();
     }
     const { body } = c.req.raw;
     if (body === null) return await next();
-    const { stream, failure } = limitBody(body, { sizeBytesMax, idleMs: IDLE_MS, clock });
+    const { stream, failure } = limitBody(body, { sizeBytesMax, silence });
     c.req.raw = new Request(c.req.raw, { body: stream });
     await next();
     // The runtime holds an answer back while a body of unstated length is neither read nor let go.

@@ -1,11 +1,10 @@
-import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import type { SharedTimer } from "../lib/shared_timer.ts";
 
 export interface BodyLimits {
   sizeBytesMax: number;
   /** How long the client may send nothing. */
-  idleMs: number;
-  clock: Clock;
+  silence: SharedTimer;
 }
 
 /** A body on its way in, which fails for good once it breaks a limit. */
@@ -18,7 +17,7 @@ export interface LimitedBody {
 /** Passes a body on as it is read, never more than asked for, and lets go of it when it fails. */
 export function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { sizeBytesMax, idleMs, clock }: BodyLimits,
+  { sizeBytesMax, silence }: BodyLimits,
 ): LimitedBody {
   const reader = body.getReader();
   let sizeBytes = 0;
@@ -30,7 +29,7 @@ export function limitBody(
   };
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const read = await withoutSilence(reader.read(), { idleMs, clock }).catch(fail);
+      const read = await withoutSilence(reader.read(), silence).catch(fail);
       if (read.done) return controller.close();
       sizeBytes += read.value.length;
       if (sizeBytes > sizeBytesMax) return await fail(tooLarge(sizeBytesMax));
@@ -41,17 +40,14 @@ export function limitBody(
   return { stream, failure: () => failure };
 }
 
-/** What was read. Fails with `invalid_request` after `idleMs`, and when the client breaks off. */
-export async function withoutSilence<T>(
-  reading: Promise<T>,
-  { idleMs, clock }: Omit<BodyLimits, "sizeBytesMax">,
-): Promise<T> {
-  const silence = Promise.withResolvers<never>();
-  const cancelTimer = clock.after(idleMs, () => silence.reject(silentFor(idleMs)));
-  const whole = reading.catch((cause) => {
-    throw new AppError("invalid_request", "The body broke off before its end", { cause });
+/** What was read. Fails with `invalid_request` after a silence, and when the client breaks off. */
+export function withoutSilence<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancelTimer = silence.after(() => reject(silentFor(silence.delayMs)));
+    reading.finally(cancelTimer).then(resolve, (cause) => {
+      reject(new AppError("invalid_request", "The body broke off before its end", { cause }));
+    });
   });
-  return await Promise.race([whole, silence.promise]).finally(cancelTimer);
 }
 
 export function tooLarge(sizeBytesMax: number): AppError {

@@ -18,27 +18,15 @@ const KEPT_MAX = 200;
 export class CompiledVersions {
   readonly #kept = new Map<string, CompiledVersion>();
 
-  /** The version, read where it is not known. */
+  /** The version, whose text is read where it is not known. */
   async get(queries: Queries, versionId: string): Promise<CompiledVersion> {
     const known = this.#touch(versionId);
     if (known) return known;
-    const { number, definition } = await findVersionText(queries, versionId);
-    return this.of({ versionId, versionNumber: number, definitionText: definition });
-  }
-
-  /** The version, from a row that was read anyway. */
-  of(version: {
-    versionId: string;
-    versionNumber: number;
-    definitionText: string;
-  }): CompiledVersion {
-    const known = this.#touch(version.versionId);
-    if (known) return known;
-    const definition: Definition = JSON.parse(version.definitionText);
+    const { number, definition: text } = await findVersionText(queries, versionId);
+    const definition: Definition = JSON.parse(text);
     const compiled = compileDefinition(definition);
-    const reads = readsOf(compiled);
-    const entry = { number: version.versionNumber, definition, compiled, reads };
-    this.#kept.set(version.versionId, entry);
+    const entry = { number, definition, compiled, reads: readsOf(compiled) };
+    this.#kept.set(versionId, entry);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
     return entry;

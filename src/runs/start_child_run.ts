@@ -43,7 +43,7 @@ export async function startChildRun(
   const version = await findVersionToRun(base, start);
   await refuseNesting(base, start, version);
   const inputs = await completeInputs(queries, {
-    version: engine.versions.of(version),
+    version: await engine.versions.get(queries, version.versionId),
     given: start.inputs,
     orgKey: run.orgKey,
   });

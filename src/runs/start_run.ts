@@ -48,7 +48,7 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   // Before the inputs are looked at: the version that they fitted may not be the default any more.
   const earlier = await findEarlier(db.queries, { ctx, input });
   if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
-  const compiled = engine.versions.of(version);
+  const compiled = await engine.versions.get(db.queries, version.versionId);
   const given = givenInputs(compiled, input);
   const { orgKey } = principal;
   const inputs = await completeInputs(db.queries, { version: compiled, given, orgKey });

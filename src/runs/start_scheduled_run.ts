@@ -24,7 +24,7 @@ export async function startScheduledRun<T>(
 ): Promise<StartedRun | T> {
   const { db, principal } = ctx;
   const version = await loadRunnableVersion(db.queries, { workflowId, principal });
-  const { compiled } = ctx.engine.versions.of(version);
+  const { compiled } = await ctx.engine.versions.get(db.queries, version.versionId);
   const { values: inputs, errors } = checkInputs(compiled.inputs, {});
   const failure = errors.length === 0 ? null : inputsMissing(errors);
   const run = { version, inputs, trigger: "schedule", scheduledAt, failure } as const;

@@ -9,11 +9,9 @@ export interface RunnableVersion {
   workflowName: string;
   orgKey: string;
   ownerId: string;
-  /** A version never changes, so what is compiled from it may be kept by this. */
+  /** Its text is read where it is needed: it may be long, and what is compiled from it is kept. */
   versionId: string;
   versionNumber: number;
-  /** JSON of a `Definition`. */
-  definitionText: string;
 }
 
 /**
@@ -30,9 +28,9 @@ export async function loadRunnableVersion(
 ): Promise<RunnableVersion> {
   const row = await findRunnable(queries, { principal, workflowId, versionId });
   if (!row) throw notFound("Workflow");
-  const { versionId: foundId, versionNumber, definitionText } = row;
-  if (foundId !== null && versionNumber !== null && definitionText !== null) {
-    return { ...row, versionId: foundId, versionNumber, definitionText };
+  const { versionId: foundId, versionNumber } = row;
+  if (foundId !== null && versionNumber !== null) {
+    return { ...row, versionId: foundId, versionNumber };
   }
   if (versionId !== null) throw notFound("Version");
   throw new AppError(

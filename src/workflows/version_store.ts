@@ -77,7 +77,6 @@ export interface RunnableRow {
   ownerId: string;
   versionId: string | null;
   versionNumber: number | null;
-  definitionText: string | null;
 }
 
 /** A readable workflow with one of its versions, the default one unless stated. */
@@ -120,7 +119,6 @@ const runnable = prepared((queries, { principal, values, shape }: RunnableParts)
       "workflows.owner_id as ownerId",
       "versions.id as versionId",
       "versions.number as versionNumber",
-      "versions.definition as definitionText",
     ])
     .where("workflows.id", "=", values.workflowId)
     .where(readableWorkflows(principal))

@@ -1,9 +1,14 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { limitBody, withoutSilence } from "../../src/http/limited_body.ts";
 import { AppError } from "../../src/lib/errors.ts";
+import { SharedTimer } from "../../src/lib/shared_timer.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 
-const LIMITS = { sizeBytesMax: 8, idleMs: 20_000 };
+const IDLE_MS = 20_000;
+
+function limits(clock = new ManualClock()) {
+  return { sizeBytesMax: 8, silence: new SharedTimer({ clock, delayMs: IDLE_MS }) };
+}
 
 function source(...sizesBytes: number[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   return ReadableStream.from(sizesBytes.map((sizeBytes) => new Uint8Array(sizeBytes)));
@@ -25,13 +30,13 @@ function hasCode(code: string): (error: unknown) => boolean {
 }
 
 Deno.test("limitBody() passes a body of just its limit on", async () => {
-  const { stream, failure } = limitBody(source(5, 3), { ...LIMITS, clock: new ManualClock() });
+  const { stream, failure } = limitBody(source(5, 3), limits());
   equal((await new Response(stream).arrayBuffer()).byteLength, 8);
   equal(failure(), null);
 });
 
 Deno.test("limitBody() fails one byte above its limit, and says so whoever reads it", async () => {
-  const { stream, failure } = limitBody(source(5, 4), { ...LIMITS, clock: new ManualClock() });
+  const { stream, failure } = limitBody(source(5, 4), limits());
   await rejects(new Response(stream).arrayBuffer(), hasCode("too_large"));
   match(failure()?.message ?? "", /at most 8 bytes/);
 });
@@ -39,10 +44,10 @@ Deno.test("limitBody() fails one byte above its limit, and says so whoever reads
 Deno.test("limitBody() fails when nothing comes any more, and lets go of the body", async () => {
   const clock = new ManualClock();
   const { body, asked, letGo } = silentSource();
-  const { stream, failure } = limitBody(body, { ...LIMITS, clock });
+  const { stream, failure } = limitBody(body, limits(clock));
   const reading = rejects(stream.getReader().read(), hasCode("invalid_request"));
   await asked;
-  clock.advance(LIMITS.idleMs - 1);
+  clock.advance(IDLE_MS - 1);
   equal(failure(), null);
   clock.advance(1);
   await reading;
@@ -52,19 +57,20 @@ Deno.test("limitBody() fails when nothing comes any more, and lets go of the bod
 
 Deno.test("limitBody() reads nothing before it is read, and lets go of what nobody wants", async () => {
   const { body, letGo } = silentSource();
-  const { stream } = limitBody(body, { ...LIMITS, clock: new ManualClock() });
+  const { stream } = limitBody(body, limits());
   await stream.cancel();
   await letGo;
 });
 
 Deno.test("limitBody() tells that the client broke off", async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
-  const { stream } = limitBody(body, { ...LIMITS, clock: new ManualClock() });
+  const { stream } = limitBody(body, limits());
   await rejects(new Response(stream).text(), hasCode("invalid_request"));
 });
 
 Deno.test("withoutSilence() keeps no timer once the reading is done", async () => {
   const clock = new ManualClock();
-  equal(await withoutSilence(Promise.resolve("read"), { ...LIMITS, clock }), "read");
-  clock.advance(LIMITS.idleMs);
+  const { silence } = limits(clock);
+  equal(await withoutSilence(Promise.resolve("read"), silence), "read");
+  equal(clock.waiting, 0);
 });

@@ -4,6 +4,7 @@ import { startScheduledRun } from "../../src/runs/start_scheduled_run.ts";
 import { eventually } from "../support/eventually.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { give } from "../support/run_scenarios.ts";
+import { insertVersion } from "../../src/workflows/version_store.ts";
 import { definitionNamed, publishVersion } from "../support/workflows.ts";
 
 async function defaultVersionOf({ ctx }: RunLab, workflowId: string): Promise<string> {
@@ -42,20 +43,29 @@ Deno.test("a version is compiled once, however often it is started, by hand and 
   equal(await compiled(), first);
 });
 
-Deno.test("the text of a version that is known is not read again, be it what it may", () => {
+Deno.test("200 versions are kept, and the one used least lately is forgotten first", async () => {
+  await using lab = await openRunLab();
+  const { ctx } = lab;
+  const workflowId = await lab.publish({ steps: [give("a", 1)] });
+  await ctx.db.transaction(async ({ queries }) => {
+    for (let at = 0; at <= 200; at++) {
+      await insertVersion(queries, {
+        versionId: `${at}`,
+        workflowId,
+        number: at + 2,
+        definition: JSON.stringify(definitionNamed("Kept")),
+        source: null,
+        createdBy: ctx.principal.userId,
+        createdAt: 0,
+      });
+    }
+  });
   const versions = new CompiledVersions();
-  const definitionText = JSON.stringify(definitionNamed("Known"));
-  const known = versions.of({ versionId: "1", versionNumber: 1, definitionText });
-  equal(versions.of({ versionId: "1", versionNumber: 1, definitionText: "no JSON" }), known);
-});
-
-Deno.test("200 versions are kept, and the one used least lately is forgotten first", () => {
-  const versions = new CompiledVersions();
-  const definitionText = JSON.stringify(definitionNamed("Kept"));
-  const use = (at: number) => versions.of({ versionId: `${at}`, versionNumber: 1, definitionText });
-  const entries = Array.from({ length: 200 }, (_, at) => use(at));
-  equal(use(0), entries[0]);
-  use(200);
-  equal(use(0), entries[0]);
-  notEqual(use(1), entries[1]);
+  const use = (at: number) => versions.get(ctx.db.queries, `${at}`);
+  const [first, second] = [await use(0), await use(1)];
+  for (let at = 2; at < 200; at++) await use(at);
+  equal(await use(0), first);
+  await use(200);
+  equal(await use(0), first);
+  notEqual(await use(1), second);
 });

@@ -13,6 +13,11 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  /** How many timers are armed. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
   after(delayMs: number, callback: () => void): () => void {
     const timer = { at: this.#now + Math.max(delayMs, 0), callback };
     this.#timers.push(timer);

@@ -100,7 +100,6 @@ Deno.test("loadRunnableVersion() gives the default version, or the one that is a
     ownerId: principal.userId,
     versionId: second.versionId,
     versionNumber: 2,
-    definitionText: JSON.stringify(definitionNamed("Second")),
   });
   const { versionId } = versions[0]!;
   const first = await loadRunnableVersion(db.queries, { principal, workflowId, versionId });

@@ -1,15 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { AppError } from "../../lib/errors.ts";
 import { HOOKS_PATH } from "../../webhooks/address.ts";
 import type { ReceiveContext } from "../../webhooks/context.ts";
 import { receiveWebhook, type WebhookRequest } from "../../webhooks/receive_webhook.ts";
 import type { HttpEnv } from "../env.ts";
+import { readIdempotencyKey } from "../idempotency_key.ts";
 import { letGoUnread } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
 import { problems } from "../schemas/problems.ts";
-import { idempotencyKey, startedRun } from "../schemas/runs.ts";
+import { idempotencyHeaders, startedRun } from "../schemas/runs.ts";
 import { endedRun, sentBody } from "../schemas/webhooks.ts";
 
 const receive = createRoute({
@@ -23,7 +23,7 @@ const receive = createRoute({
   security: [],
   request: {
     params: z.object({ webhookToken: z.string().openapi({ description: "43 characters" }) }),
-    headers: z.object({ "idempotency-key": idempotencyKey }),
+    headers: idempotencyHeaders,
     body: { required: false, content: { "application/json": { schema: sentBody } } },
   },
   responses: {
@@ -58,15 +58,7 @@ function requestOf(c: Context<HttpEnv>): WebhookRequest {
         [name, more.length === 0 ? only : [only, ...more]] as const
       ),
     ),
-    idempotencyKey: keyOf(c.req.header("idempotency-key")),
+    idempotencyKey: readIdempotencyKey(c),
     signal: c.req.raw.signal,
   };
-}
-
-function keyOf(text: string | undefined): string | null {
-  const { success, error } = idempotencyKey.safeParse(text);
-  if (success) return text ?? null;
-  const message = error.issues[0]?.message ?? "";
-  const issues = [{ path: "idempotency-key", message }];
-  throw new AppError("invalid_request", `Invalid header: idempotency-key: ${message}`, { issues });
 }

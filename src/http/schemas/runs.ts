@@ -26,14 +26,16 @@ export const runStatus = z.enum(RUN_STATUSES);
 const stepStatus = z.enum(SHOWN_STEP_STATUSES);
 const trigger = z.enum(RUN_TRIGGERS);
 
-/** In the header field `Idempotency-Key`. */
-export const idempotencyKey = z.string()
+const idempotencyKey = z.string()
   .regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable characters").optional().openapi({
     description: "For 24 hours, the same key and body answer the same run",
     minLength: 1,
     maxLength: 255,
     example: "report-2026-11-21",
   });
+
+/** For the document; `readIdempotencyKey()` checks them. */
+export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
   inputs: jsonObject.default({}),

@@ -1,0 +1,50 @@
+import type { Clock } from "./clock.ts";
+
+interface Wait {
+  endsAt: number;
+  callback: () => void;
+}
+
+/** Waits of one length that share a timer: one each costs as much as a small query. */
+export class SharedTimer {
+  readonly delayMs: number;
+  readonly #clock: Clock;
+  /** In the order in which they end. */
+  readonly #waits = new Set<Wait>();
+  #cancelTimer: (() => void) | null = null;
+
+  constructor({ clock, delayMs }: { clock: Clock; delayMs: number }) {
+    this.#clock = clock;
+    this.delayMs = delayMs;
+  }
+
+  /** Calls back once after the delay; the answer cancels it. */
+  after(callback: () => void): () => void {
+    const wait = { endsAt: this.#clock.now() + this.delayMs, callback };
+    this.#waits.add(wait);
+    if (this.#cancelTimer === null) this.#arm(this.delayMs);
+    return () => {
+      this.#waits.delete(wait);
+      if (this.#waits.size === 0) this.#disarm();
+    };
+  }
+
+  #arm(leftMs: number): void {
+    this.#cancelTimer = this.#clock.after(leftMs, () => this.#endDue());
+  }
+
+  #disarm(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  #endDue(): void {
+    for (const wait of this.#waits) {
+      const leftMs = wait.endsAt - this.#clock.now();
+      if (leftMs > 0) return this.#arm(leftMs);
+      this.#waits.delete(wait);
+      wait.callback();
+    }
+    this.#cancelTimer = null;
+  }
+}

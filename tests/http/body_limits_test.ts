@@ -1,0 +1,56 @@
+import { equal, match } from "node:assert/strict";
+import { limitBodies } from "../../src/http/body_limits.ts";
+import { problemResponse } from "../../src/http/problem.ts";
+import { createRoutes } from "../../src/http/routes.ts";
+import { ManualClock } from "../support/manual_clock.ts";
+
+/** A server that answers with the length of what it was sent, and calls to it. */
+function opened() {
+  const clock = new ManualClock();
+  const routes = createRoutes();
+  routes.onError(problemResponse);
+  routes.use(limitBodies(clock));
+  routes.post("/sent", async (c) => c.text(`${(await c.req.text()).length}`));
+  const post = (body: ReadableStream<Uint8Array>) =>
+    routes.request("/sent", {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": "4" },
+      body,
+    });
+  return { clock, post };
+}
+
+/** A small body whose rest comes when it is told to; `begun` when it is being read. */
+function slowBody() {
+  const begun = Promise.withResolvers<void>();
+  const rest = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      begun.resolve();
+      await rest.promise;
+      controller.enqueue(new TextEncoder().encode("1234"));
+      controller.close();
+    },
+  }, { highWaterMark: 0 });
+  return { body, begun: begun.promise, goOn: rest.resolve };
+}
+
+Deno.test("a small body has 20 s from when it is first read, whatever others do", async () => {
+  const { clock, post } = opened();
+  const [first, second] = [slowBody(), slowBody()];
+  const firstAnswer = post(first.body);
+  await first.begun;
+  clock.advance(15_000);
+  const secondAnswer = post(second.body);
+  await second.begun;
+  clock.advance(5_000);
+  const refused = await firstAnswer;
+  equal(refused.status, 400);
+  match((await refused.json()).detail, /nothing was sent for 20 s/);
+  clock.advance(14_999);
+  second.goOn();
+  const taken = await secondAnswer;
+  equal(taken.status, 200);
+  equal(await taken.text(), "4");
+  equal(clock.waiting, 0);
+});
