@@ -21,14 +21,14 @@ import {
   type RunScope,
   scopeOf,
 } from "./frame.ts";
-import type { StepRow } from "./journal_store.ts";
+import { ItemOutputs } from "./item_outputs.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { StoredValues } from "./large_values.ts";
-import { type Outcome, SKIPPED } from "./outcome.ts";
+import { isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
 import { recordBegin, recordOutcome } from "./outer_records.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { partsOf, type StepReads } from "./step_reads.ts";
-import { bringOutputs, withOutput } from "./stored_outputs.ts";
+import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
 import { Turns } from "./turns.ts";
@@ -65,7 +65,7 @@ export class Interpreter {
     for (const step of steps) {
       if (frame.signal.aborted) return cancelledBy(frame.signal);
       const outcome = await this.#runStep(step, frame);
-      if (outcome.status !== "succeeded" && outcome.status !== "skipped") return outcome;
+      if (isObstacle(outcome)) return outcome;
     }
     return { status: "succeeded", output: outputsOf(frame, steps) };
   }
@@ -149,13 +149,13 @@ export class Interpreter {
   /** All at once; the first that fails cancels the others. */
   async #runBranches(step: CompiledParallel, frame: Frame): Promise<Outcome> {
     const { branches } = step;
-    const outcome = await runEach(
+    const obstacle = await runEach(
       branches,
       { concurrency: branches.length, signal: frame.signal },
       (branch, _index, signal) => this.#runStep(branch, { ...frame, signal }),
     );
-    if (outcome.status === "failed") cancelWaitingResults(frame, branches);
-    if (outcome.status !== "succeeded") return outcome;
+    if (obstacle?.status === "failed") cancelWaitingResults(frame, branches);
+    if (obstacle !== undefined) return obstacle;
     return { status: "succeeded", output: outputsOf(frame, branches) };
   }
 
@@ -169,28 +169,27 @@ export class Interpreter {
     const before = journal.get(path);
     const known = knownOutcome(before, generation);
     if (known) return known;
-    const items = await this.#itemsOf(before) ?? evaluate(forEach, scopeOf(scope, frame));
+    const items = await itemsBefore(this.#deps.values, before) ??
+      evaluate(forEach, scopeOf(scope, frame));
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
     recordBegin(this.#deps, { step, frame, items });
     const lastBefore = await journal.lastItemOf(path);
-    const outcome = await runEach(items as Json[], {
+    const outputs = new ItemOutputs(this.#deps.values);
+    const obstacle = await runEach(items as Json[], {
       concurrency: step.concurrency,
       signal: frame.signal,
     }, async (item, index, signal) => {
       const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
       using _known = index > lastBefore ? null : await journal.openItem(inner.runPath);
-      return await this.#runItem(step, inner);
+      const ended = await this.#runItem(step, inner);
+      if (isObstacle(ended)) outputs.drop();
+      else await outputs.add(index, ended.status === "succeeded" ? ended.output : null);
+      return ended;
     });
+    const outcome = obstacle ?? await outputs.end();
     recordOutcome(this.#deps, { step, frame, outcome });
     return outcome;
-  }
-
-  /** Those with which the loop began, if it did. */
-  async #itemsOf(before: StepRow | undefined): Promise<Json> {
-    if (!before) return null;
-    if (before.input_hash !== null) return await this.#deps.values.read(before.input_hash);
-    return before.input === null ? null : JSON.parse(before.input);
   }
 
   /** Writing now and then also gives others in this process their turn. */

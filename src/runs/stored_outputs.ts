@@ -1,4 +1,6 @@
+import type { Json } from "../lib/json.ts";
 import { type Frame, placeOutput } from "./frame.ts";
+import type { StepRow } from "./journal_store.ts";
 import type { StoredValues } from "./large_values.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -20,4 +22,14 @@ export async function bringOutputs(
 export async function withOutput(values: StoredValues, outcome: Outcome): Promise<Outcome> {
   if (outcome.status !== "succeeded" || outcome.hash === undefined) return outcome;
   return { status: "succeeded", output: await values.read(outcome.hash) };
+}
+
+/** The items with which a loop began, if it did. */
+export async function itemsBefore(
+  values: StoredValues,
+  before: StepRow | undefined,
+): Promise<Json> {
+  if (!before) return null;
+  if (before.input_hash !== null) return await values.read(before.input_hash);
+  return before.input === null ? null : JSON.parse(before.input);
 }
