@@ -27,7 +27,7 @@ import type { StoredValues } from "./large_values.ts";
 import { isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
 import { recordBegin, recordOutcome } from "./outer_records.ts";
 import type { StepJournal } from "./step_journal.ts";
-import { partsOf, type StepReads } from "./step_reads.ts";
+import { partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
@@ -46,7 +46,7 @@ interface InterpreterDeps {
   values: StoredValues;
 }
 
-const NO_IDS: ReadonlySet<string> = new Set();
+const NO_WANTS: Wants = new Map();
 
 /** A failure that `onError` took care of stands as null where it stood. */
 const HANDLED: Outcome = { status: "succeeded", output: null };
@@ -83,8 +83,8 @@ export class Interpreter {
     publishResult(frame, step.id, outcome);
     if (outcome.status !== "succeeded") return;
     const hash = outcome.hash ?? this.#deps.journal.outputHashOf(runPathOf(frame, step.path));
-    const isAtHand = outcome.hash === undefined;
-    if (hash !== undefined) frame.stored.set(step.id, { hash, isAtHand });
+    const atHand = outcome.hash === undefined ? "all" : null;
+    if (hash !== undefined) frame.stored.set(step.id, { hash, atHand });
   }
 
   /** `when` first, then the list of `forEach`, then the work itself. */
@@ -94,8 +94,8 @@ export class Interpreter {
     const hasBegun = typeof before?.started_at === "number";
     try {
       if (frame.stored.size > 0 && !knownOutcome(before, this.#deps.generation)) {
-        const ids = this.#deps.reads.byStep.get(step) ?? NO_IDS;
-        await bringOutputs(this.#deps.values, { ids, frame });
+        const wants = this.#deps.reads.byStep.get(step) ?? NO_WANTS;
+        await bringOutputs(this.#deps.values, { wants, frame });
       }
       if (step.when !== null && !hasBegun && !this.#holds(step.when, frame)) {
         return this.#skip(step, frame);
@@ -141,8 +141,8 @@ export class Interpreter {
       : await this.runSteps(step.steps, frame);
     if (outcome.status !== "succeeded" || !this.#deps.reads.read.has(step.id)) return outcome;
     const parts = partsOf(step);
-    const ids = new Set(parts.map(({ id }) => id));
-    await bringOutputs(this.#deps.values, { ids, frame });
+    const wants = new Map(parts.map(({ id }) => [id, "all"] as const));
+    await bringOutputs(this.#deps.values, { wants, frame });
     return { status: "succeeded", output: outputsOf(frame, parts) };
   }
 

@@ -9,6 +9,7 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { StepRow } from "./journal_store.ts";
 import { writePatiently } from "./patient_write.ts";
+import type { Wanted } from "./step_reads.ts";
 import {
   isInParts,
   itemsIn,
@@ -18,6 +19,7 @@ import {
   partsIn,
   SharedTexts,
   type StoredPart,
+  wantedOf,
 } from "./stored_list.ts";
 import { findValueKey, insertValue } from "./value_store.ts";
 
@@ -38,8 +40,11 @@ const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 /** What is read back of large values. */
 export interface StoredValues {
-  /** Throws `StepError` where the value is gone. */
-  read(hash: string): Promise<Json>;
+  /**
+   * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
+   * where the value is gone.
+   */
+  read(hash: string, wanted: Wanted): Promise<Json>;
   /** Null where all is kept in memory. */
   readonly parts: PartStore | null;
 }
@@ -73,8 +78,8 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
-  async read(hash: string): Promise<Json> {
-    return await writePatiently(this.#deps, () => readValue(this.#deps, hash));
+  async read(hash: string, wanted: Wanted): Promise<Json> {
+    return await writePatiently(this.#deps, () => readValue(this.#deps, { hash, wanted }));
   }
 
   async storePart(text: string): Promise<StoredPart> {
@@ -149,13 +154,17 @@ interface ReadDeps {
   run: Pick<ClaimedRun, "id">;
 }
 
-async function readValue(deps: ReadDeps, hash: string): Promise<Json> {
+async function readValue(
+  deps: ReadDeps,
+  { hash, wanted }: { hash: string; wanted: Wanted },
+): Promise<Json> {
   const { key, text } = await readText(deps, hash);
   if (!isInParts(key)) return JSON.parse(text);
   const list: Json[] = [];
   const shared = new SharedTexts();
   for (const part of partsIn(text)) {
-    for (const item of itemsIn((await readText(deps, part)).text)) list.push(shared.share(item));
+    const { text } = await readText(deps, part);
+    for (const item of itemsIn(text)) list.push(shared.share(wantedOf(item, wanted)));
   }
   return list;
 }
