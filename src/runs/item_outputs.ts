@@ -6,6 +6,9 @@ import { partOf, type StoredPart } from "./stored_list.ts";
 /** Characters of JSON text that a loop holds; beyond, it puts them into the object storage. */
 export const HELD_CHARACTERS_MAX = 4 * 1024 * 1024;
 
+/** A part is a little longer, by its last item. */
+const PART_CHARACTERS = 1024 * 1024;
+
 /** Shorter rows of items wait for those that are missing between them. */
 const PART_CHARACTERS_MIN = 64 * 1024;
 
@@ -14,7 +17,7 @@ interface PlacedPart extends StoredPart {
   first: number;
 }
 
-/** Items that follow each other without a gap. */
+/** Items that follow each other without a gap, up to the length of a part. */
 interface Row {
   first: number;
   texts: string[];
@@ -75,13 +78,14 @@ export class ItemOutputs {
     return { status: "succeeded", output: null, hash: await parts.storeList(inOrder) };
   }
 
-  /** Items begin in order, so that there are no more rows than items at the same time, and one. */
+  /** Items begin in order, so that there are no more gaps than items at the same time. */
   #rows(): Row[] {
     const rows: Row[] = [];
     for (const index of [...this.#held.keys()].sort((a, b) => a - b)) {
       const text = this.#held.get(index) ?? "null";
       const last = rows.at(-1);
-      if (last !== undefined && last.first + last.texts.length === index) {
+      const goesOn = last !== undefined && last.first + last.texts.length === index;
+      if (goesOn && last.characters < PART_CHARACTERS) {
         last.texts.push(text);
         last.characters += text.length;
       } else rows.push({ first: index, texts: [text], characters: text.length });
@@ -95,7 +99,7 @@ export class ItemOutputs {
       if (this.#isDropped) return;
       if (row.characters >= PART_CHARACTERS_MIN) await this.#store(row);
     }
-    this.#holdsUpTo = this.#heldCharacters + HELD_CHARACTERS_MAX;
+    this.#holdsUpTo = this.#heldCharacters + PART_CHARACTERS;
   }
 
   async #store({ first, texts, characters }: Row): Promise<void> {
