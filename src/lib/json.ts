@@ -22,26 +22,22 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
 
 /**
  * Whether the JSON text has more characters than that, whatever its texts are: each value has one at
- * least, and each key three more. Looks no further than it has to.
+ * least, and each key three. Looks no further than it has to.
  */
 export function isLongerThan(value: Json, charactersMax: number): boolean {
-  return charactersLeft(value, charactersMax) < 0;
-}
-
-function charactersLeft(value: Json, charactersMax: number): number {
-  let left = charactersMax - 1;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      if (left < 0) break;
-      left = charactersLeft(item, left);
-    }
-  } else if (isJsonObject(value)) {
-    for (const item of Object.values(value)) {
-      if (left < 0) break;
-      left = charactersLeft(item, left - KEY_CHARACTERS_MIN);
+  let characters = 0;
+  const open = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    characters++;
+    if (!isHolder(at)) continue;
+    const items = Array.isArray(at) ? at : Object.values(at);
+    if (items !== at) characters += KEY_CHARACTERS_MIN * items.length;
+    for (const item of items) {
+      if (characters + open.length > charactersMax) return true;
+      open.push(item);
     }
   }
-  return left;
+  return characters > charactersMax;
 }
 
 /** Two quotes and a colon. */
