@@ -9,17 +9,15 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { StepRow } from "./journal_store.ts";
 import { writePatiently } from "./patient_write.ts";
+import { ReadList } from "./read_list.ts";
 import type { Wanted } from "./step_reads.ts";
 import {
   isInParts,
-  itemsIn,
   listSizeBytes,
   namesOf,
   PARTS_NAME,
   partsIn,
-  SharedTexts,
   type StoredPart,
-  wantedOf,
 } from "./stored_list.ts";
 import { findValueKey, insertValue } from "./value_store.ts";
 
@@ -160,13 +158,9 @@ async function readValue(
 ): Promise<Json> {
   const { key, text } = await readText(deps, hash);
   if (!isInParts(key)) return JSON.parse(text);
-  const list: Json[] = [];
-  const shared = new SharedTexts();
-  for (const part of partsIn(text)) {
-    const { text } = await readText(deps, part);
-    for (const item of itemsIn(text)) list.push(shared.share(wantedOf(item, wanted)));
-  }
-  return list;
+  const list = new ReadList(wanted);
+  for (const part of partsIn(text)) list.add((await readText(deps, part)).text);
+  return list.items;
 }
 
 async function readText(

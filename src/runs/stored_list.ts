@@ -1,6 +1,3 @@
-import { isJsonObject, type Json } from "../lib/json.ts";
-import type { Wanted } from "./step_reads.ts";
-
 /**
  * A list that is stored in several objects: each part has some of the items, one to a line, and a
  * last object names the parts in their order. It is told from other values by its name.
@@ -55,49 +52,12 @@ export async function* listBytes(
   yield encoder.encode(CLOSES);
 }
 
-/** The items of a part's text. */
-export function* itemsIn(part: string): Generator<Json> {
+/** The JSON texts of the items of a part's text. */
+export function* itemTextsIn(part: string): Generator<string> {
   for (let at = 0; at < part.length;) {
     const found = part.indexOf(BETWEEN, at);
     const end = found < 0 ? part.length : found;
-    yield JSON.parse(part.slice(at, end));
+    yield part.slice(at, end);
     at = end + BETWEEN.length;
-  }
-}
-
-/** What is wanted of an item; null where it is an object of which nothing is. */
-export function wantedOf(item: Json, wanted: Wanted): Json {
-  if (wanted === "all" || !isJsonObject(item)) return item;
-  if (wanted.size === 0) return null;
-  return Object.fromEntries(Object.entries(item).filter(([key]) => wanted.has(key)));
-}
-
-/** Longer texts hardly come twice. */
-const SHARED_CHARACTERS_MAX = 100;
-const SHARED_MAX = 10_000;
-const SHARED_LEVELS = 8;
-
-/** Has equal texts in memory once: answers of one service have many of them in common. */
-export class SharedTexts {
-  readonly #known = new Map<string, string>();
-
-  /** The value itself, in which equal texts were replaced by one. */
-  share(value: Json, levels = SHARED_LEVELS): Json {
-    if (typeof value === "string") return this.#shareText(value);
-    if (levels === 0) return value;
-    if (Array.isArray(value)) {
-      for (const [at, item] of value.entries()) value[at] = this.share(item, levels - 1);
-    } else if (isJsonObject(value)) {
-      for (const key in value) value[key] = this.share(value[key] ?? null, levels - 1);
-    }
-    return value;
-  }
-
-  #shareText(text: string): string {
-    if (text.length > SHARED_CHARACTERS_MAX) return text;
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    if (this.#known.size < SHARED_MAX) this.#known.set(text, text);
-    return text;
   }
 }

@@ -2,7 +2,12 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { HELD_CHARACTERS_MAX, ItemOutputs } from "../../src/runs/item_outputs.ts";
 import type { StoredValues } from "../../src/runs/large_values.ts";
-import { itemsIn, listBytes, listSizeBytes, type StoredPart } from "../../src/runs/stored_list.ts";
+import {
+  itemTextsIn,
+  listBytes,
+  listSizeBytes,
+  type StoredPart,
+} from "../../src/runs/stored_list.ts";
 
 /** Has in memory what a storage would have. */
 function partsInMemory() {
@@ -49,7 +54,9 @@ Deno.test("the outputs of a loop are in the order of its items, and few of them 
   deepEqual(await outputs.end(), { status: "succeeded", output: null, hash: "all" });
   equal(outputs.heldCharacters, 0);
   ok(texts.length >= 7, `${texts.length} parts`);
-  const items = list().flatMap((part) => [...itemsIn(textOf(part))]);
+  const items = list().flatMap((part) =>
+    [...itemTextsIn(textOf(part))].map((text) => JSON.parse(text))
+  );
   deepEqual(items, Array.from({ length: COUNT }, (_, index) => output(index)));
 });
 
