@@ -169,12 +169,26 @@ async function readText(
 ): Promise<{ key: string; text: string }> {
   const key = await findValueKey(db.queries, { runId: run.id, hash });
   const found = key === null ? null : await storage.read(key);
-  const bytes = found && new Uint8Array(await new Response(found.body).arrayBuffer());
-  if (key === null || bytes === null || hashOf(bytes) !== hash) {
+  const read = found && await readChunks(found.body);
+  if (key === null || read?.hash !== hash) {
     const message = "What an earlier step gave is no longer in the object storage as it was stored";
     throw new StepError("value_lost", message);
   }
-  return { key, text: new TextDecoder().decode(bytes) };
+  return { key, text: read.text };
+}
+
+/** Chunk by chunk: whole bodies, outside of the heap, would pile up before they are collected. */
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ text: string; hash: string }> {
+  const decoder = new TextDecoder();
+  const digest = createHash("sha256");
+  let text = "";
+  for await (const chunk of body) {
+    digest.update(chunk);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return { text: text + decoder.decode(), hash: digest.digest("base64url") };
 }
 
 function hashOf(bytes: Uint8Array): string {

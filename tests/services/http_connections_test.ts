@@ -96,10 +96,10 @@ httpTest("a request that changes something has a connection of its own", async (
   await using server = await startRawServer(numbered);
   const text = "change";
   for (const method of ["GET", "POST", "PUT", "DELETE", "GET", "POST"]) {
-    await get(steps, server.url, { method, ...(method === "GET" ? {} : { text }) });
+    await get(steps, server.url, { method });
   }
-  await get(steps, server.url, { text });
-  assert.deepEqual(connectionsOf(server), [0, 1, 2, 3, 0, 4, 5]);
+  for (const method of ["POST", "GET"]) await get(steps, server.url, { method, text });
+  assert.deepEqual(connectionsOf(server), [0, 1, 2, 3, 0, 4, 5, 6]);
 });
 
 httpTest("no connection is shared by two organizations", async () => {
@@ -170,4 +170,31 @@ httpTest("what a server sends unasked is nobody's answer", async () => {
     place.request === 0 ? numbered(place) + ok("smuggled") : numbered(place)
   );
   for (const body of ["0.0", "1.0", "2.0"]) assert.equal((await get(steps, server.url)).body, body);
+});
+
+httpTest("a redirect whose body is not read leaves its connection to nobody", async () => {
+  await using steps = await openHttpSteps();
+  const body = "x".repeat(300_000);
+  await using server = await startRawServer((place) =>
+    place.connection === 0
+      ? ok(body, "Location: /next\r\n").replace("200 OK", "302 Found")
+      : numbered(place)
+  );
+  for (const expected of ["1.0", "1.1"]) {
+    const url = expected === "1.0" ? server.url : `${server.url}/next`;
+    assert.equal((await get(steps, url)).body, expected);
+  }
+});
+
+httpTest("a connection that was closed before it is given back is not kept", async () => {
+  await using server = await startRawServer(() => ok("bye", "Connection: close\r\n"));
+  const connections = new Connections();
+  const address = { address: "127.0.0.1", family: 4 } as const;
+  const connection = await connections.take({ orgKey: "acme", origin: server.url, address });
+  const closed = new Promise((resolve) => connection.client.once("disconnect", resolve));
+  const { body } = await connection.client.request({ path: "/", method: "GET" });
+  assert.equal(await body.text(), "bye");
+  await closed;
+  await connections.giveBack(connection);
+  assert.equal(connections.idle, 0);
 });
