@@ -8,7 +8,8 @@ import { toJson } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 import { type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax_failure.ts";
-import { analyseSyntax, type Reference, referenceOf, type SyntaxFindings } from "./syntax.ts";
+import { type Reference, referenceOf } from "./reference.ts";
+import { analyseSyntax, type SyntaxFindings } from "./syntax.ts";
 import { brokenBound, startWork } from "./work.ts";
 
 /** The type an expression gives, where it is known without its data. */

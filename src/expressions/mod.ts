@@ -12,7 +12,7 @@ export { type Comparisons, nearestName, within } from "./nearest.ts";
 export { createScope, type Scope } from "./scope.ts";
 export { FORMAT_TOKENS } from "./time_format.ts";
 export { parseIsoTime } from "./times.ts";
-export type { Reference } from "./syntax.ts";
+export type { Reference } from "./reference.ts";
 export {
   type CompiledTemplate,
   compileTemplate,

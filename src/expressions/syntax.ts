@@ -4,14 +4,17 @@ import { isComprehension } from "./forms.ts";
 import type { ExpressionIssue } from "./issue.ts";
 import { COMPREHENSION_DEPTH_MAX, SYNTAX_DEPTH_MAX } from "./limits.ts";
 import { nearestName } from "./nearest.ts";
+import { type Reference, referenceOf } from "./reference.ts";
 
-/** A name that an expression reads and the keys it follows from there, as far as they are literal. */
-export interface Reference {
-  /** `["steps", "fetch", "output"]` for `steps.fetch.output[index]`. */
-  names: readonly string[];
-  /** Where each of `names` stands in the source. */
-  offsets: readonly number[];
+/** A variable, and what is read of its values. */
+interface Binding {
+  name: string;
+  keys: Set<string>;
+  isReadWhole: boolean;
 }
+
+/** The comprehensions whose result holds no item itself. */
+const GIVE_NO_ITEMS: ReadonlySet<string> = new Set(["map", "all", "exists", "exists_one"]);
 
 /** What the walk over a syntax tree finds. */
 export interface SyntaxFindings {
@@ -23,7 +26,7 @@ export interface SyntaxFindings {
 
 interface Place {
   /** Variables of the comprehensions around. */
-  bound: readonly string[];
+  bound: readonly Binding[];
   depth: number;
   comprehensions: number;
 }
@@ -83,13 +86,18 @@ class Walker {
   }
 
   private read(reference: Reference, place: Place): void {
-    const [root = ""] = reference.names;
-    if (place.bound.includes(root)) return;
+    const [root = "", key] = reference.names;
+    const binding = place.bound.findLast(({ name }) => name === root);
+    if (binding !== undefined) {
+      if (key === undefined) binding.isReadWhole = true;
+      else binding.keys.add(key);
+      return;
+    }
     if (this.names.has(root)) {
       this.findings.references.push(reference);
       return;
     }
-    const suggestion = nearestName(root, [...place.bound, ...this.names]);
+    const suggestion = nearestName(root, [...namesOf(place.bound), ...this.names]);
     const offset = reference.offsets[0] ?? 0;
     const message = `unknown name "${root}"`;
     this.findings.issues.push({
@@ -107,6 +115,10 @@ class Walker {
       const counts = CALLABLES.get(name)?.globalCounts ?? [];
       this.checkFunction({ name, counts, count: values.length, offset: node.start });
     }
+    const [list, ...more] = values;
+    if (name === "size" && list !== undefined && more.length === 0) {
+      return this.walkCounted(list, place);
+    }
     values.forEach((value) => this.walk(value, place));
   }
 
@@ -122,15 +134,29 @@ class Walker {
     if (receiver.op === "id" && this.isNamespace(receiver.args, place)) {
       return this.walkNamespace(node, place);
     }
-    this.walk(receiver, place);
-    if (isComprehension(name, values.length)) return this.walkBody(node, place);
+    if (name === "size") this.walkCounted(receiver, place);
+    else if (isComprehension(name, values.length)) return this.walkComprehension(node, place);
+    else this.walk(receiver, place);
     const counts = CALLABLES.get(name)?.methodCounts ?? [];
     this.checkFunction({ name, counts, count: values.length, offset });
     values.forEach((value) => this.walk(value, place));
   }
 
+  /** Answers the reference that the node is, if it is one of a name that is no variable here. */
+  private walkList(node: ASTNode, place: Place): Reference | undefined {
+    const { references } = this.findings;
+    const before = references.length;
+    this.walk(node, place);
+    return referenceOf(node) !== null && references.length > before ? references.at(-1) : undefined;
+  }
+
+  private walkCounted(node: ASTNode, place: Place): void {
+    const list = this.walkList(node, place);
+    if (list !== undefined) list.itemKeys = new Set();
+  }
+
   private isNamespace(name: string, place: Place): boolean {
-    return NAMESPACES.has(name) && !this.names.has(name) && !place.bound.includes(name);
+    return NAMESPACES.has(name) && !this.names.has(name) && !namesOf(place.bound).includes(name);
   }
 
   private walkNamespace(node: ASTNode & { op: "rcall" }, place: Place): void {
@@ -148,12 +174,13 @@ class Walker {
     const [variable, value, body] = node.args[2];
     if (variable?.op !== "id") return this.report(node.start, "cel.bind() takes a name first");
     if (value !== undefined) this.walk(value, place);
-    const bound = [...place.bound, variable.args];
+    const bound = [...place.bound, bindingOf(variable.args)];
     if (body !== undefined) this.walk(body, { ...place, bound });
   }
 
-  private walkBody(node: ASTNode & { op: "rcall" }, place: Place): void {
-    const [name, , [variable, ...bodies]] = node.args;
+  private walkComprehension(node: ASTNode & { op: "rcall" }, place: Place): void {
+    const [name, receiver, [variable, ...bodies]] = node.args;
+    const list = this.walkList(receiver, place);
     if (variable?.op !== "id") {
       return this.report(variable?.start ?? node.start, `${name}() takes a name first`);
     }
@@ -164,8 +191,11 @@ class Walker {
         `more than ${COMPREHENSION_DEPTH_MAX} of map, filter, all, exists inside each other`,
       );
     }
-    const inner = { ...place, comprehensions, bound: [...place.bound, variable.args] };
+    const binding = bindingOf(variable.args);
+    const inner = { ...place, comprehensions, bound: [...place.bound, binding] };
     bodies.forEach((body) => this.walk(body, inner));
+    if (list === undefined || binding.isReadWhole || !GIVE_NO_ITEMS.has(name)) return;
+    list.itemKeys = binding.keys;
   }
 
   private checkFunction({ name, counts, count, offset }: FunctionCall): void {
@@ -199,26 +229,10 @@ interface FunctionCall {
   offset: number;
 }
 
-/** The chain of literal keys from a name to this node, or null where something is computed. */
-export function referenceOf(node: ASTNode): Reference | null {
-  const names: string[] = [];
-  const offsets: number[] = [];
-  let at = node;
-  while (at.op !== "id") {
-    if (at.op === "." || at.op === ".?") {
-      names.push(at.args[1]);
-      offsets.push(at.pos);
-      at = at.args[0];
-      continue;
-    }
-    if (at.op !== "[]" && at.op !== "[?]") return null;
-    const [left, key] = at.args;
-    if (key.op !== "value" || typeof key.args !== "string") return null;
-    names.push(key.args);
-    offsets.push(key.start);
-    at = left;
-  }
-  names.push(at.args);
-  offsets.push(at.start);
-  return { names: names.reverse(), offsets: offsets.reverse() };
+function bindingOf(name: string): Binding {
+  return { name, keys: new Set(), isReadWhole: false };
+}
+
+function namesOf(bindings: readonly Binding[]): string[] {
+  return bindings.map(({ name }) => name);
 }

@@ -80,6 +80,7 @@ async function walkToEnd(
 
 /** Nothing is too large for memory. */
 const NOTHING_STORED: StoredValues = {
+  parts: null,
   read: (hash) => Promise.reject(new Error(`Cannot read the value ${hash}: none is stored`)),
 };
 

@@ -1,6 +1,6 @@
 import { anySignal } from "../lib/any_signal.ts";
 import type { Json } from "../lib/json.ts";
-import { firstObstacle, type Outcome } from "./outcome.ts";
+import { firstObstacle, isObstacle, type Outcome } from "./outcome.ts";
 import { cancelledBy } from "./stopped.ts";
 
 const ITEMS_MAX = 100_000;
@@ -13,25 +13,22 @@ interface EachOptions {
 
 /**
  * Runs each item, in order and some at a time; the first that fails cancels the others, and one that
- * waits keeps its place. The output is the list of theirs. Throws, when all have ended, what one
- * threw.
+ * waits keeps its place. Undefined where all went well. Throws, when all have ended, what one threw.
  */
 export async function runEach<T>(
   items: readonly T[],
   { concurrency, signal }: EachOptions,
   run: (item: T, index: number, signal: AbortSignal) => Promise<Outcome>,
-): Promise<Outcome> {
+): Promise<Outcome | undefined> {
   const group = new AbortController();
   using linked = anySignal([signal, group.signal]);
   const both = linked.signal;
-  const outputs: Json[] = Array(items.length).fill(null);
   const obstacles = new Map<number, Outcome>();
   const queue = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of queue) {
       const outcome = both.aborted ? cancelledBy(both) : await run(item, index, both);
-      if (outcome.status === "succeeded") outputs[index] = outcome.output;
-      else if (outcome.status !== "skipped") obstacles.set(index, outcome);
+      if (isObstacle(outcome)) obstacles.set(index, outcome);
       if (outcome.status === "failed") group.abort();
       if (outcome.status === "waiting") return;
     }
@@ -47,7 +44,7 @@ export async function runEach<T>(
   const broken = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
   if (broken?.status === "rejected") throw broken.reason;
   const inOrder = [...obstacles].sort(([a], [b]) => a - b).map(([, outcome]) => outcome);
-  return firstObstacle(inOrder) ?? { status: "succeeded", output: outputs };
+  return firstObstacle(inOrder);
 }
 
 /** Why `forEach` cannot go through what its expression gave; null where it can. */

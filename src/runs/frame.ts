@@ -2,7 +2,7 @@ import { createScope, type Scope } from "../expressions/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { CompiledStep } from "../workflows/definition/compile.ts";
 import { CANCELLED, type Outcome } from "./outcome.ts";
-import { handlersOf, partsOf } from "./step_reads.ts";
+import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 
 /** What steps at one level see: the names in scope and where in the run they stand. */
 export interface Frame {
@@ -23,10 +23,10 @@ export interface Frame {
   deadline: number | null;
 }
 
-/** An output under its hash; null in its step's result unless it is at hand. */
+/** An output under its hash, and how much of it stands in its step's result: null, none. */
 export interface StoredOutput {
   hash: string;
-  isAtHand: boolean;
+  atHand: Wanted | null;
 }
 
 /** What every expression of a run may read, whichever step it is in. */
@@ -123,11 +123,15 @@ export function cancelWaitingResults(frame: Frame, steps: readonly CompiledStep[
   }
 }
 
-/** Puts an output that is in the storage where expressions read it, or takes it away again. */
-export function placeOutput(frame: Frame, stepId: string, output: { value: Json } | null): void {
+/** Puts an output that is in the storage where expressions read it, or as much of it as they do. */
+export function placeOutput(
+  frame: Frame,
+  stepId: string,
+  { value, atHand }: { value: Json; atHand: Wanted | null },
+): void {
   const result = frame.steps[stepId];
   const stored = frame.stored.get(stepId);
   if (!isJsonObject(result) || stored === undefined) return;
-  frame.steps[stepId] = { ...result, output: output && output.value };
-  frame.stored.set(stepId, { ...stored, isAtHand: output !== null });
+  frame.steps[stepId] = { ...result, output: value };
+  frame.stored.set(stepId, { ...stored, atHand });
 }

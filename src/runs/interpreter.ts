@@ -22,16 +22,16 @@ import {
   scopeOf,
 } from "./frame.ts";
 import { hasBegun, isClosed } from "./frame_time.ts";
-import type { StepRow } from "./journal_store.ts";
+import { ItemOutputs } from "./item_outputs.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { StoredValues } from "./large_values.ts";
-import { type Outcome, SKIPPED } from "./outcome.ts";
+import { isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
 import { recordOutcome } from "./outer_records.ts";
 import { runBlock } from "./run_block.ts";
 import { skipAll, skipInner } from "./skip_steps.ts";
 import type { StepJournal } from "./step_journal.ts";
-import { partsOf, type StepReads } from "./step_reads.ts";
-import { bringOutputs, withOutput } from "./stored_outputs.ts";
+import { partsOf, type StepReads, type Wants } from "./step_reads.ts";
+import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { Turns } from "./turns.ts";
 
@@ -48,7 +48,7 @@ interface InterpreterDeps {
   values: StoredValues;
 }
 
-const NO_IDS: ReadonlySet<string> = new Set();
+const NO_WANTS: Wants = new Map();
 
 /** A failure that `onError` took care of stands as null where it stood. */
 const HANDLED: Outcome = { status: "succeeded", output: null };
@@ -66,7 +66,7 @@ export class Interpreter {
   async runSteps(steps: readonly CompiledStep[], frame: Frame): Promise<Outcome> {
     for (const step of steps) {
       const outcome = await this.#runNext(step, frame);
-      if (outcome.status !== "succeeded" && outcome.status !== "skipped") return outcome;
+      if (isObstacle(outcome)) return outcome;
     }
     return { status: "succeeded", output: outputsOf(frame, steps) };
   }
@@ -92,8 +92,8 @@ export class Interpreter {
     publishResult(frame, step.id, outcome);
     if (outcome.status !== "succeeded") return;
     const hash = outcome.hash ?? this.#deps.journal.outputHashOf(runPathOf(frame, step.path));
-    const isAtHand = outcome.hash === undefined;
-    if (hash !== undefined) frame.stored.set(step.id, { hash, isAtHand });
+    const atHand = outcome.hash === undefined ? "all" : null;
+    if (hash !== undefined) frame.stored.set(step.id, { hash, atHand });
   }
 
   /** `when` first, then the list of `forEach`, then the work itself. */
@@ -103,8 +103,8 @@ export class Interpreter {
     const hasBegun = typeof before?.started_at === "number";
     try {
       if (frame.stored.size > 0 && !knownOutcome(before, this.#deps.generation)) {
-        const ids = this.#deps.reads.byStep.get(step) ?? NO_IDS;
-        await bringOutputs(this.#deps.values, { ids, frame });
+        const wants = this.#deps.reads.byStep.get(step) ?? NO_WANTS;
+        await bringOutputs(this.#deps.values, { wants, frame });
       }
       if (step.when !== null && !hasBegun && !this.#holds(step.when, frame)) {
         recordOutcome(this.#deps, { step, frame, outcome: SKIPPED });
@@ -144,21 +144,21 @@ export class Interpreter {
       : await this.runSteps(step.steps, frame);
     if (outcome.status !== "succeeded" || !this.#deps.reads.read.has(step.id)) return outcome;
     const parts = partsOf(step);
-    const ids = new Set(parts.map(({ id }) => id));
-    await bringOutputs(this.#deps.values, { ids, frame });
+    const wants = new Map(parts.map(({ id }) => [id, "all"] as const));
+    await bringOutputs(this.#deps.values, { wants, frame });
     return { status: "succeeded", output: outputsOf(frame, parts) };
   }
 
   /** All at once; the first that fails cancels the others. */
   async #runBranches(step: CompiledParallel, frame: Frame): Promise<Outcome> {
     const { branches } = step;
-    const outcome = await runEach(
+    const obstacle = await runEach(
       branches,
       { concurrency: branches.length, signal: frame.signal },
       async (branch, _index, signal) => await this.#runNext(branch, { ...frame, signal }),
     );
-    if (outcome.status === "failed") cancelWaitingResults(frame, branches);
-    if (outcome.status !== "succeeded") return outcome;
+    if (obstacle?.status === "failed") cancelWaitingResults(frame, branches);
+    if (obstacle !== undefined) return obstacle;
     return { status: "succeeded", output: outputsOf(frame, branches) };
   }
 
@@ -172,7 +172,8 @@ export class Interpreter {
     const before = journal.get(path);
     const known = knownOutcome(before, generation);
     if (known) return known;
-    const items = await this.#itemsOf(before) ?? evaluate(forEach, scopeOf(scope, frame));
+    const items = await itemsBefore(this.#deps.values, before) ??
+      evaluate(forEach, scopeOf(scope, frame));
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
     const timeoutMs = step.kind === "leaf" ? null : step.timeoutMs;
@@ -184,28 +185,33 @@ export class Interpreter {
   }
 
   async #runItems(step: CompiledStep, items: readonly Json[], frame: Frame): Promise<Outcome> {
-    const { journal, clock } = this.#deps;
+    const { journal, values } = this.#deps;
     const lastBefore = await journal.lastItemOf(runPathOf(frame, step.path));
-    const { concurrency } = step;
-    return await runEach(
+    const outputs = new ItemOutputs(values);
+    const obstacle = await runEach(
       items,
-      { concurrency, signal: frame.signal },
+      { concurrency: step.concurrency, signal: frame.signal },
       async (item, index, signal) => {
         const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
-        // What is open of an item is at hand without opening it.
-        const isUnreached = isClosed(inner, clock) && journal.get(inner.runPath) === undefined;
-        if (isUnreached) return cancelledBy(signal);
-        using _known = index > lastBefore ? null : await journal.openItem(inner.runPath);
-        return await this.#runItem(step, inner);
+        const outcome = await this.#runNextItem(step, { inner, isNew: index > lastBefore });
+        if (isObstacle(outcome)) outputs.drop();
+        else await outputs.add(index, outcome.status === "succeeded" ? outcome.output : null);
+        return outcome;
       },
     );
+    return obstacle ?? await outputs.end();
   }
 
-  /** Those with which the loop began, if it did. */
-  async #itemsOf(before: StepRow | undefined): Promise<Json> {
-    if (!before) return null;
-    if (before.input_hash !== null) return await this.#deps.values.read(before.input_hash);
-    return before.input === null ? null : JSON.parse(before.input);
+  async #runNextItem(
+    step: CompiledStep,
+    { inner, isNew }: { inner: Frame; isNew: boolean },
+  ): Promise<Outcome> {
+    const { journal, clock } = this.#deps;
+    // What is open of an item is at hand without opening it.
+    const isUnreached = isClosed(inner, clock) && journal.get(inner.runPath) === undefined;
+    if (isUnreached) return cancelledBy(inner.signal);
+    using _known = isNew ? null : await journal.openItem(inner.runPath);
+    return await this.#runItem(step, inner);
   }
 
   /** Writing now and then also gives others in this process their turn. */

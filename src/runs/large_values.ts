@@ -9,6 +9,16 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { StepRow } from "./journal_store.ts";
 import { writePatiently } from "./patient_write.ts";
+import { ReadList } from "./read_list.ts";
+import type { Wanted } from "./step_reads.ts";
+import {
+  isInParts,
+  listSizeBytes,
+  namesOf,
+  PARTS_NAME,
+  partsIn,
+  type StoredPart,
+} from "./stored_list.ts";
 import { findValueKey, insertValue } from "./value_store.ts";
 
 interface LargeValuesDeps {
@@ -28,13 +38,26 @@ const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 /** What is read back of large values. */
 export interface StoredValues {
-  /** Throws `StepError` where the value is gone. */
-  read(hash: string): Promise<Json>;
+  /**
+   * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
+   * where the value is gone.
+   */
+  read(hash: string, wanted: Wanted): Promise<Json>;
+  /** Null where all is kept in memory. */
+  readonly parts: PartStore | null;
+}
+
+/** Takes a list that is too large for memory; waits for a storage that does not answer. */
+export interface PartStore {
+  storePart(text: string): Promise<StoredPart>;
+  /** Answers the hash of the list. */
+  storeList(parts: readonly StoredPart[]): Promise<string>;
 }
 
 /** Inputs and outputs of one run's steps that are too large for the journal. */
-export class LargeValues implements StoredValues {
+export class LargeValues implements StoredValues, PartStore {
   readonly #deps: LargeValuesDeps;
+  readonly parts: PartStore = this;
 
   constructor(deps: LargeValuesDeps) {
     this.#deps = deps;
@@ -53,8 +76,17 @@ export class LargeValues implements StoredValues {
   }
 
   /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
-  async read(hash: string): Promise<Json> {
-    return await writePatiently(this.#deps, () => readValue(this.#deps, hash));
+  async read(hash: string, wanted: Wanted): Promise<Json> {
+    return await writePatiently(this.#deps, () => readValue(this.#deps, { hash, wanted }));
+  }
+
+  async storePart(text: string): Promise<StoredPart> {
+    return await this.#storeAtLast(asValue(text));
+  }
+
+  async storeList(parts: readonly StoredPart[]): Promise<string> {
+    const named = { ...asValue(namesOf(parts)), name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
+    return (await this.#storeAtLast(named)).hash;
   }
 
   /**
@@ -64,53 +96,99 @@ export class LargeValues implements StoredValues {
   async #place(text: string | null): Promise<{ text: string | null; hash: string | null }> {
     if (!isLarge(text)) return { text, hash: null };
     try {
-      return { text: null, hash: await this.#store(text) };
+      return { text: null, hash: (await this.#store(asValue(text))).hash };
     } catch (error) {
       if (text.length <= KEPT_ANYWAY_CHARACTERS_MAX) return { text, hash: null };
       if (!(error instanceof AppError)) throw error;
     }
-    return { text: null, hash: await writePatiently(this.#deps, () => this.#store(text)) };
+    return { text: null, hash: (await this.#storeAtLast(asValue(text))).hash };
+  }
+
+  #storeAtLast(value: NewValue): Promise<StoredPart> {
+    return writePatiently(this.#deps, () => this.#store(value));
   }
 
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
-  async #store(text: string): Promise<string> {
+  async #store({ bytes, name, sizeBytes }: NewValue): Promise<StoredPart> {
     const { db, storage, run } = this.#deps;
-    const bytes = new TextEncoder().encode(text);
     const hash = hashOf(bytes);
     const key = objectKey({
       orgKey: run.org_key,
       kind: "outputs",
       ownerId: run.id,
       token: hash,
-      name: "value.json",
+      name,
       at: run.created_at,
     });
-    const row = { run_id: run.id, hash, object_key: key, size_bytes: bytes.length };
+    const row = { run_id: run.id, hash, object_key: key, size_bytes: sizeBytes };
     await db.transaction(({ queries }) => insertValue(queries, row));
     await storage.put(key, bytes, { contentType: "application/json" }).catch((error) => {
       // An earlier attempt, or another step, has stored the very same.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
-    return hash;
+    return { hash, sizeBytes };
   }
+}
+
+interface NewValue {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+  /** Of the whole, where the bytes only name its parts. */
+  sizeBytes: number;
+}
+
+function asValue(text: string): NewValue {
+  const bytes = new TextEncoder().encode(text);
+  return { bytes, name: "value.json", sizeBytes: bytes.length };
 }
 
 export function isLarge(text: string | null): text is string {
   return text !== null && text.length > KEPT_CHARACTERS_MAX;
 }
 
+interface ReadDeps {
+  db: Database;
+  storage: ObjectStorage;
+  run: Pick<ClaimedRun, "id">;
+}
+
 async function readValue(
-  { db, storage, run }: Pick<LargeValuesDeps, "db" | "storage" | "run">,
-  hash: string,
+  deps: ReadDeps,
+  { hash, wanted }: { hash: string; wanted: Wanted },
 ): Promise<Json> {
+  const { key, text } = await readText(deps, hash);
+  if (!isInParts(key)) return JSON.parse(text);
+  const list = new ReadList(wanted);
+  for (const part of partsIn(text)) list.add((await readText(deps, part)).text);
+  return list.items;
+}
+
+async function readText(
+  { db, storage, run }: ReadDeps,
+  hash: string,
+): Promise<{ key: string; text: string }> {
   const key = await findValueKey(db.queries, { runId: run.id, hash });
   const found = key === null ? null : await storage.read(key);
-  const bytes = found && new Uint8Array(await new Response(found.body).arrayBuffer());
-  if (bytes === null || hashOf(bytes) !== hash) {
+  const read = found && await readChunks(found.body);
+  if (key === null || read?.hash !== hash) {
     const message = "What an earlier step gave is no longer in the object storage as it was stored";
     throw new StepError("value_lost", message);
   }
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return { key, text: read.text };
+}
+
+/** Chunk by chunk: whole bodies, outside of the heap, would pile up before they are collected. */
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ text: string; hash: string }> {
+  const decoder = new TextDecoder();
+  const digest = createHash("sha256");
+  let text = "";
+  for await (const chunk of body) {
+    digest.update(chunk);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return { text: text + decoder.decode(), hash: digest.digest("base64url") };
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -15,6 +15,7 @@ import { fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
 import type { StepRow } from "./journal_store.ts";
+import { keptInput } from "./kept_input.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LeafCall } from "./leaf_call.ts";
 import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
@@ -38,9 +39,6 @@ interface LeafDeps {
 type FieldNames = "values" | "expressions" | "itemTemplates";
 
 type LeafRun = RunIdentity & { generation: number };
-
-/** Larger inputs are not kept beside the step. */
-const KEPT_INPUT_CHARACTERS_MAX = 64 * 1024;
 
 /** Makes the function that does the leaves of one run, each through its attempts to an outcome. */
 export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
@@ -123,8 +121,7 @@ class Leaf {
     this.#log.secrets = env.secrets;
     const scope = scopeOf(deps.scope, frame, env.values);
     const fields = fillFields(step.with, scope);
-    const input = JSON.stringify(redact(fields.values, env.secrets));
-    this.#record.input = input.length > KEPT_INPUT_CHARACTERS_MAX ? null : input;
+    this.#record.input = keptInput({ step, frame, fields, secrets: env.secrets });
     if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope });
     if (result.kind === "wait") return await this.#wait(result.until);

@@ -20,6 +20,11 @@ export type Outcome =
 export const SKIPPED: Outcome = { status: "skipped" };
 export const CANCELLED: Outcome = { status: "cancelled" };
 
+/** Whether what comes after it cannot be done, or not yet. */
+export function isObstacle({ status }: Outcome): boolean {
+  return status !== "succeeded" && status !== "skipped";
+}
+
 /**
  * Of several that ran beside each other: a failure outweighs the rest, then a cancellation, then a
  * wait, of which the earliest; undefined where all went well.

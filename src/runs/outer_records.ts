@@ -49,7 +49,7 @@ export function recordOutcome(
   if (knownOutcome(before, generation)?.status === outcome.status) return;
   // Not again on the way to what waits in its own `onError`.
   if (outcome.status === "failed") journal.endInside(path);
-  const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome.output : null;
+  const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome : null;
   journal.record({
     path,
     step_id: step.id,
@@ -57,7 +57,8 @@ export function recordOutcome(
     attempts: outcome.status === "skipped" ? 0 : 1,
     input: before?.input ?? null,
     input_hash: before?.input_hash ?? null,
-    output: kept === null ? null : JSON.stringify(kept),
+    output: kept === null || kept.hash !== undefined ? null : JSON.stringify(kept.output),
+    output_hash: kept?.hash ?? null,
     error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
     started_at: before?.started_at ?? null,
     finished_at: clock.now(),

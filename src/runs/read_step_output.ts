@@ -1,10 +1,12 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { allSteps, type Definition } from "../workflows/definition/definition.ts";
 import { readStepsAt } from "./journal_store.ts";
 import { findRun } from "./run_store.ts";
-import { findValueKey } from "./value_store.ts";
+import { isInParts, listBytes, partsIn } from "./stored_list.ts";
+import { findValueKey, findValueSizes } from "./value_store.ts";
 
 interface StepPlace {
   runId: string;
@@ -34,10 +36,29 @@ export async function readStepOutput(
     const body = new TextEncoder().encode(row?.output ?? "null");
     return { body, sizeBytes: body.length };
   }
-  const key = await findValueKey(queries, { runId, hash: row.output_hash });
-  const found = key && await storage.read(key);
-  if (!found) throw notFound("Output");
-  return { body: found.body, sizeBytes: found.sizeBytes };
+  return await openValue({ queries, storage, runId }, row.output_hash);
+}
+
+interface Values {
+  queries: Queries;
+  storage: ObjectStorage;
+  runId: string;
+}
+
+async function openValue(values: Values, hash: string): Promise<StepOutput> {
+  const found = await openObject(values, hash);
+  if (!isInParts(found.key)) return found;
+  const parts = partsIn(await new Response(found.body).text());
+  const sizes = await findValueSizes(values.queries, { runId: values.runId, hashes: [hash] });
+  const bytes = listBytes(parts, async (part) => (await openObject(values, part)).body);
+  return { body: ReadableStream.from(bytes), sizeBytes: sizes.get(hash) ?? 0 };
+}
+
+async function openObject({ queries, storage, runId }: Values, hash: string) {
+  const key = await findValueKey(queries, { runId, hash });
+  const found = key === null ? null : await storage.read(key);
+  if (key === null || found === null) throw notFound("Output");
+  return { key, body: found.body, sizeBytes: found.sizeBytes };
 }
 
 function isDeclared(definition: string, path: string): boolean {

@@ -1,23 +1,49 @@
+import type { CompiledTemplate } from "../expressions/mod.ts";
+import type { Json } from "../lib/json.ts";
 import { type Frame, placeOutput } from "./frame.ts";
+import type { StepRow } from "./journal_store.ts";
 import type { StoredValues } from "./large_values.ts";
 import type { Outcome } from "./outcome.ts";
+import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**
  * Has the outputs at hand that expressions are about to read. Where nothing runs beside, the others
- * are let go of: whoever reads one later brings it back.
+ * are let go of, and of lists only what is read is held: whoever reads more later brings it back.
  */
 export async function bringOutputs(
   values: StoredValues,
-  { ids, frame }: { ids: ReadonlySet<string>; frame: Frame },
+  { wants, frame }: { wants: Wants; frame: Frame },
 ): Promise<void> {
-  for (const [id, { hash, isAtHand }] of frame.stored) {
-    if (ids.has(id) && !isAtHand) placeOutput(frame, id, { value: await values.read(hash) });
-    else if (!ids.has(id) && isAtHand && frame.isOutermost) placeOutput(frame, id, null);
+  for (const [id, { hash, atHand }] of frame.stored) {
+    const wanted = wants.get(id);
+    if (wanted === undefined) {
+      if (frame.isOutermost) placeOutput(frame, id, { value: null, atHand: null });
+    } else if (!covers(atHand, wanted)) {
+      const brought = frame.isOutermost ? wanted : "all";
+      placeOutput(frame, id, { value: await values.read(hash, brought), atHand: brought });
+    }
   }
+}
+
+/** Whether only a part is at hand of the list that the template stands for. */
+export function isNarrowed(frame: Frame, template: CompiledTemplate): boolean {
+  const id = listNamedBy(template);
+  const atHand = id === null ? undefined : frame.stored.get(id)?.atHand;
+  return atHand instanceof Set;
 }
 
 /** The outcome with its output, wherever that is. */
 export async function withOutput(values: StoredValues, outcome: Outcome): Promise<Outcome> {
   if (outcome.status !== "succeeded" || outcome.hash === undefined) return outcome;
-  return { status: "succeeded", output: await values.read(outcome.hash) };
+  return { status: "succeeded", output: await values.read(outcome.hash, "all") };
+}
+
+/** The items with which a loop began, if it did. */
+export async function itemsBefore(
+  values: StoredValues,
+  before: StepRow | undefined,
+): Promise<Json> {
+  if (!before) return null;
+  if (before.input_hash !== null) return await values.read(before.input_hash, "all");
+  return before.input === null ? null : JSON.parse(before.input);
 }

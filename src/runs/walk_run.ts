@@ -64,7 +64,7 @@ export async function walkRun(
   const now = clock.now();
   if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
   if (outcome.status !== "succeeded") return settlementOf(outcome, now);
-  await bringOutputs(values, { ids: reads.byOutputs, frame });
+  await bringOutputs(values, { wants: reads.byOutputs, frame });
   return settleOutputs(version, { scope, frame, now });
 }
 

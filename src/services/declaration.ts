@@ -66,6 +66,8 @@ export interface ActionDeclaration {
   pure: boolean;
   input: Readonly<Record<string, FieldDeclaration>>;
   choices?: readonly FieldChoice[];
+  /** Lists of whose items it uses only what another of its fields reads, by that field. */
+  itemsReadBy?: Readonly<Record<string, string>>;
   output: FieldType;
   /** One sentence on what a step reads as `output`. */
   outputDescription: string;

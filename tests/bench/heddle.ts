@@ -56,6 +56,7 @@ export async function openHeddle(
     PORT: "0",
     RATE_LIMIT_PER_MINUTE: "0",
     MAX_STREAMS_PER_USER: "1000",
+    HTTP_ALLOWED_NETWORKS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   };
   const { command, args } = await heddleCommand();

@@ -1,7 +1,7 @@
 /**
  * Speed and size beside their references from the same run, of the binary when it has been made:
  * `deno task bench`. A ratio holds on a noisy machine; an absolute figure does not. With `--long`
- * also the memory after 100,000 runs.
+ * also the memory after 100,000 runs, and the most of it over loops of 100,000 calls.
  */
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
@@ -10,6 +10,7 @@ import { measureExpressions } from "./expressions.ts";
 import { measureSize, measureStart } from "./footprint.ts";
 import { type Heddle, openHeddle } from "./heddle.ts";
 import { load, type LoadOptions } from "./load.ts";
+import { measureLoops } from "./loops.ts";
 import { type BenchServer, residentMb, startServer } from "./processes.ts";
 import { measureMemoryAfter, measureRuns } from "./runs.ts";
 import { measureSchedules } from "./schedules.ts";
@@ -110,6 +111,7 @@ async function measure(directory: string): Promise<Row[]> {
   if (IS_LONG) {
     const options = { heddle, concurrency: CONCURRENCY, durationMs: DURATION_MS };
     memory.push(await measureMemoryAfter(LONG_RUNS, options));
+    memory.push(...await measureLoops(directory));
   }
   const schedules = await measureSchedules();
   const streams = await measureStreams(directory);

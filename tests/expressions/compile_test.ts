@@ -153,3 +153,44 @@ Deno.test("compileExpression() tells the type of what functions give", () => {
     assert.equal(compileExpression(source).expression?.type, type, source);
   }
 });
+
+/** What is read of the items of `steps.a.output`: their keys, or null where it may be all of them. */
+const ITEM_KEYS: [source: string, keys: string[] | null][] = [
+  ["size(steps.a.output)", []],
+  ["steps.a.output.size() > 2", []],
+  ["steps.a.output.map(r, 1)", []],
+  ["steps.a.output.map(r, r.status)", ["status"]],
+  ['steps.a.output.map(r, r["status"] + r.body.id)', ["status", "body"]],
+  ["steps.a.output.map(r, has(r.body) && r.status > 0, r.id)", ["body", "status", "id"]],
+  ["steps.a.output.map(r, r.?body.orValue(1))", ["body"]],
+  ["steps.a.output.all(r, r.status == 200)", ["status"]],
+  ["steps.a.output.exists(r, r.status == 500) || true", ["status"]],
+  ["steps.a.output.exists_one(r, r.status == 500)", ["status"]],
+  ["steps.a.output.map(r, r.list.map(s, s.id + r.no))", ["list", "no"]],
+  ["steps.a.output.map(r, [1].map(r, r))", []],
+  ["steps.a.output.map(r, r)", null],
+  ["steps.a.output.map(r, r[inputs.key])", null],
+  ["steps.a.output.map(r, size(r))", null],
+  ["steps.a.output.map(r, [r].map(s, s.id))", null],
+  ["steps.a.output.map(r, cel.bind(s, r, s.id))", null],
+  ["steps.a.output.filter(r, r.status == 200)", null],
+  ["steps.a.output.filter(r, r.status == 200).size()", null],
+  ["steps.a.output.sortBy(r, r.id)", null],
+  ["steps.a.output.groupBy(r, r.id)", null],
+  ["steps.a.output[0].status", null],
+  ["size([steps.a.output])", null],
+  ["cel.bind(list, steps.a.output, list.map(r, r.id))", null],
+  ["steps.a.output", null],
+];
+
+Deno.test("compileExpression() tells which keys of a list's items are read", () => {
+  for (const [source, keys] of ITEM_KEYS) {
+    const { expression, issues } = compileExpression(source);
+    assert.deepEqual(issues, [], source);
+    const [reference, ...more] = expression?.references.filter(({ names }) =>
+      names[0] === "steps"
+    ) ?? [];
+    assert.equal(more.length, 0);
+    assert.deepEqual(reference?.itemKeys && [...reference.itemKeys], keys ?? undefined, source);
+  }
+});

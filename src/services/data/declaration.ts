@@ -42,6 +42,7 @@ export const DATA: ServiceDeclaration = {
           description: "What each item becomes: a template over `item` and `index`.",
         },
       },
+      itemsReadBy: { items: "to" },
       output: LIST,
       outputDescription: "A list of the new values, in the order of the items.",
       examples: [{

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { describeError } from "../../lib/errors.ts";
 import { StepError } from "../service.ts";
-import { useNodeTimers } from "./node_timers.ts";
+import type { Connection, Connections } from "./connections.ts";
 import type { RequestBody } from "./request_body.ts";
 import type { HostAddress } from "./resolve_host.ts";
 
@@ -13,17 +13,21 @@ export interface OutgoingRequest {
   headers: Readonly<Record<string, string>>;
   body: RequestBody | null;
   signal: AbortSignal;
+  /** Whose connections may carry it. */
+  orgKey: string;
+  connections: Connections;
 }
 
-/** The head of an answer, and its body on a connection of its own, closed when disposed of. */
+/**
+ * The head of an answer, and its body on a connection that carries nothing else meanwhile. When this is
+ * disposed of, the connection is closed, or kept for others where the body was read to its end.
+ */
 export interface Exchange extends AsyncDisposable {
   status: number;
   /** Names in lower case; a field that came several times joined by commas. */
   headers: Readonly<Record<string, string>>;
   body: AsyncIterable<Uint8Array>;
 }
-
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Failures after which the next address of a host may still answer. */
 const UNREACHED_CODES = new Set([
@@ -56,18 +60,28 @@ export async function exchange(
   throw networkError(request, failure);
 }
 
+/** What may be sent twice without harm, and so on a connection that its server is about to close. */
+const REPEATABLE_METHODS = new Set(["GET", "HEAD"]);
+
 async function exchangeWith(request: OutgoingRequest, address: HostAddress): Promise<Exchange> {
-  const { url, method, headers, body, signal } = request;
-  // Imported late: only runs that call out pay for the client.
-  useNodeTimers();
-  const { default: { Client } } = await import("undici");
-  const client = new Client(url.origin, {
-    connect: { lookup: pinnedTo(address), timeout: CONNECT_TIMEOUT_MS },
-    // The step's own time-out is what counts.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-  const close = () => client.destroy();
+  const { connections, orgKey, url: { origin }, method, body, signal } = request;
+  const destination = { orgKey, origin, address };
+  if (!REPEATABLE_METHODS.has(method) || body !== null) {
+    return await exchangeOver(request, await connections.open(destination));
+  }
+  const connection = await connections.take(destination);
+  try {
+    return await exchangeOver(request, connection);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!connection.isKept) throw error;
+  }
+  return await exchangeOver(request, await connections.open(destination));
+}
+
+async function exchangeOver(request: OutgoingRequest, connection: Connection): Promise<Exchange> {
+  const { url, method, headers, body, signal, connections } = request;
+  const { client } = connection;
   try {
     const answer = await client.request({
       method: method as Dispatcher.HttpMethod,
@@ -76,41 +90,39 @@ async function exchangeWith(request: OutgoingRequest, address: HostAddress): Pro
       body: body === null ? null : await body.open(),
       signal,
     });
+    const chunks = new Chunks(request, answer.body);
     return {
       status: answer.statusCode,
       headers: joined(answer.headers),
-      body: chunksOf(request, answer.body),
-      [Symbol.asyncDispose]: close,
+      body: chunks,
+      [Symbol.asyncDispose]: () =>
+        chunks.areAllRead ? connections.giveBack(connection) : client.destroy(),
     };
   } catch (error) {
-    await close();
+    await client.destroy();
     throw error;
   }
 }
 
-type Lookup = (
-  hostname: string,
-  options: { all?: boolean },
-  callback: (error: null, address: string | HostAddress[], family?: number) => void,
-) => void;
+/** A body as it comes, and whether it has come to its end. */
+class Chunks implements AsyncIterable<Uint8Array> {
+  readonly #request: OutgoingRequest;
+  readonly #body: AsyncIterable<Uint8Array>;
+  areAllRead = false;
 
-/** Answers for any name with the address that was checked. */
-function pinnedTo({ address, family }: HostAddress): Lookup {
-  return (_hostname, { all }, callback) => {
-    if (all) callback(null, [{ address, family }]);
-    else callback(null, address, family);
-  };
-}
+  constructor(request: OutgoingRequest, body: AsyncIterable<Uint8Array>) {
+    this.#request = request;
+    this.#body = body;
+  }
 
-async function* chunksOf(
-  request: OutgoingRequest,
-  body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch (error) {
-    request.signal.throwIfAborted();
-    throw networkError(request, error);
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.#body;
+      this.areAllRead = true;
+    } catch (error) {
+      this.#request.signal.throwIfAborted();
+      throw networkError(this.#request, error);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { FileDeps } from "../file_store.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
+import { Connections } from "./connections.ts";
 import { decodeBody } from "./decode.ts";
 import { placeOf } from "./exchange.ts";
 import { type Answer, follow } from "./follow.ts";
@@ -26,11 +27,19 @@ export function createHttpService(deps: HttpDeps): Service {
     mayCall: createAddressCheck(deps.allowedNetworks),
     resolve: deps.resolve ?? systemResolver,
   };
-  return async (call) => ({ kind: "done", output: await request({ deps, policy }, call) });
+  const connections = new Connections();
+  return async (call) => ({
+    kind: "done",
+    output: await request({ deps, policy, connections }, call),
+  });
 }
 
 async function request(
-  { deps, policy }: { deps: HttpDeps; policy: AddressPolicy },
+  { deps, policy, connections }: {
+    deps: HttpDeps;
+    policy: AddressPolicy;
+    connections: Connections;
+  },
   call: StepCall,
 ): Promise<JsonObject> {
   const { method } = call.values as { method: string };
@@ -38,7 +47,8 @@ async function request(
   const body = await requestBody(deps, call);
   const headers = requestHeaders(call, { method, contentType: body?.contentType ?? null });
   const expected = expectation(call);
-  const outgoing = { url, method, headers, body, signal: call.signal };
+  const { signal, run: { orgKey } } = call;
+  const outgoing = { url, method, headers, body, signal, orgKey, connections };
   const answer = await follow(policy, outgoing, expected.asked);
   await using exchange = answer.exchange;
   if (!expected.met(exchange.status)) throw await statusError(deps, call, answer);
