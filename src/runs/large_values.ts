@@ -19,6 +19,7 @@ import {
   partsIn,
   type StoredPart,
 } from "./stored_list.ts";
+import { abortable } from "./time_box.ts";
 import { findValueKey, insertValue } from "./value_store.ts";
 
 interface LargeValuesDeps {
@@ -40,18 +41,21 @@ const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 export interface StoredValues {
   /**
    * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
-   * where the value is gone.
+   * where the value is gone, and the reason of the signal as soon as that aborts.
    */
-  read(hash: string, wanted: Wanted): Promise<Json>;
+  read(hash: string, options: { wanted: Wanted; signal: AbortSignal }): Promise<Json>;
   /** Null where all is kept in memory. */
   readonly parts: PartStore | null;
 }
 
-/** Takes a list that is too large for memory; waits for a storage that does not answer. */
+/**
+ * Takes a list that is too large for memory; waits for a storage that does not answer until the
+ * signal aborts, whose reason it throws then.
+ */
 export interface PartStore {
-  storePart(text: string): Promise<StoredPart>;
+  storePart(text: string, signal: AbortSignal): Promise<StoredPart>;
   /** Answers the hash of the list. */
-  storeList(parts: readonly StoredPart[]): Promise<string>;
+  storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string>;
 }
 
 /** Inputs and outputs of one run's steps that are too large for the journal. */
@@ -76,17 +80,22 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
-  async read(hash: string, wanted: Wanted): Promise<Json> {
-    return await writePatiently(this.#deps, () => readValue(this.#deps, { hash, wanted }));
+  async read(
+    hash: string,
+    { wanted, signal }: { wanted: Wanted; signal: AbortSignal },
+  ): Promise<Json> {
+    const { clock } = this.#deps;
+    const read = () => readValue(this.#deps, { hash, wanted });
+    return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
   }
 
-  async storePart(text: string): Promise<StoredPart> {
-    return await this.#storeAtLast(asValue(text));
+  async storePart(text: string, signal: AbortSignal): Promise<StoredPart> {
+    return await this.#storeAtLast(asValue(text), signal);
   }
 
-  async storeList(parts: readonly StoredPart[]): Promise<string> {
+  async storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string> {
     const named = { ...asValue(namesOf(parts)), name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
-    return (await this.#storeAtLast(named)).hash;
+    return (await this.#storeAtLast(named, signal)).hash;
   }
 
   /**
@@ -95,21 +104,27 @@ export class LargeValues implements StoredValues, PartStore {
    */
   async #place(text: string | null): Promise<{ text: string | null; hash: string | null }> {
     if (!isLarge(text)) return { text, hash: null };
+    const { stopping } = this.#deps;
     try {
-      return { text: null, hash: (await this.#store(asValue(text))).hash };
+      return { text: null, hash: (await this.#store(asValue(text), stopping)).hash };
     } catch (error) {
       if (text.length <= KEPT_ANYWAY_CHARACTERS_MAX) return { text, hash: null };
       if (!(error instanceof AppError)) throw error;
     }
-    return { text: null, hash: (await this.#storeAtLast(asValue(text))).hash };
+    return { text: null, hash: (await this.#storeAtLast(asValue(text), stopping)).hash };
   }
 
-  #storeAtLast(value: NewValue): Promise<StoredPart> {
-    return writePatiently(this.#deps, () => this.#store(value));
+  #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
+    const { clock } = this.#deps;
+    const store = () => this.#store(value, signal);
+    return abortable(writePatiently({ clock, stopping: signal }, store), signal);
   }
 
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
-  async #store({ bytes, name, sizeBytes }: NewValue): Promise<StoredPart> {
+  async #store(
+    { bytes, name, sizeBytes }: NewValue,
+    signal: AbortSignal,
+  ): Promise<StoredPart> {
     const { db, storage, run } = this.#deps;
     const hash = hashOf(bytes);
     const key = objectKey({
@@ -122,7 +137,7 @@ export class LargeValues implements StoredValues, PartStore {
     });
     const row = { run_id: run.id, hash, object_key: key, size_bytes: sizeBytes };
     await db.transaction(({ queries }) => insertValue(queries, row));
-    await storage.put(key, bytes, { contentType: "application/json" }).catch((error) => {
+    await storage.put(key, bytes, { contentType: "application/json", signal }).catch((error) => {
       // An earlier attempt, or another step, has stored the very same.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });

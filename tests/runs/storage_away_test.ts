@@ -1,0 +1,154 @@
+/** Loops whose outputs go to a storage that does not answer: they wait for it, and can be ended. */
+import { deepEqual, equal } from "node:assert/strict";
+import { AppError } from "../../src/lib/errors.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { cancelRun } from "../../src/runs/cancel_run.ts";
+import { type Service, StepError } from "../../src/services/service.ts";
+import type { ObjectStorage } from "../../src/storage/object_storage.ts";
+import { openStorage } from "../../src/storage/open.ts";
+import { eventually } from "../support/eventually.ts";
+import { ManualClock } from "../support/manual_clock.ts";
+import { openRunLab, type RunLab } from "../support/run_lab.ts";
+import { give } from "../support/run_scenarios.ts";
+import { ended, MINUTE_MS, statuses } from "../support/timed_blocks.ts";
+
+type Call = "put" | "read";
+type Mood = "answers" | "refuses" | "hangs";
+
+interface MoodyStorage extends AsyncDisposable {
+  storage: ObjectStorage;
+  moods: Record<Call, Mood>;
+  calls: Call[];
+}
+
+/** A storage on the disk that answers, refuses or says nothing, as told. */
+async function openMoodyStorage(moods: Partial<MoodyStorage["moods"]>): Promise<MoodyStorage> {
+  await using opening = new AsyncDisposableStack();
+  const directory = await Deno.makeTempDir();
+  opening.defer(() => Deno.remove(directory, { recursive: true }));
+  const storage = opening.use(await openStorage({ kind: "disk", directory }));
+  const calls: Call[] = [];
+  const now = { put: "answers", read: "answers", ...moods } satisfies MoodyStorage["moods"];
+  const ask = async (call: Call): Promise<void> => {
+    calls.push(call);
+    await Promise.resolve();
+    if (now[call] === "refuses") throw new AppError("unavailable", "Storage does not answer");
+    if (now[call] === "hangs") await new Promise(() => {});
+  };
+  const moody: ObjectStorage = Object.assign(Object.create(storage), {
+    async put(...args: Parameters<ObjectStorage["put"]>) {
+      await ask("put");
+      return await storage.put(...args);
+    },
+    async read(...args: Parameters<ObjectStorage["read"]>) {
+      await ask("read");
+      return await storage.read(...args);
+    },
+  });
+  const open = opening.move();
+  return {
+    storage: moody,
+    moods: now,
+    calls,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+const COUNT = 30;
+
+/** Small enough for the journal, and so many times more than a loop holds. */
+const TEXT = "x".repeat(200_000);
+
+const INPUTS = { text: { type: "string" }, items: { type: "json" } };
+const GIVEN = { text: TEXT, items: Array.from({ length: COUNT }, (_, index) => index) };
+
+const EACH: JsonObject = {
+  id: "each",
+  forEach: "inputs.items",
+  concurrency: 4,
+  steps: [give("number", "${{ item }}"), give("large", "${{ inputs.text }}")],
+};
+
+const READER = give("reader", "${{ steps.each.output.map(r, r.number[0]) }}");
+
+async function startEach(lab: RunLab, steps: JsonObject[] = [EACH, READER]): Promise<string> {
+  const workflowId = await lab.publish({
+    inputs: INPUTS,
+    steps,
+    outputs: { numbers: "${{ steps.reader.output }}" },
+  });
+  return (await lab.start(workflowId, { inputs: GIVEN })).runId;
+}
+
+for (
+  const { call, mood } of [
+    { call: "put", mood: "refuses" },
+    { call: "put", mood: "hangs" },
+    { call: "read", mood: "refuses" },
+    { call: "read", mood: "hangs" },
+  ] as const
+) {
+  Deno.test(`a run is cancelled while the storage ${mood} a ${call}`, async () => {
+    const clock = new ManualClock();
+    await using moody = await openMoodyStorage({ [call]: mood });
+    await using lab = await openRunLab({ storage: moody.storage, clock });
+    const runId = await startEach(lab);
+    await eventually(() => moody.calls.includes(call));
+    await cancelRun(lab.ctx, { runId });
+    const run = await ended({ lab, clock }, runId);
+    equal(run.status, "cancelled");
+    const step = call === "put" ? "cancelled" : "succeeded";
+    deepEqual([run.error, statuses(run)["each"]], [null, step]);
+  });
+}
+
+for (const mood of ["refuses", "hangs"] as const) {
+  Deno.test(`the time of a loop is up while the storage ${mood} a part`, async () => {
+    const clock = new ManualClock();
+    await using moody = await openMoodyStorage({ put: mood });
+    await using lab = await openRunLab({ storage: moody.storage, clock });
+    const onError = [give("excuse", "${{ [steps.each.output, steps.each.error.code] }}")];
+    const loop = { ...EACH, timeout: "10m", onError };
+    const reader = give("reader", "${{ steps.excuse.output[0] }}");
+    const runId = await startEach(lab, [loop, reader]);
+    await eventually(() => moody.calls.length > 0);
+    clock.advance(10 * MINUTE_MS);
+    const run = await ended({ lab, clock }, runId);
+    deepEqual([run.status, run.outputs], ["succeeded", { numbers: [[null, "timeout"]] }]);
+    equal(statuses(run)["each"], "failed");
+  });
+}
+
+Deno.test("an item that fails does not wait until what the others gave is stored", async () => {
+  const clock = new ManualClock();
+  await using moody = await openMoodyStorage({ put: "refuses" });
+  const files: Service = async () => {
+    await eventually(() => moody.calls.length > 0);
+    throw new StepError("broken", "This one fails while a part is being stored");
+  };
+  const services = new Map([["files", files]]);
+  await using lab = await openRunLab({ storage: moody.storage, clock, services });
+  const list = { id: "list", service: "files", action: "list", with: { kind: "outputs" } };
+  const runId = await startEach(lab, [{
+    ...EACH,
+    concurrency: COUNT,
+    steps: [{ ...list, when: `item == ${COUNT - 1}` }, give("large", "${{ inputs.text }}")],
+  }, give("reader", 1)]);
+  const run = await ended({ lab, clock }, runId);
+  deepEqual([run.status, run.error?.code], ["failed", "broken"]);
+});
+
+Deno.test("a loop goes on where it was when the storage answers again", async () => {
+  const clock = new ManualClock();
+  await using moody = await openMoodyStorage({ put: "refuses" });
+  await using lab = await openRunLab({ storage: moody.storage, clock });
+  const runId = await startEach(lab);
+  await eventually(() => {
+    clock.advance(1_000);
+    return moody.calls.length > 5;
+  });
+  moody.moods.put = "answers";
+  clock.advance(1_000);
+  const run = await ended({ lab, clock }, runId);
+  deepEqual(run.outputs, { numbers: [GIVEN.items] });
+});
