@@ -125,6 +125,7 @@ export class LargeValues implements StoredValues, PartStore {
     { bytes, name, sizeBytes }: NewValue,
     signal: AbortSignal,
   ): Promise<StoredPart> {
+    signal.throwIfAborted();
     const { db, storage, run } = this.#deps;
     const hash = hashOf(bytes);
     const key = objectKey({
@@ -141,7 +142,14 @@ export class LargeValues implements StoredValues, PartStore {
       // An earlier attempt, or another step, has stored the very same.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
+    // Nobody waited for it: the run may have ended meanwhile, and be removed.
+    if (signal.aborted && await this.#isGone(hash)) await storage.delete(key);
     return { hash, sizeBytes };
+  }
+
+  async #isGone(hash: string): Promise<boolean> {
+    const { db, run } = this.#deps;
+    return await findValueKey(db.queries, { runId: run.id, hash }) === null;
   }
 }
 

@@ -2,6 +2,8 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { pruneRuns } from "../../src/runs/prune_runs.ts";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { type Service, StepError } from "../../src/services/service.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
@@ -44,6 +46,8 @@ async function openMoodyStorage(moods: Partial<MoodyStorage["moods"]>): Promise<
       await ask("read");
       return await storage.read(...args);
     },
+    delete: (key: string) => storage.delete(key),
+    stat: (key: string) => storage.stat(key),
   });
   const open = opening.move();
   return {
@@ -151,4 +155,39 @@ Deno.test("a loop goes on where it was when the storage answers again", async ()
   clock.advance(1_000);
   const run = await ended({ lab, clock }, runId);
   deepEqual(run.outputs, { numbers: [GIVEN.items] });
+});
+
+Deno.test("a part that comes into the storage after its run was removed does not stay", async () => {
+  const clock = new ManualClock();
+  await using moody = await openMoodyStorage({});
+  const arrives = Promise.withResolvers<void>();
+  const [put, remove] = [moody.storage.put, moody.storage.delete];
+  const stored: string[] = [];
+  const removed: string[] = [];
+  const late: ObjectStorage = Object.assign(Object.create(moody.storage), {
+    async put(...[key, body, options]: Parameters<ObjectStorage["put"]>) {
+      stored.push(key);
+      await arrives.promise;
+      return await put(key, body, { ...options, signal: undefined });
+    },
+    async delete(key: string) {
+      await remove(key);
+      removed.push(key);
+    },
+  });
+  await using lab = await openRunLab({ storage: late, clock });
+  const runId = await startEach(lab);
+  await eventually(() => stored.length > 0);
+  await cancelRun(lab.ctx, { runId });
+  equal((await ended({ lab, clock }, runId)).status, "cancelled");
+  const { db } = lab.ctx;
+  const now = clock.now() + MINUTE_MS;
+  const stopping = new AbortController().signal;
+  const later = { now: () => now, after: systemClock.after };
+  await pruneRuns({ db, storage: late, clock: later, stopping }, { ageMsMax: 1, countMax: null });
+  equal((await db.queries.selectFrom("runs").selectAll().execute()).length, 0);
+  const before = removed.length;
+  arrives.resolve();
+  await eventually(() => removed.length > before);
+  deepEqual([stored, await moody.storage.stat(stored[0] ?? "")], [removed.slice(before), null]);
 });
