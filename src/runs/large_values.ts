@@ -19,6 +19,7 @@ import {
   partsIn,
   type StoredPart,
 } from "./stored_list.ts";
+import { ExecutionStopped, isStop } from "./stopped.ts";
 import { abortable } from "./time_box.ts";
 import { findValueKey, insertValue } from "./value_store.ts";
 
@@ -27,8 +28,8 @@ interface LargeValuesDeps {
   storage: ObjectStorage;
   clock: Clock;
   run: Pick<ClaimedRun, "id" | "org_key" | "created_at">;
-  /** Ends the waiting for a storage that does not answer. */
-  stopping: AbortSignal;
+  /** The run's own: ends the waiting for a storage that does not answer. */
+  signal: AbortSignal;
 }
 
 /** Characters of JSON text that the journal keeps itself. */
@@ -67,11 +68,16 @@ export class LargeValues implements StoredValues, PartStore {
     this.#deps = deps;
   }
 
-  /** The row with the hashes of its large values in their places; the bytes are stored by then. */
+  /**
+   * The row with the hashes of its large values in their places; the bytes are stored by then. Where
+   * a cancelled run cannot wait for that, the step counts as cancelled, too.
+   */
   async withoutLarge(row: StepRow): Promise<StepRow> {
     const [input, output] = await Promise.all([this.#place(row.input), this.#place(row.output)]);
+    const isLost = row.output !== null && output.text === null && output.hash === null;
     return {
       ...row,
+      status: isLost ? "cancelled" : row.status,
       input: input.text,
       input_hash: input.hash ?? row.input_hash,
       output: output.text,
@@ -102,16 +108,19 @@ export class LargeValues implements StoredValues, PartStore {
    * What a step has done must be on record soon, or it is done again after a crash. So a storage
    * that is away is not waited for, unless the value is far too large for the journal.
    */
-  async #place(text: string | null): Promise<{ text: string | null; hash: string | null }> {
+  async #place(text: string | null): Promise<Placed> {
     if (!isLarge(text)) return { text, hash: null };
-    const { stopping } = this.#deps;
+    const { signal } = this.#deps;
+    const value = asValue(text);
+    const isPatient = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
     try {
-      return { text: null, hash: (await this.#store(asValue(text), stopping)).hash };
+      const stored = isPatient ? this.#storeAtLast(value, signal) : this.#store(value);
+      return { text: null, hash: (await stored).hash };
     } catch (error) {
-      if (text.length <= KEPT_ANYWAY_CHARACTERS_MAX) return { text, hash: null };
-      if (!(error instanceof AppError)) throw error;
+      if (!isPatient) return { text, hash: null };
+      if (!isStop(error, signal) || error instanceof ExecutionStopped) throw error;
+      return { text: null, hash: null };
     }
-    return { text: null, hash: (await this.#storeAtLast(asValue(text), stopping)).hash };
   }
 
   #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
@@ -123,9 +132,9 @@ export class LargeValues implements StoredValues, PartStore {
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
   async #store(
     { bytes, name, sizeBytes }: NewValue,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<StoredPart> {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const { db, storage, run } = this.#deps;
     const hash = hashOf(bytes);
     const key = objectKey({
@@ -143,7 +152,7 @@ export class LargeValues implements StoredValues, PartStore {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
     // Nobody waited for it: the run may have ended meanwhile, and be removed.
-    if (signal.aborted && await this.#isGone(hash)) await storage.delete(key);
+    if (signal?.aborted && await this.#isGone(hash)) await storage.delete(key);
     return { hash, sizeBytes };
   }
 
@@ -151,6 +160,12 @@ export class LargeValues implements StoredValues, PartStore {
     const { db, run } = this.#deps;
     return await findValueKey(db.queries, { runId: run.id, hash }) === null;
   }
+}
+
+/** Where a value is: in the journal, or in the storage; with neither, it is lost. */
+interface Placed {
+  text: string | null;
+  hash: string | null;
 }
 
 interface NewValue {

@@ -107,6 +107,25 @@ for (
 }
 
 for (const mood of ["refuses", "hangs"] as const) {
+  Deno.test(`a run is cancelled whose step gave what the storage ${mood} and no journal holds`, async () => {
+    const clock = new ManualClock();
+    await using moody = await openMoodyStorage({ put: mood });
+    await using lab = await openRunLab({ storage: moody.storage, clock });
+    const workflowId = await lab.publish({
+      inputs: INPUTS,
+      steps: [give("small", 1), give("huge", "${{ inputs.text }}"), give("never", 1)],
+    });
+    const inputs = { text: "x".repeat(5_000_000), items: [] };
+    const { runId } = await lab.start(workflowId, { inputs });
+    await eventually(() => moody.calls.length > 0);
+    await cancelRun(lab.ctx, { runId });
+    const run = await ended({ lab, clock }, runId);
+    equal(run.status, "cancelled");
+    deepEqual(statuses(run), { small: "succeeded", huge: "cancelled", never: "pending" });
+  });
+}
+
+for (const mood of ["refuses", "hangs"] as const) {
   Deno.test(`the time of a loop is up while the storage ${mood} a part`, async () => {
     const clock = new ManualClock();
     await using moody = await openMoodyStorage({ put: mood });
