@@ -32,7 +32,7 @@ import { skipAll, skipInner } from "./skip_steps.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
-import { cancelledBy, isStop } from "./stopped.ts";
+import { cancelledBy } from "./stopped.ts";
 import { Turns } from "./turns.ts";
 
 /** Does one leaf with all its attempts; throws only for defects of ours. */
@@ -113,7 +113,6 @@ export class Interpreter {
       if (step.forEach === null) return await this.#runOnce(step, frame);
       return await this.#runLoop(step, step.forEach, frame);
     } catch (error) {
-      if (isStop(error, frame.signal)) return cancelledBy(frame.signal);
       const outcome = failureOf(step.id, error);
       recordOutcome(this.#deps, { step, frame, outcome });
       return outcome;

@@ -12,7 +12,7 @@ import { eventually } from "../support/eventually.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { give } from "../support/run_scenarios.ts";
-import { ended, MINUTE_MS, statuses } from "../support/timed_blocks.ts";
+import { ended, MINUTE_MS, statuses, timed } from "../support/timed_blocks.ts";
 
 type Call = "put" | "read";
 type Mood = "answers" | "refuses" | "hangs";
@@ -142,21 +142,63 @@ for (const mood of ["refuses", "hangs"] as const) {
   });
 }
 
+Deno.test("a run is cancelled while what its outputs tell of is read", async () => {
+  const clock = new ManualClock();
+  await using moody = await openMoodyStorage({ read: "refuses" });
+  await using lab = await openRunLab({ storage: moody.storage, clock });
+  const numbers = "${{ steps.each.output.map(r, r.number[0]) }}";
+  const workflowId = await lab.publish({ inputs: INPUTS, steps: [EACH], outputs: { numbers } });
+  const { runId } = await lab.start(workflowId, { inputs: GIVEN });
+  await eventually(() => moody.calls.includes("read"));
+  await cancelRun(lab.ctx, { runId });
+  equal((await ended({ lab, clock }, runId)).status, "cancelled");
+});
+
+Deno.test("the time of a block is up while a step in it waits for what it reads", async () => {
+  const clock = new ManualClock();
+  await using moody = await openMoodyStorage({ read: "refuses" });
+  await using lab = await openRunLab({ storage: moody.storage, clock });
+  const block = timed("block", "10m", [EACH, READER], { onError: "continue" });
+  const runId = await startEach(lab, [block]);
+  await eventually(() => moody.calls.includes("read"));
+  clock.advance(10 * MINUTE_MS);
+  const run = await ended({ lab, clock }, runId);
+  deepEqual([run.status, run.outputs], ["succeeded", { numbers: null }]);
+  equal(statuses(run)["block"], "failed");
+});
+
+/** Gives its step only a failure, once the storage was asked for this. */
+function breaksAt(call: Call, { calls }: MoodyStorage): ReadonlyMap<string, Service> {
+  const files: Service = async () => {
+    await eventually(() => calls.includes(call));
+    throw new StepError("broken", "This one fails while another waits for the storage");
+  };
+  return new Map([["files", files]]);
+}
+
+const BREAKS = { id: "list", service: "files", action: "list", with: { kind: "outputs" } };
+
 Deno.test("an item that fails does not wait until what the others gave is stored", async () => {
   const clock = new ManualClock();
   await using moody = await openMoodyStorage({ put: "refuses" });
-  const files: Service = async () => {
-    await eventually(() => moody.calls.length > 0);
-    throw new StepError("broken", "This one fails while a part is being stored");
-  };
-  const services = new Map([["files", files]]);
+  const services = breaksAt("put", moody);
   await using lab = await openRunLab({ storage: moody.storage, clock, services });
-  const list = { id: "list", service: "files", action: "list", with: { kind: "outputs" } };
   const runId = await startEach(lab, [{
     ...EACH,
     concurrency: COUNT,
-    steps: [{ ...list, when: `item == ${COUNT - 1}` }, give("large", "${{ inputs.text }}")],
+    steps: [{ ...BREAKS, when: `item == ${COUNT - 1}` }, give("large", "${{ inputs.text }}")],
   }, give("reader", 1)]);
+  const run = await ended({ lab, clock }, runId);
+  deepEqual([run.status, run.error?.code], ["failed", "broken"]);
+});
+
+Deno.test("a branch that fails does not wait until another has read", async () => {
+  const clock = new ManualClock();
+  await using moody = await openMoodyStorage({ read: "refuses" });
+  const services = breaksAt("read", moody);
+  await using lab = await openRunLab({ storage: moody.storage, clock, services });
+  const beside = { id: "beside", when: "true", steps: [EACH, READER] };
+  const runId = await startEach(lab, [{ id: "both", parallel: [beside, BREAKS] }]);
   const run = await ended({ lab, clock }, runId);
   deepEqual([run.status, run.error?.code], ["failed", "broken"]);
 });
