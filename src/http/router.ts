@@ -13,6 +13,7 @@ import { bareEmptyBodies, requireJsonBodies } from "./body_types.ts";
 import { allowOrigin } from "./cors.ts";
 import { EventStreams } from "./event_streams.ts";
 import { limitForms } from "./form_limits.ts";
+import { endHeadBodies } from "./head_bodies.ts";
 import { limitHead } from "./head_limits.ts";
 import { type HealthChecks, healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
@@ -82,6 +83,8 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
   const app = createRoutes();
   app.onError(problemResponse);
+  // First, so that nothing touches the answer any more.
+  app.use(endHeadBodies);
   app.use(requestLog(site.log, base.ids));
   app.use(secureHeaders(site));
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));

@@ -27,7 +27,7 @@ const UNREAD_BEATS_MAX = 3;
 
 /**
  * The body of an answer: events as they come, each asked for only when the client takes more, and a
- * ping at each beat. One that is never read, as after HEAD, ends like one that is read no longer.
+ * ping at each beat. One that is never read ends like one that is read no longer.
  */
 export class SseBody<T>
   implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, BeatMember, TellsItsEnd {

@@ -46,7 +46,7 @@ export async function executeRun(
 ): Promise<Settlement> {
   const { db, clock, storage } = deps;
   const past = await readPast(db.queries, run);
-  const values = new LargeValues({ db, storage, clock, run, stopping });
+  const values = new LargeValues({ db, storage, clock, run, signal });
   const journal = new Journal({ db, clock, run, past, values, stopping, birth, onWritten });
   const settlement = await interpret(deps, { run, signal, journal, values })
     .catch((error) => unstartable(error, clock.now()));

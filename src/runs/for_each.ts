@@ -1,7 +1,7 @@
 import { anySignal } from "../lib/any_signal.ts";
 import type { Json } from "../lib/json.ts";
 import { firstObstacle, isObstacle, type Outcome } from "./outcome.ts";
-import { cancelledBy } from "./stopped.ts";
+import { cancelledBy, unlessStopped } from "./stopped.ts";
 
 const ITEMS_MAX = 100_000;
 
@@ -27,7 +27,9 @@ export async function runEach<T>(
   const queue = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of queue) {
-      const outcome = both.aborted ? cancelledBy(both) : await run(item, index, both);
+      const outcome = both.aborted
+        ? cancelledBy(both)
+        : await unlessStopped(both, () => run(item, index, both));
       if (isObstacle(outcome)) obstacles.set(index, outcome);
       if (outcome.status === "failed") group.abort();
       if (outcome.status === "waiting") return;

@@ -30,7 +30,7 @@ import { recordOutcome } from "./outer_records.ts";
 import { runBlock } from "./run_block.ts";
 import { skipAll, skipInner } from "./skip_steps.ts";
 import type { StepJournal } from "./step_journal.ts";
-import { partsOf, type StepReads, type Wants } from "./step_reads.ts";
+import { handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { Turns } from "./turns.ts";
@@ -172,7 +172,8 @@ export class Interpreter {
     const before = journal.get(path);
     const known = knownOutcome(before, generation);
     if (known) return known;
-    const items = await itemsBefore(this.#deps.values, before) ??
+    const { signal } = frame;
+    const items = await itemsBefore(this.#deps.values, { before, signal }) ??
       evaluate(forEach, scopeOf(scope, frame));
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
@@ -187,7 +188,7 @@ export class Interpreter {
   async #runItems(step: CompiledStep, items: readonly Json[], frame: Frame): Promise<Outcome> {
     const { journal, values } = this.#deps;
     const lastBefore = await journal.lastItemOf(runPathOf(frame, step.path));
-    const outputs = new ItemOutputs(values);
+    using outputs = new ItemOutputs({ values, signal: frame.signal });
     const obstacle = await runEach(
       items,
       { concurrency: step.concurrency, signal: frame.signal },
@@ -217,7 +218,9 @@ export class Interpreter {
   /** Writing now and then also gives others in this process their turn. */
   async #runItem(step: CompiledStep, frame: Frame): Promise<Outcome> {
     if (this.#turns.isOver) await this.#turns.next();
-    const outcome = await withOutput(this.#deps.values, await this.#runOnce(step, frame));
+    const { signal } = frame;
+    const once = await this.#runOnce(step, frame);
+    const outcome = await withOutput(this.#deps.values, { outcome: once, signal });
     if (this.#deps.journal.isFull) await this.#deps.journal.flush();
     if (!handlesEachItem(step)) return outcome;
     publishResult(frame, step.id, outcome);
@@ -242,9 +245,4 @@ export class Interpreter {
     const handled = await this.runSteps(steps, frame);
     return handled.status === "succeeded" ? HANDLED : handled;
   }
-}
-
-/** The `onError` of a leaf under its own `forEach` is for each item; a block's is for the whole. */
-function handlesEachItem(step: CompiledStep): boolean {
-  return step.kind === "leaf" && step.forEach !== null;
 }

@@ -1,3 +1,4 @@
+import { anySignal, type LinkedSignal } from "../lib/any_signal.ts";
 import type { Json } from "../lib/json.ts";
 import type { StoredValues } from "./large_values.ts";
 import type { Outcome } from "./outcome.ts";
@@ -28,19 +29,30 @@ interface Row {
  * What the items of a loop give, in whatever order they end: as JSON text, a small part of what it
  * takes as values, and in memory only up to a bound.
  */
-export class ItemOutputs {
+export class ItemOutputs implements Disposable {
   readonly #values: StoredValues;
   /** By index. */
   readonly #held = new Map<number, string>();
   readonly #parts: PlacedPart[] = [];
   #heldCharacters = 0;
-  #isDropped = false;
   #holdsUpTo = HELD_CHARACTERS_MAX;
+  readonly #dropping = new AbortController();
+  /** Ends the storing. */
+  readonly #ending: LinkedSignal;
   /** One part after the other, so that no more than one is held beside the others' texts. */
   #storing: Promise<void> = Promise.resolve();
 
-  constructor(values: StoredValues) {
+  constructor({ values, signal }: { values: StoredValues; signal: AbortSignal }) {
     this.#values = values;
+    this.#ending = anySignal([signal, this.#dropping.signal]);
+  }
+
+  [Symbol.dispose](): void {
+    this.#ending[Symbol.dispose]();
+  }
+
+  get #isDropped(): boolean {
+    return this.#dropping.signal.aborted;
   }
 
   /** How many characters are in memory. */
@@ -48,7 +60,7 @@ export class ItemOutputs {
     return this.#heldCharacters;
   }
 
-  /** Waits for the storage where it takes what was held. */
+  /** Waits for the storage where it takes what was held. Throws the reason of the loop's signal. */
   async add(index: number, output: Json): Promise<void> {
     if (this.#isDropped) return;
     const text = JSON.stringify(output);
@@ -56,12 +68,16 @@ export class ItemOutputs {
     this.#heldCharacters += text.length;
     if (this.#values.parts === null || this.#heldCharacters <= this.#holdsUpTo) return;
     this.#storing = this.#storing.then(() => this.#storeRows());
-    await this.#storing;
+    try {
+      await this.#storing;
+    } catch (error) {
+      if (!this.#isDropped) throw error;
+    }
   }
 
   /** There will be no list: an item has failed or waits. */
   drop(): void {
-    this.#isDropped = true;
+    this.#dropping.abort();
     this.#held.clear();
     this.#heldCharacters = 0;
   }
@@ -75,7 +91,11 @@ export class ItemOutputs {
     }
     for (const row of this.#rows()) await this.#store(row);
     const inOrder = this.#parts.sort((a, b) => a.first - b.first);
-    return { status: "succeeded", output: null, hash: await parts.storeList(inOrder) };
+    return {
+      status: "succeeded",
+      output: null,
+      hash: await parts.storeList(inOrder, this.#ending.signal),
+    };
   }
 
   /** Items begin in order, so that there are no more gaps than items at the same time. */
@@ -105,7 +125,7 @@ export class ItemOutputs {
   async #store({ first, texts, characters }: Row): Promise<void> {
     for (const at of texts.keys()) this.#held.delete(first + at);
     this.#heldCharacters -= characters;
-    const part = await this.#values.parts?.storePart(partOf(texts));
+    const part = await this.#values.parts?.storePart(partOf(texts), this.#ending.signal);
     if (part !== undefined) this.#parts.push({ ...part, first });
   }
 }

@@ -19,6 +19,8 @@ import {
   partsIn,
   type StoredPart,
 } from "./stored_list.ts";
+import { ExecutionStopped, isStop } from "./stopped.ts";
+import { abortable } from "./time_box.ts";
 import { findValueKey, insertValue } from "./value_store.ts";
 
 interface LargeValuesDeps {
@@ -26,8 +28,8 @@ interface LargeValuesDeps {
   storage: ObjectStorage;
   clock: Clock;
   run: Pick<ClaimedRun, "id" | "org_key" | "created_at">;
-  /** Ends the waiting for a storage that does not answer. */
-  stopping: AbortSignal;
+  /** The run's own: ends the waiting for a storage that does not answer. */
+  signal: AbortSignal;
 }
 
 /** Characters of JSON text that the journal keeps itself. */
@@ -40,18 +42,21 @@ const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 export interface StoredValues {
   /**
    * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
-   * where the value is gone.
+   * where the value is gone, and the reason of the signal as soon as that aborts.
    */
-  read(hash: string, wanted: Wanted): Promise<Json>;
+  read(hash: string, options: { wanted: Wanted; signal: AbortSignal }): Promise<Json>;
   /** Null where all is kept in memory. */
   readonly parts: PartStore | null;
 }
 
-/** Takes a list that is too large for memory; waits for a storage that does not answer. */
+/**
+ * Takes a list that is too large for memory; waits for a storage that does not answer until the
+ * signal aborts, whose reason it throws then.
+ */
 export interface PartStore {
-  storePart(text: string): Promise<StoredPart>;
+  storePart(text: string, signal: AbortSignal): Promise<StoredPart>;
   /** Answers the hash of the list. */
-  storeList(parts: readonly StoredPart[]): Promise<string>;
+  storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string>;
 }
 
 /** Inputs and outputs of one run's steps that are too large for the journal. */
@@ -63,11 +68,16 @@ export class LargeValues implements StoredValues, PartStore {
     this.#deps = deps;
   }
 
-  /** The row with the hashes of its large values in their places; the bytes are stored by then. */
+  /**
+   * The row with the hashes of its large values in their places; the bytes are stored by then. Where
+   * a cancelled run cannot wait for that, the step counts as cancelled, too.
+   */
   async withoutLarge(row: StepRow): Promise<StepRow> {
     const [input, output] = await Promise.all([this.#place(row.input), this.#place(row.output)]);
+    const isLost = row.output !== null && output.text === null && output.hash === null;
     return {
       ...row,
+      status: isLost ? "cancelled" : row.status,
       input: input.text,
       input_hash: input.hash ?? row.input_hash,
       output: output.text,
@@ -76,40 +86,55 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
-  async read(hash: string, wanted: Wanted): Promise<Json> {
-    return await writePatiently(this.#deps, () => readValue(this.#deps, { hash, wanted }));
+  async read(
+    hash: string,
+    { wanted, signal }: { wanted: Wanted; signal: AbortSignal },
+  ): Promise<Json> {
+    const { clock } = this.#deps;
+    const read = () => readValue(this.#deps, { hash, wanted });
+    return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
   }
 
-  async storePart(text: string): Promise<StoredPart> {
-    return await this.#storeAtLast(asValue(text));
+  async storePart(text: string, signal: AbortSignal): Promise<StoredPart> {
+    return await this.#storeAtLast(asValue(text), signal);
   }
 
-  async storeList(parts: readonly StoredPart[]): Promise<string> {
+  async storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string> {
     const named = { ...asValue(namesOf(parts)), name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
-    return (await this.#storeAtLast(named)).hash;
+    return (await this.#storeAtLast(named, signal)).hash;
   }
 
   /**
    * What a step has done must be on record soon, or it is done again after a crash. So a storage
    * that is away is not waited for, unless the value is far too large for the journal.
    */
-  async #place(text: string | null): Promise<{ text: string | null; hash: string | null }> {
+  async #place(text: string | null): Promise<Placed> {
     if (!isLarge(text)) return { text, hash: null };
+    const { signal } = this.#deps;
+    const value = asValue(text);
+    const isPatient = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
     try {
-      return { text: null, hash: (await this.#store(asValue(text))).hash };
+      const stored = isPatient ? this.#storeAtLast(value, signal) : this.#store(value);
+      return { text: null, hash: (await stored).hash };
     } catch (error) {
-      if (text.length <= KEPT_ANYWAY_CHARACTERS_MAX) return { text, hash: null };
-      if (!(error instanceof AppError)) throw error;
+      if (!isPatient) return { text, hash: null };
+      if (!isStop(error, signal) || error instanceof ExecutionStopped) throw error;
+      return { text: null, hash: null };
     }
-    return { text: null, hash: (await this.#storeAtLast(asValue(text))).hash };
   }
 
-  #storeAtLast(value: NewValue): Promise<StoredPart> {
-    return writePatiently(this.#deps, () => this.#store(value));
+  #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
+    const { clock } = this.#deps;
+    const store = () => this.#store(value, signal);
+    return abortable(writePatiently({ clock, stopping: signal }, store), signal);
   }
 
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
-  async #store({ bytes, name, sizeBytes }: NewValue): Promise<StoredPart> {
+  async #store(
+    { bytes, name, sizeBytes }: NewValue,
+    signal?: AbortSignal,
+  ): Promise<StoredPart> {
+    signal?.throwIfAborted();
     const { db, storage, run } = this.#deps;
     const hash = hashOf(bytes);
     const key = objectKey({
@@ -122,12 +147,25 @@ export class LargeValues implements StoredValues, PartStore {
     });
     const row = { run_id: run.id, hash, object_key: key, size_bytes: sizeBytes };
     await db.transaction(({ queries }) => insertValue(queries, row));
-    await storage.put(key, bytes, { contentType: "application/json" }).catch((error) => {
+    await storage.put(key, bytes, { contentType: "application/json", signal }).catch((error) => {
       // An earlier attempt, or another step, has stored the very same.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
+    // Nobody waited for it: the run may have ended meanwhile, and be removed.
+    if (signal?.aborted && await this.#isGone(hash)) await storage.delete(key);
     return { hash, sizeBytes };
   }
+
+  async #isGone(hash: string): Promise<boolean> {
+    const { db, run } = this.#deps;
+    return await findValueKey(db.queries, { runId: run.id, hash }) === null;
+  }
+}
+
+/** Where a value is: in the journal, or in the storage; with neither, it is lost. */
+interface Placed {
+  text: string | null;
+  hash: string | null;
 }
 
 interface NewValue {

@@ -6,6 +6,7 @@ import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { recordBegin, type RecordDeps, recordOutcome } from "./outer_records.ts";
 import { partsOf } from "./step_reads.ts";
+import { unlessStopped } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
 
 /** What has steps in it, as a whole: a block, a `parallel`, or a loop with its items. */
@@ -23,7 +24,8 @@ type Work = (frame: Frame) => Promise<Outcome>;
 const LONG_AGO = 0;
 
 /** Records that a block begins, does its work in the time that it has, and records how it came out. */
-export async function runBlock(deps: RecordDeps, block: Block, work: Work): Promise<Outcome> {
+export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Promise<Outcome> {
+  const work: Work = (inner) => unlessStopped(inner.signal, () => whole(inner));
   const { step, frame, items, timeoutMs } = block;
   const { journal, generation } = deps;
   recordBegin(deps, { step, frame, items });

@@ -123,10 +123,12 @@ async function* follow(
   let known = after;
   while (!follower.hasEnded) {
     follower.looks();
-    if (follower.isDue && !await renewCaller(run, renew)) return;
+    // Asked once: it may become due meanwhile, and then nobody has looked who the caller is.
+    const { isDue } = follower;
+    if (isDue && !await renewCaller(run, renew)) return;
     const state = await findRunState(queries, { principal: run.principal, runId });
     if (!state) return;
-    if (follower.isDue) follower.hasLooked();
+    if (isDue) follower.hasLooked();
     for await (const event of eventsAfter(run, { state, known })) {
       if (follower.hasEnded) return;
       yield event;

@@ -138,3 +138,8 @@ export function partsOf(step: CompiledStep): readonly CompiledStep[] {
 export function handlersOf({ onError }: CompiledStep): readonly CompiledStep[] {
   return typeof onError === "string" ? [] : onError;
 }
+
+/** The `onError` of a leaf under its own `forEach` is for each item; a block's is for the whole. */
+export function handlesEachItem(step: CompiledStep): boolean {
+  return step.kind === "leaf" && step.forEach !== null;
+}

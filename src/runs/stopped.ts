@@ -9,6 +9,24 @@ export function ownershipLost(): ExecutionStopped {
   return new ExecutionStopped("the run has another owner by now");
 }
 
+/** Whether work broke off for no other reason than that its signal aborted. */
+export function isStop(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted && error === signal.reason;
+}
+
+/** The outcome of the work; where the signal breaks it off, what that means. */
+export async function unlessStopped(
+  signal: AbortSignal,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStop(error, signal)) return cancelledBy(signal);
+    throw error;
+  }
+}
+
 /** What an aborted signal means: cancelled by its author or a sibling, or to be left at once. */
 export function cancelledBy(signal: AbortSignal): Outcome {
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;

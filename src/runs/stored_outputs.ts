@@ -14,13 +14,17 @@ export async function bringOutputs(
   values: StoredValues,
   { wants, frame }: { wants: Wants; frame: Frame },
 ): Promise<void> {
+  const { signal } = frame;
   for (const [id, { hash, atHand }] of frame.stored) {
     const wanted = wants.get(id);
     if (wanted === undefined) {
       if (frame.isOutermost) placeOutput(frame, id, { value: null, atHand: null });
     } else if (!covers(atHand, wanted)) {
       const brought = frame.isOutermost ? wanted : "all";
-      placeOutput(frame, id, { value: await values.read(hash, brought), atHand: brought });
+      placeOutput(frame, id, {
+        value: await values.read(hash, { wanted: brought, signal }),
+        atHand: brought,
+      });
     }
   }
 }
@@ -33,17 +37,25 @@ export function isNarrowed(frame: Frame, template: CompiledTemplate): boolean {
 }
 
 /** The outcome with its output, wherever that is. */
-export async function withOutput(values: StoredValues, outcome: Outcome): Promise<Outcome> {
+export async function withOutput(
+  values: StoredValues,
+  { outcome, signal }: { outcome: Outcome; signal: AbortSignal },
+): Promise<Outcome> {
   if (outcome.status !== "succeeded" || outcome.hash === undefined) return outcome;
-  return { status: "succeeded", output: await values.read(outcome.hash, "all") };
+  return {
+    status: "succeeded",
+    output: await values.read(outcome.hash, { wanted: "all", signal }),
+  };
 }
 
 /** The items with which a loop began, if it did. */
 export async function itemsBefore(
   values: StoredValues,
-  before: StepRow | undefined,
+  { before, signal }: { before: StepRow | undefined; signal: AbortSignal },
 ): Promise<Json> {
   if (!before) return null;
-  if (before.input_hash !== null) return await values.read(before.input_hash, "all");
+  if (before.input_hash !== null) {
+    return await values.read(before.input_hash, { wanted: "all", signal });
+  }
   return before.input === null ? null : JSON.parse(before.input);
 }

@@ -19,7 +19,7 @@ import {
   WorkTimeUp,
 } from "./settlement.ts";
 import type { StepJournal } from "./step_journal.ts";
-import { ExecutionStopped } from "./stopped.ts";
+import { ExecutionStopped, unlessStopped } from "./stopped.ts";
 import { bringOutputs } from "./stored_outputs.ts";
 
 /** Of JSON text. */
@@ -59,12 +59,16 @@ export async function walkRun(
     values,
   });
   const frame = outermostFrame(signal);
-  const outcome = await interpreter.runSteps(compiled.steps, frame);
+  const outcome = await unlessStopped(signal, async () => {
+    const outcome = await interpreter.runSteps(compiled.steps, frame);
+    const wants = reads.byOutputs;
+    if (outcome.status === "succeeded") await bringOutputs(values, { wants, frame });
+    return outcome;
+  });
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;
   const now = clock.now();
   if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
   if (outcome.status !== "succeeded") return settlementOf(outcome, now);
-  await bringOutputs(values, { wants: reads.byOutputs, frame });
   return settleOutputs(version, { scope, frame, now });
 }
 

@@ -124,6 +124,18 @@ Deno.test("a user may have so many streams open, and the server so many of all",
   for (const stream of [second, third, fourth]) await stream.close();
 });
 
+Deno.test("HEAD of a stream leaves none open", async () => {
+  await using lab = await openKeyLab({ MAX_STREAMS_PER_USER: "1" });
+  const ada = await lab.asUser(ADA);
+  const runId = await waitingRun(lab, ada);
+  for (let time = 0; time < 3; time++) {
+    const { status, headers } = await lab.head(`/runs/${runId}/events`, ada);
+    deepEqual([status, headers.get("content-type")], [200, "text/event-stream"]);
+  }
+  const stream = await Stream.open(lab, runId, ada);
+  await stream.close();
+});
+
 Deno.test("a reply of a chat is a stream too, and one too many stores nothing", async () => {
   await using lab = await openKeyLab({ MAX_STREAMS_PER_USER: "1" });
   const ada = await lab.asUser(ADA);

@@ -127,7 +127,7 @@ Deno.test("a stream whose source fails ends, and gives its place back", async ()
   assert.equal(streams.size, 0);
 });
 
-Deno.test("a stream that nobody reads is let go of after three beats, as after HEAD", async () => {
+Deno.test("a stream that nobody reads is let go of after three beats", async () => {
   const clock = new ManualClock();
   const streams = openEventStreams({ clock });
   const numbers = new Numbers();

@@ -30,6 +30,8 @@ function partsInMemory() {
   return { values, texts, list: () => list, textOf };
 }
 
+const { signal } = new AbortController();
+
 /** Every other item late, and the very first one last. */
 function* outOfOrder(count: number): Generator<number> {
   for (let at = 1; at < count; at += 2) {
@@ -44,7 +46,7 @@ const output = (index: number): Json => ({ index, text: `ü\n,\n${"x".repeat(10_
 
 Deno.test("the outputs of a loop are in the order of its items, and few of them in memory", async () => {
   const { values, texts, list, textOf } = partsInMemory();
-  const outputs = new ItemOutputs(values);
+  using outputs = new ItemOutputs({ values, signal });
   let most = 0;
   for (const index of outOfOrder(COUNT)) {
     await outputs.add(index, output(index));
@@ -62,7 +64,7 @@ Deno.test("the outputs of a loop are in the order of its items, and few of them 
 
 Deno.test("a list in parts is one JSON text of the size that was told", async () => {
   const { values, list, textOf } = partsInMemory();
-  const outputs = new ItemOutputs(values);
+  using outputs = new ItemOutputs({ values, signal });
   for (let index = 0; index < COUNT; index++) await outputs.add(index, output(index));
   await outputs.end();
   const open = (hash: string) =>
@@ -80,14 +82,14 @@ Deno.test("a list in parts is one JSON text of the size that was told", async ()
 
 Deno.test("short lists are stored nowhere", async () => {
   const { values, texts } = partsInMemory();
-  const outputs = new ItemOutputs(values);
+  using outputs = new ItemOutputs({ values, signal });
   for (const index of [2, 0, 1]) await outputs.add(index, index);
   deepEqual(await outputs.end(), { status: "succeeded", output: [0, 1, 2] });
   deepEqual(texts, []);
 });
 
 Deno.test("long ones are, where nothing can be stored, held", async () => {
-  const outputs = new ItemOutputs({ ...partsInMemory().values, parts: null });
+  using outputs = new ItemOutputs({ values: { ...partsInMemory().values, parts: null }, signal });
   for (const index of outOfOrder(COUNT)) await outputs.add(index, output(index));
   deepEqual(await outputs.end(), {
     status: "succeeded",
@@ -97,7 +99,7 @@ Deno.test("long ones are, where nothing can be stored, held", async () => {
 
 Deno.test("of a loop in which an item waits or fails nothing is held", async () => {
   const { values, texts } = partsInMemory();
-  const outputs = new ItemOutputs(values);
+  using outputs = new ItemOutputs({ values, signal });
   await outputs.add(0, output(0));
   outputs.drop();
   for (let index = 1; index < COUNT; index++) await outputs.add(index, output(index));

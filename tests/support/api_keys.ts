@@ -36,6 +36,8 @@ export interface KeyLab extends AsyncDisposable {
   send: Send;
   /** Sends a request below `/api/v1` whose answer may be a stream. */
   open(path: string, headers: Headers, form?: FormData): Promise<Response>;
+  /** Asks for no more than the head of the answer. */
+  head(path: string, headers: Headers): Promise<Response>;
   /** The header with a token issued now. */
   asUser(sub: string, membership?: Membership): Promise<Headers>;
   /** Makes a key; as Ada in `acme`, without a role, unless headers are given. */
@@ -65,6 +67,10 @@ export async function openKeyLab(settings: Record<string, string> = {}): Promise
     send,
     open: async (path, headers, form) => {
       const init = form ? { method: "POST", headers, body: form } : { headers };
+      return await app.fetch(new Request(`http://heddle.test/api/v1${path}`, init));
+    },
+    head: async (path, headers) => {
+      const init = { method: "HEAD", headers };
       return await app.fetch(new Request(`http://heddle.test/api/v1${path}`, init));
     },
     async asUser(sub, { org = "acme", teams = [], roles = [], ttlMs = 3_600_000 } = {}) {
