@@ -33,11 +33,16 @@ const TRIES_MAX = 5;
 const GIVE_UP_AFTER_MS = 15_000;
 const PAUSE_MS_MAX = 200;
 
-/** Lets the writes that come in one turn of the event loop share one commit. */
+/**
+ * Lets the writes that come in one turn of the event loop share one commit, and where there are
+ * several, those of the turn after it too: requests under load write in different turns.
+ */
 export class GroupCommit {
   readonly #writer: Writer;
   readonly #queue: Job[] = [];
   #draining: Promise<void> | null = null;
+  /** How many shared the commit before. */
+  #sizeBefore = 0;
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -58,7 +63,10 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       await setImmediate();
-      await this.#runGroup(this.#queue.splice(0, GROUP_SIZE_MAX));
+      if (this.#queue.length > 1 || this.#sizeBefore > 1) await setImmediate();
+      const jobs = this.#queue.splice(0, GROUP_SIZE_MAX);
+      this.#sizeBefore = jobs.length;
+      await this.#runGroup(jobs);
     }
     this.#draining = null;
   }

@@ -3,6 +3,7 @@ import type { Credentials, Identity } from "../identity/authenticate.ts";
 import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
 import type { HttpEnv } from "./env.ts";
+import { headOf } from "./header.ts";
 import { isRouted } from "./methods.ts";
 
 interface AuthDeps {
@@ -34,7 +35,8 @@ export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 /** What a request brings to prove who sends it; which of it counts is identity's to say. */
 export function credentialsOf(c: HonoContext<HttpEnv>): Credentials {
-  const header = (name: string): string | null => c.req.header(name) ?? null;
+  const { fields } = headOf(c);
+  const header = (name: string): string | null => fields[name] ?? null;
   return {
     method: c.req.method,
     cookie: header("cookie"),

@@ -3,6 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { SharedTimer } from "../lib/shared_timer.ts";
 import { HOOKS_PATH } from "../webhooks/address.ts";
 import type { HttpEnv } from "./env.ts";
+import { headerOf } from "./header.ts";
 import { hasJsonType } from "./body_types.ts";
 import { limitBody, tooLarge, withoutSilence } from "./limited_body.ts";
 import { problemResponse } from "./problem.ts";
@@ -33,7 +34,7 @@ export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     // Nobody reads the body of these, and even to ask for it takes time.
     if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
-    const sizeText = c.req.header("content-length");
+    const sizeText = headerOf(c, "content-length");
     if (sizeText === "0") return await next();
     const sizeBytes = Number(sizeText ?? NaN);
     const sizeBytesMax = limitOf(c);
@@ -66,6 +67,6 @@ function keptBody(c: Context<HttpEnv>): Promise<unknown> {
 }
 
 function limitOf(c: Context<HttpEnv>): number {
-  const isMultipart = c.req.header("content-type")?.startsWith("multipart/form-data");
+  const isMultipart = headerOf(c, "content-type")?.startsWith("multipart/form-data");
   return isMultipart || c.req.path === UPLOAD_PATH ? FILES_BYTES_MAX : JSON_BYTES_MAX;
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../lib/errors.ts";
 import type { HttpEnv } from "./env.ts";
+import { headerOf } from "./header.ts";
 import { isRouted } from "./methods.ts";
 
 /** These take files, and see to the type of their bodies themselves. */
@@ -27,7 +28,7 @@ export function bareEmptyBodies(): MiddlewareHandler<HttpEnv> {
 /** Without a stated length, JSON is read to see: its route reads it anyway, and Hono keeps it. */
 async function hasEmptyBody(c: Context<HttpEnv>): Promise<boolean> {
   if (c.req.method === "GET" || c.req.method === "HEAD" || FILE_PATH.test(c.req.path)) return false;
-  const sizeText = c.req.header("content-length");
+  const sizeText = headerOf(c, "content-length");
   if (sizeText !== undefined) return sizeText === "0";
   return hasJsonType(c) && (await c.req.arrayBuffer()).byteLength === 0;
 }
@@ -54,7 +55,7 @@ export function requireBody(c: Context<HttpEnv>): void {
 /** What costs least is asked first: most requests have no body, and most bodies are JSON. */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
   if (c.req.method === "GET" || c.req.method === "HEAD" || hasJsonType(c)) return false;
-  const sizeText = c.req.header("content-length");
+  const sizeText = headerOf(c, "content-length");
   if (sizeText === "0" || (sizeText === undefined && typeOf(c) === "")) return false;
   return c.req.raw.body !== null;
 }
@@ -65,5 +66,5 @@ export function hasJsonType(c: Context<HttpEnv>): boolean {
 }
 
 function typeOf(c: Context<HttpEnv>): string {
-  return c.req.header("content-type") ?? "";
+  return headerOf(c, "content-type") ?? "";
 }

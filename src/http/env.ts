@@ -1,5 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
+import type { Head } from "./header.ts";
 
 /** Who sent a request, for its line in the log. */
 export interface LoggedCaller {
@@ -17,6 +18,8 @@ export interface HttpEnv {
   };
   Variables: {
     requestId: string;
+    /** For `headerOf()` alone. */
+    head?: Head;
     /** Once it is known; absent for who proved nothing. */
     caller?: LoggedCaller;
     /** The authenticated caller's; only behind `authenticated()`. */

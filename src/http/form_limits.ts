@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../lib/errors.ts";
 import type { HttpEnv } from "./env.ts";
+import { headerOf } from "./header.ts";
 import { isRouted } from "./methods.ts";
 
 /** Far more than any form here has. */
@@ -21,7 +22,7 @@ const BOUNDARY = /^boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))$/i;
 export function limitForms(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method !== "POST") return await next();
-    const type = c.req.header("content-type") ?? "";
+    const type = headerOf(c, "content-type") ?? "";
     if (FORM_TYPE.test(type) && /boundary/i.test(type) && isRouted(c)) {
       const boundary = boundaryOf(type);
       checkParts(Buffer.from(await c.req.arrayBuffer()), `--${boundary}`);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { HttpEnv } from "./env.ts";
+import { headerOf } from "./header.ts";
 import { invalidRequest } from "./problem.ts";
 import { idempotencyHeaders } from "./schemas/runs.ts";
 
@@ -8,7 +9,7 @@ import { idempotencyHeaders } from "./schemas/runs.ts";
  * copies all headers of every request to check this one.
  */
 export function readIdempotencyKey(c: Context<HttpEnv>): string | null {
-  const key = c.req.header("idempotency-key");
+  const key = headerOf(c, "idempotency-key");
   if (key === undefined) return null;
   const { success, error } = idempotencyHeaders.safeParse({ "idempotency-key": key });
   if (!success) throw invalidRequest("header", error.issues);

@@ -62,7 +62,7 @@ interface Known {
 
 function fieldsOf(c: HonoContext<HttpEnv>): Known {
   const request = {
-    requestId: c.var.requestId,
+    requestId: c.get("requestId"),
     method: c.req.method.slice(0, METHOD_LENGTH_MAX),
     route: routeOf(c),
     status: c.res.status,
@@ -80,7 +80,8 @@ function routeOf(c: HonoContext<HttpEnv>): string | null {
   return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null;
 }
 
-function callerOf({ var: { caller } }: HonoContext<HttpEnv>): JsonObject {
+function callerOf(c: HonoContext<HttpEnv>): JsonObject {
+  const caller = c.get("caller");
   return {
     userId: caller?.userId ?? null,
     orgKey: caller?.orgKey ?? null,

@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { queriesOver } from "../../src/db/dialect.ts";
 import { GroupCommit } from "../../src/db/group_commit.ts";
 import { RecordingWriter, Transient } from "../support/recording_writer.ts";
@@ -29,6 +30,31 @@ Deno.test("run() lets works of one turn share a commit, in their order", async (
   const answers = await Promise.all([1, 2, 3].map((value) => commits.run(answering(value))));
   deepEqual(answers, [1, 2, 3]);
   equal(count(writer, "commit"), 1);
+});
+
+Deno.test("run() lets works of two turns share a commit where there are several", async () => {
+  const { writer, commits } = world();
+  const first = [commits.run(answering(1)), commits.run(answering(2))];
+  await setImmediate();
+  deepEqual(await Promise.all([...first, commits.run(answering(3))]), [1, 2, 3]);
+  equal(count(writer, "commit"), 1);
+});
+
+Deno.test("run() waits for others after a commit that was shared, though one is alone now", async () => {
+  const { writer, commits } = world();
+  await Promise.all([commits.run(answering(1)), commits.run(answering(2))]);
+  const alone = commits.run(answering(3));
+  await setImmediate();
+  deepEqual(await Promise.all([alone, commits.run(answering(4))]), [3, 4]);
+  equal(count(writer, "commit"), 2);
+});
+
+Deno.test("run() lets a work that is alone wait for no further turn", async () => {
+  const { writer, commits } = world();
+  const alone = commits.run(answering(1));
+  await setImmediate();
+  deepEqual(await Promise.all([alone, commits.run(answering(2))]), [1, 2]);
+  equal(count(writer, "commit"), 2);
 });
 
 Deno.test("run() spares works that do not throw the savepoints", async () => {

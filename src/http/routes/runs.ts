@@ -85,9 +85,10 @@ export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
   routes.openAPIRegistry.registerPath({ ...start, request: documented });
   routes.openapi({ ...start, hide: true }, async (c) => {
     const idempotencyKey = readIdempotencyKey(c);
-    const trigger = c.var.ctx.principal.via === "api_key" ? "api" : "manual";
+    const ctx = c.get("ctx");
+    const trigger = ctx.principal.via === "api_key" ? "api" : "manual";
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), idempotencyKey, trigger };
-    return c.json(await startRun({ ...c.var.ctx, engine }, { ...input, trigger }), 202);
+    return c.json(await startRun({ ...ctx, engine }, { ...input, trigger }), 202);
   });
   routes.openapi(get, async (c) => c.json(await getRun(c.var.ctx, c.req.valid("param")), 200));
   routes.openapi(cancel, async (c) => {

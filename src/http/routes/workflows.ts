@@ -146,7 +146,10 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
   routes.openapi(validate, (c) => {
     return c.json(validateDefinition(c.req.valid("json").definition), 200);
   });
-  routes.openapi(get, async (c) => c.json(await getWorkflow(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(
+    get,
+    async (c) => c.json(await getWorkflow(c.get("ctx"), c.req.valid("param")), 200),
+  );
   routes.openapi(patch, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await setWorkflowPublic(c.var.ctx, input), 200);
