@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./env.ts";
+import { headerOf } from "./header.ts";
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
@@ -59,7 +60,7 @@ export function allowOrigin(origin: string): MiddlewareHandler<HttpEnv> {
     else await next();
     const { headers } = c.res;
     headers.append("Vary", "Origin");
-    if (c.req.header("origin") !== origin) return;
+    if (headerOf(c, "origin") !== origin) return;
     for (const [name, value] of allowed) headers.set(name, value);
     for (const [name, value] of preflight ? preflightFields : answerFields) {
       headers.set(name, value);
@@ -69,5 +70,5 @@ export function allowOrigin(origin: string): MiddlewareHandler<HttpEnv> {
 
 /** A browser's question, on a page's behalf, what it may send. */
 export function isPreflight(c: Context<HttpEnv>): boolean {
-  return c.req.method === "OPTIONS" && c.req.header("access-control-request-method") !== undefined;
+  return c.req.method === "OPTIONS" && headerOf(c, "access-control-request-method") !== undefined;
 }

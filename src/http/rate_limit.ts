@@ -10,6 +10,7 @@ import {
 } from "./client_address.ts";
 import { isPreflight } from "./cors.ts";
 import type { HttpEnv } from "./env.ts";
+import { headerOf } from "./header.ts";
 import { SlidingWindows, type Standing, WINDOW_MS } from "./sliding_windows.ts";
 
 export interface RateLimit {
@@ -71,7 +72,7 @@ function createLimitedClient(
   const recent = new Map<string, string | null>();
   return (c) => {
     const { clientAddress: socketAddress } = c.env;
-    const forwardedFor = trustedProxies.length > 0 ? c.req.header("x-forwarded-for") : undefined;
+    const forwardedFor = trustedProxies.length > 0 ? headerOf(c, "x-forwarded-for") : undefined;
     const key = `${socketAddress} ${forwardedFor}`;
     const known = recent.get(key);
     if (known !== undefined) return known;

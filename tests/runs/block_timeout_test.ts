@@ -11,29 +11,19 @@ import { answer, approve, openQuestions, questionsAsked } from "../support/askin
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
 import { startStepServer } from "../support/step_server.ts";
 import {
   ended,
   MINUTE_MS,
+  openTimedLab,
   startWaiting,
   statuses,
+  TIME_UP,
   timed,
   wait,
   wakeAt,
 } from "../support/timed_blocks.ts";
-
-async function openTimedLab(): Promise<{ lab: RunLab; clock: ManualClock }> {
-  const clock = new ManualClock();
-  return { lab: await openRunLab({ clock }), clock };
-}
-
-const FAILED = {
-  code: "timeout",
-  message: "The block did not end within 3600000 ms",
-  stepId: "block",
-};
 
 Deno.test("a block fails when its time is up, though the run waits in it", async () => {
   const world = await openTimedLab();
@@ -48,7 +38,7 @@ Deno.test("a block fails when its time is up, though the run waits in it", async
   equal((await lab.settled(runId)).status, "waiting");
   clock.advance(1);
   const run = await ended(world, runId);
-  deepEqual(run.error, FAILED);
+  deepEqual(run.error, TIME_UP);
   deepEqual(statuses(run), {
     block: "failed",
     a: "succeeded",
@@ -104,7 +94,7 @@ Deno.test("a child run is cancelled when the time of the block around its step i
     (await listRuns(lab.ctx, { workflowId: childId, page: 1, limit: 9 })).runs[0]?.status;
   await eventually(async () => await statusOfChild() === "waiting");
   world.clock.advance(60 * MINUTE_MS);
-  deepEqual((await ended(world, runId)).error, FAILED);
+  deepEqual((await ended(world, runId)).error, TIME_UP);
   equal(await statusOfChild(), "cancelled");
 });
 

@@ -7,24 +7,9 @@ import { openStorage } from "../../src/storage/open.ts";
 import { openCrashLab } from "../support/crash_lab.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { rowAt, storageOf } from "../support/large_values.ts";
+import { COUNT, EACH, GIVEN, INPUTS, TEXT } from "../support/long_loop.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give } from "../support/run_scenarios.ts";
-
-const COUNT = 30;
-
-/** So many times that is more than a loop holds. */
-const TEXT = "x".repeat(200_000);
-
-const INPUTS = { text: { type: "string" }, items: { type: "json" } };
-const GIVEN = { text: TEXT, items: Array.from({ length: COUNT }, (_, index) => index) };
-
-/** A loop whose outputs are `{ number: [index], large: [text] }`. */
-const EACH: JsonObject = {
-  id: "each",
-  forEach: "inputs.items",
-  concurrency: 4,
-  steps: [give("number", "${{ item }}"), give("large", "${{ inputs.text }}")],
-};
 
 /** The list as it would be without a storage. */
 const WHOLE = GIVEN.items.map((index) => ({ number: [index], large: [TEXT] }));

@@ -1,29 +1,18 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { listSteps } from "../../src/runs/list_steps.ts";
 import { eventually } from "../support/eventually.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { give } from "../support/run_scenarios.ts";
 import {
   ended,
   MINUTE_MS,
+  openTimedLab,
   startWaiting,
   statuses,
+  TIME_UP,
   timed,
   wait,
   wakeAt,
 } from "../support/timed_blocks.ts";
-
-async function openTimedLab(): Promise<{ lab: RunLab; clock: ManualClock }> {
-  const clock = new ManualClock();
-  return { lab: await openRunLab({ clock }), clock };
-}
-
-const FAILED = {
-  code: "timeout",
-  message: "The block did not end within 3600000 ms",
-  stepId: "block",
-};
 
 Deno.test("of two waits in a `parallel` the one in time counts, the other ends with the block", async () => {
   const world = await openTimedLab();
@@ -40,7 +29,7 @@ Deno.test("of two waits in a `parallel` the one in time counts, the other ends w
   equal(await wakeAt(lab, runId), began + 60 * MINUTE_MS);
   world.clock.advance(30 * MINUTE_MS);
   const run = await ended(world, runId);
-  deepEqual(run.error, FAILED);
+  deepEqual(run.error, TIME_UP);
   deepEqual(statuses(run), { block: "failed", short: "succeeded", long: "cancelled" });
 });
 
@@ -112,7 +101,7 @@ Deno.test("of nested blocks each has its time, and the first that is up counts",
   equal(await wakeAt(lab, runId), began + 60 * MINUTE_MS);
   world.clock.advance(50 * MINUTE_MS);
   const run = await ended(world, runId);
-  deepEqual(run.error, FAILED);
+  deepEqual(run.error, TIME_UP);
   deepEqual(statuses(run), {
     block: "failed",
     inner: "failed",

@@ -9,6 +9,7 @@ import { type Service, StepError } from "../../src/services/service.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { eventually } from "../support/eventually.ts";
+import { COUNT, EACH, GIVEN, INPUTS } from "../support/long_loop.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { give } from "../support/run_scenarios.ts";
@@ -57,21 +58,6 @@ async function openMoodyStorage(moods: Partial<MoodyStorage["moods"]>): Promise<
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
-
-const COUNT = 30;
-
-/** Small enough for the journal, and so many times more than a loop holds. */
-const TEXT = "x".repeat(200_000);
-
-const INPUTS = { text: { type: "string" }, items: { type: "json" } };
-const GIVEN = { text: TEXT, items: Array.from({ length: COUNT }, (_, index) => index) };
-
-const EACH: JsonObject = {
-  id: "each",
-  forEach: "inputs.items",
-  concurrency: 4,
-  steps: [give("number", "${{ item }}"), give("large", "${{ inputs.text }}")],
-};
 
 const READER = give("reader", "${{ steps.each.output.map(r, r.number[0]) }}");
 

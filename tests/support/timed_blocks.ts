@@ -23,14 +23,27 @@ export function timed(
   return { id, when: "true", timeout, steps, ...more };
 }
 
-interface Timed {
+/** A lab whose clock is moved by hand. */
+export interface TimedLab {
   lab: RunLab;
   clock: ManualClock;
 }
 
+export async function openTimedLab(): Promise<TimedLab> {
+  const clock = new ManualClock();
+  return { lab: await openRunLab({ clock }), clock };
+}
+
+/** What a block with the id `block` fails with that had an hour. */
+export const TIME_UP = {
+  code: "timeout",
+  message: "The block did not end within 3600000 ms",
+  stepId: "block",
+};
+
 /** Starts a run and leaves it where it waits. */
 export async function startWaiting(
-  { lab }: Pick<Timed, "lab">,
+  { lab }: Pick<TimedLab, "lab">,
   definition: JsonObject,
 ): Promise<string> {
   const { runId } = await lab.start(await lab.publish(definition));
@@ -39,7 +52,7 @@ export async function startWaiting(
 }
 
 /** The run when it has ended; no time passes meanwhile. */
-export function ended({ lab, clock }: Timed, runId: string): Promise<Run> {
+export function ended({ lab, clock }: TimedLab, runId: string): Promise<Run> {
   return eventually(async () => {
     clock.advance(0);
     const run = await getRun(lab.ctx, { runId });

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "../../identity/context.ts";
+import { headerOf } from "../header.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { ObjectStorage } from "../../objects/context.ts";
 import { type Download, openDownload } from "../../objects/open_download.ts";
@@ -105,9 +106,9 @@ export function downloadRoutes(deps: DownloadDeps): ReturnType<typeof createRout
       objectKey,
       type,
       method: c.req.method === "HEAD" ? "HEAD" : "GET",
-      range: c.req.header("range"),
-      ifRange: c.req.header("if-range"),
-      ifNoneMatch: c.req.header("if-none-match"),
+      range: headerOf(c, "range"),
+      ifRange: headerOf(c, "if-range"),
+      ifNoneMatch: headerOf(c, "if-none-match"),
     });
     return toResponse(answer, deps.clock);
   });

@@ -4,6 +4,7 @@ import { HOOKS_PATH } from "../../webhooks/address.ts";
 import type { ReceiveContext } from "../../webhooks/context.ts";
 import { receiveWebhook, type WebhookRequest } from "../../webhooks/receive_webhook.ts";
 import type { HttpEnv } from "../env.ts";
+import { headOf } from "../header.ts";
 import { readIdempotencyKey } from "../idempotency_key.ts";
 import { letGoUnread } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
@@ -52,7 +53,7 @@ function requestOf(c: Context<HttpEnv>): WebhookRequest {
   return {
     token: c.req.param("webhookToken") ?? "",
     readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
-    headers: c.req.header(),
+    headers: headOf(c).fields,
     query: Object.fromEntries(
       lists.map(([name, [only = "", ...more]]) =>
         [name, more.length === 0 ? only : [only, ...more]] as const

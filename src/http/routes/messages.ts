@@ -6,6 +6,7 @@ import type { FollowEvent } from "../../assistant/running_turn.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listMessages } from "../../threads/list_messages.ts";
 import type { HttpEnv } from "../env.ts";
+import { headerOf } from "../header.ts";
 import { sendWhileRead } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
@@ -59,7 +60,7 @@ const post = createRoute({
 
 function takesFormData(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (!/^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "")) {
+    if (!/^multipart\/form-data\s*;/i.test(headerOf(c, "content-type") ?? "")) {
       throw new AppError("unsupported_media_type", "A message must be sent as multipart/form-data");
     }
     await next();
