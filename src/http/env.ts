@@ -1,6 +1,5 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
-import type { Head } from "./header.ts";
 
 /** Who sent a request, for its line in the log. */
 export interface LoggedCaller {
@@ -8,6 +7,17 @@ export interface LoggedCaller {
   /** Null: it belongs to no organization. */
   orgKey: string | null;
   via: Principal["via"];
+}
+
+/** The header fields of a request. */
+export interface Head {
+  request: Request;
+  /** By their names in lower case; those of one name are one, but for `set-cookie`, the last of them. */
+  fields: Readonly<Record<string, string>>;
+  /** Of what came, each `set-cookie` for itself. */
+  count: number;
+  /** Without what stands around names and values. */
+  characters: number;
 }
 
 /** What a request carries through Hono. */

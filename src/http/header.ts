@@ -1,16 +1,5 @@
 import type { Context } from "hono";
-import type { HttpEnv } from "./env.ts";
-
-/** The header fields of a request. */
-export interface Head {
-  request: Request;
-  /** By their names in lower case; those of one name are one, but for `set-cookie`, the last of them. */
-  fields: Readonly<Record<string, string>>;
-  /** Of what came, each `set-cookie` for itself. */
-  count: number;
-  /** Without what stands around names and values. */
-  characters: number;
-}
+import type { Head, HttpEnv } from "./env.ts";
 
 /** A header field of a request, by its name in lower case; undefined where it is absent. */
 export function headerOf(c: Context<HttpEnv>, name: string): string | undefined {
