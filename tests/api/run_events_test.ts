@@ -1,54 +1,20 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import { runEventRoutes } from "../../src/http/routes/run_events.ts";
+import { deepEqual, equal } from "node:assert/strict";
 import type { Principal } from "../../src/identity/principal.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
-import { retryRun } from "../../src/runs/retry_run.ts";
 import { openRunEvents } from "../../src/runs/run_events.ts";
 import { RunFollowers } from "../../src/runs/run_followers.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { countQueries } from "../support/counted_database.ts";
-import { openCrashLab } from "../support/crash_lab.ts";
-import { openEventStreams } from "../support/event_streams.ts";
 import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { authenticatedApp } from "../support/mounted_routes.ts";
 import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { readUpToWaiting, type RunFrame, runFrames } from "../support/run_frames.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { openRunLab } from "../support/run_lab.ts";
+import { give } from "../support/run_scenarios.ts";
+import { readUpToWaiting, runFrames } from "../support/run_frames.ts";
 import { withinAPing } from "../support/within_a_ping.ts";
 import { NO_HOOKS } from "../support/workflows.ts";
-
-type Open = (runId: string, lastId?: string | number) => Promise<Response>;
-
-function opener({ ctx, engine }: RunLab): Open {
-  const app = authenticatedApp(ctx);
-  app.route("/", runEventRoutes({ base: ctx, engine, streams: openEventStreams() }));
-  return async (runId, lastId) => {
-    const headers = lastId === undefined ? undefined : { "last-event-id": String(lastId) };
-    return await app.request(`/runs/${runId}/events`, { headers });
-  };
-}
-
-async function all(open: Open, runId: string, lastId?: string | number): Promise<RunFrame[]> {
-  const response = await open(runId, lastId);
-  equal(response.status, 200);
-  return await Array.fromAsync(runFrames(response));
-}
-
-/** An event in a word: `run succeeded`, `steps[0] failed`, `steps[0]: a line`. */
-function told({ event, data }: RunFrame): string {
-  if (event === "log") return `${data.path}: ${data.line}`;
-  return `${event === "run" ? "run" : data.path} ${data.status}`;
-}
-
-function assertRising(frames: readonly RunFrame[]): void {
-  const ids = frames.map(({ id }) => Number(id));
-  ok(ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? NaN)), ids.join());
-}
+import { allEvents, assertRising, eventsOpener, toldBy } from "../support/run_event_streams.ts";
 
 const LOOP: JsonObject = {
   steps: [
@@ -64,9 +30,9 @@ Deno.test("the events of a run that has ended are its steps, and the run last", 
   const { runId } = await lab.run(LOOP);
   await eventually(async () => (await lab.settled(runId)).status === "succeeded");
   const run = await lab.settled(runId);
-  const frames = await all(opener(lab), runId);
+  const frames = await allEvents(eventsOpener(lab), runId);
   assertRising(frames);
-  deepEqual(frames.map(told).sort(), [
+  deepEqual(frames.map(toldBy).sort(), [
     "run succeeded",
     "steps[0] succeeded",
     "steps[0]#0 succeeded",
@@ -91,13 +57,13 @@ Deno.test("from each event on, the rest of a stream is the same", async () => {
   await using lab = await openRunLab();
   const items = `[${Array.from({ length: 70 }, (_, at) => at).join()}]`;
   const { runId } = await lab.run({ steps: [give("each", "${{ item }}", { forEach: items })] });
-  const frames = await all(opener(lab), runId);
+  const frames = await allEvents(eventsOpener(lab), runId);
   equal(frames.length, 72);
   await using other = await openRunLab({ path: lab.path, principal: lab.ctx.principal });
   for (const [at, { id }] of frames.slice(0, -1).entries()) {
-    deepEqual(await all(opener(at % 2 ? other : lab), runId, id), frames.slice(at + 1));
+    deepEqual(await allEvents(eventsOpener(at % 2 ? other : lab), runId, id), frames.slice(at + 1));
   }
-  const response = await opener(lab)(runId, frames.at(-1)?.id);
+  const response = await eventsOpener(lab)(runId, frames.at(-1)?.id);
   equal(response.status, 204);
 });
 
@@ -105,11 +71,11 @@ Deno.test("a stream of a waiting run ends with its cancellation, by whomever", a
   await using lab = await openRunLab();
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId } = await lab.run({ steps: [pause] });
-  const reading = all(opener(lab), runId);
+  const reading = allEvents(eventsOpener(lab), runId);
   await cancelRun(lab.ctx, { runId });
   const frames = await reading;
   assertRising(frames);
-  deepEqual(frames.map(told).slice(-2), ["steps[0] cancelled", "run cancelled"]);
+  deepEqual(frames.map(toldBy).slice(-2), ["steps[0] cancelled", "run cancelled"]);
 });
 
 Deno.test("a stream ends when its reader may read the run no longer", async () => {
@@ -117,7 +83,7 @@ Deno.test("a stream ends when its reader may read the run no longer", async () =
   await using lab = await openRunLab({ clock });
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId, workflowId } = await lab.run({ steps: [pause] });
-  const frames = runFrames(await opener(lab)(runId));
+  const frames = runFrames(await eventsOpener(lab)(runId));
   await readUpToWaiting(frames);
   await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });
   deepEqual(await withinAPing(clock, Array.fromAsync(frames)), []);
@@ -127,12 +93,12 @@ Deno.test("streams end when the process stops, and their readers' leaving ends t
   await using lab = await openRunLab();
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId } = await lab.run({ steps: [pause] });
-  const left = await opener(lab)(runId);
+  const left = await eventsOpener(lab)(runId);
   for await (const _ of runFrames(left)) break;
   const seen: string[] = [];
-  const response = await opener(lab)(runId);
+  const response = await eventsOpener(lab)(runId);
   const reading = (async () => {
-    for await (const frame of runFrames(response)) seen.push(told(frame));
+    for await (const frame of runFrames(response)) seen.push(toldBy(frame));
   })();
   await eventually(() => seen.includes("run waiting"));
   await lab.engine[Symbol.asyncDispose]();
@@ -142,7 +108,7 @@ Deno.test("streams end when the process stops, and their readers' leaving ends t
 Deno.test("GET events refuses what is no id, and finds no run that is not there", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({ steps: [] });
-  const open = opener(lab);
+  const open = eventsOpener(lab);
   for (const id of ["x", "-1", "1.5", "1".repeat(17)]) {
     const response = await open(runId, id);
     const { errors } = await response.json();
@@ -153,19 +119,19 @@ Deno.test("GET events refuses what is no id, and finds no run that is not there"
   await unknown.body?.cancel();
 });
 
-Deno.test("what happens in another process is told at the next look, a second later", async () => {
+Deno.test("what happens in another process is toldBy at the next look, a second later", async () => {
   await using lab = await openRunLab();
   const clock = new ManualClock();
   const { path, ctx: { principal } } = lab;
   await using other = await openRunLab({ path, principal, clock, isStarted: false, slots: 0 });
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId } = await lab.run({ steps: [pause] });
-  const frames = runFrames(await opener(other)(runId));
+  const frames = runFrames(await eventsOpener(other)(runId));
   await readUpToWaiting(frames);
   await cancelRun(lab.ctx, { runId });
   let last = "";
   const reading = (async () => {
-    for await (const frame of frames) last = told(frame);
+    for await (const frame of frames) last = toldBy(frame);
   })();
   // Less than it takes until a stream looks for itself.
   let leftMs = 7_000;
@@ -180,13 +146,13 @@ Deno.test("what happens in another process is told at the next look, a second la
 Deno.test("an id that the run cannot have given counts as none", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({ steps: [give("a", 1)] });
-  const open = opener(lab);
-  const frames = await all(open, runId);
+  const open = eventsOpener(lab);
+  const frames = await allEvents(open, runId);
   const last = Number(frames.at(-1)?.id);
   for (const id of [last + 1, "9007199254740993", "9".repeat(16)]) {
-    deepEqual(await all(open, runId, id), frames);
+    deepEqual(await allEvents(open, runId, id), frames);
   }
-  deepEqual(await all(open, runId, "0"), frames);
+  deepEqual(await allEvents(open, runId, "0"), frames);
 });
 
 Deno.test("a stream reads a batch when the one before has been taken, and nothing ahead", async () => {
@@ -233,80 +199,4 @@ Deno.test("a reader that is slow with a long past is asked for its rights on the
   }
   deepEqual([ids.length, answers.length, ctx.followers.size], [6, 0, 0]);
   deepEqual(ids, [...new Set(ids)].sort((a, b) => a - b));
-});
-
-httpTest(
-  "a stream tells each change as it is on disk, from this process and from another",
-  async () => {
-    await using server = startStepServer();
-    await using lab = await openRunLab();
-    await using other = await openRunLab({
-      path: lab.path,
-      principal: lab.ctx.principal,
-      isStarted: false,
-      slots: 0,
-    });
-    const release = server.hold("/a");
-    const steps = [give("pure", 1), call("a", "/a"), give("b", 2)];
-    const workflowId = await lab.publish({ inputs: URL_INPUT, steps });
-    const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
-    await server.called("/a");
-    const streams = [lab, other].map(async (one) => runFrames(await opener(one)(runId)));
-    const seen: string[][] = [[], []];
-    const reading = (await Promise.all(streams)).map(async (frames, at) => {
-      for await (const frame of frames) seen[at]?.push(told(frame));
-    });
-    await eventually(() => seen.every((list) => list.length === 3));
-    for (const list of seen) {
-      deepEqual(list, [
-        "run running",
-        "steps[0] succeeded",
-        "steps[1] running",
-      ]);
-    }
-    release();
-    await Promise.all(reading);
-    for (const list of seen) {
-      deepEqual(list.slice(3), ["steps[1] succeeded", "steps[2] succeeded", "run succeeded"]);
-    }
-  },
-);
-
-httpTest("ids rise over a crash, a takeover, a cancellation and a retry", async () => {
-  await using crash = await openCrashLab({ steps: [call("a", "/a"), call("bad", "/bad")] });
-  const { server, lab, runId } = crash;
-  const open = opener(lab);
-  const frames: RunFrame[] = [];
-  const readUntil = async (count: number): Promise<void> => {
-    const response = await open(runId, frames.at(-1)?.id);
-    for await (const frame of runFrames(response)) {
-      frames.push(frame);
-      if (frames.length === count) break;
-    }
-  };
-  await readUntil(1);
-  const release = server.hold("/a");
-  await crash.killAt("/a");
-  await readUntil(3);
-  release();
-  server.answer("/bad", () => new Response(null, { status: 404 }));
-  await crash.finish();
-  await readUntil(Infinity);
-  await retryRun(lab.ctx, { runId });
-  server.answer("/bad", () => Response.json({}));
-  await crash.finish();
-  await readUntil(Infinity);
-  assertRising(frames);
-  deepEqual(frames.map(told), [
-    "run queued",
-    "run running",
-    "steps[0] running",
-    "steps[0]: begins again: its process ended while it was being done",
-    "steps[0] succeeded",
-    "steps[1] failed",
-    "run failed",
-    "steps[1]: begins again: the run is retried",
-    "steps[1] succeeded",
-    "run succeeded",
-  ]);
 });
