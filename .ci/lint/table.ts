@@ -101,4 +101,4 @@ export const ENVIRONMENT_ROOM = "config";
 /** Where `console` may be called: a room or one file. */
 export const CONSOLE_PLACES: readonly string[] = ["cli", "lib/log.ts"];
 
-export const FILE_LINES_MAX = 250;
+export const FILE_LINES_MAX = 400;
