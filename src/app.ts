@@ -58,6 +58,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await using opening = new AsyncDisposableStack();
   const db = opening.use(await openDatabase(config.database, ids));
   const ground: Ground = { config, db, clock, ids, log };
+  const base = { db, clock, ids, quotas: config.quotas };
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   const storage = opening.use(await openStorage(config.storage));
@@ -69,7 +70,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
-  const scheduler = opening.use(new Scheduler({ base: { db, clock, ids }, engine, log }));
+  const scheduler = opening.use(new Scheduler({ base, engine, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
@@ -80,7 +81,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const router = createRouter({
     identity,
-    base: { db, clock, ids },
+    base,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     checks: {
       database: () => db.check(),

@@ -30,6 +30,7 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Not available" },
   storage_full: { status: 507, title: "Out of space" },
+  quota_exceeded: { status: 507, title: "Quota exceeded" },
 };
 
 /** What is full may have room again at any time, and many callers may be waiting for it. */
