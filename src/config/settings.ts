@@ -207,6 +207,18 @@ export const SETTINGS = {
     meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
     parse: toWholeNumber(0, 1_000_000_000),
   }),
+  MEMORY_BUDGET_MB: setting({
+    default: "256",
+    expects: "a whole number from 64 to 1000000",
+    meaning: "Memory in MiB for all large bodies, files and answers that are held at once",
+    parse: toWholeNumber(64, 1_000_000),
+  }),
+  MEMORY_BUDGET_MB_PER_ORG: setting({
+    absent: "half of MEMORY_BUDGET_MB",
+    expects: "a whole number from 32 to 1000000",
+    meaning: "Of it, memory in MiB of one organization",
+    parse: toWholeNumber(32, 1_000_000),
+  }),
   RUN_RETENTION_DAYS: setting({
     default: "90",
     expects: "a whole number of days, 0 or more",
