@@ -73,6 +73,8 @@ export interface Config {
     queuedPerOrg: number;
   };
   quotas: Quotas;
+  /** What is large and held in memory at once, in this process and of one organization. */
+  memory: { sizeBytes: number; orgSizeBytes: number };
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
@@ -155,6 +157,7 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
     quotas: toQuotas(values),
+    memory: toMemory(values),
     retention: {
       runDays: values.RUN_RETENTION_DAYS || null,
       runCount: values.RUN_RETENTION_COUNT || null,
@@ -233,6 +236,13 @@ function toRunLimits(values: Settings): Config["runLimits"] {
     perWorkflow: values.MAX_CONCURRENT_RUNS_PER_WORKFLOW,
     queuedPerOrg: values.MAX_QUEUED_RUNS_PER_ORG,
   };
+}
+
+const MIB = 1024 * 1024;
+
+function toMemory(values: Settings): Config["memory"] {
+  const { MEMORY_BUDGET_MB: inAll, MEMORY_BUDGET_MB_PER_ORG: perOrg } = values;
+  return { sizeBytes: inAll * MIB, orgSizeBytes: (perOrg ?? inAll / 2) * MIB };
 }
 
 function toModels(values: Settings): Config["models"] {

@@ -235,6 +235,18 @@ export const SETTINGS = {
   MAX_API_KEYS_PER_USER: quota(100, "Of them, API keys of one user"),
   MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
   MAX_WEBHOOKS_PER_USER: quota(2_000, "Of them, webhooks that one user made"),
+  MEMORY_BUDGET_MB: setting({
+    default: "256",
+    expects: "a whole number from 64 to 1000000",
+    meaning: "Memory in MiB for all large bodies, files and answers that are held at once",
+    parse: toWholeNumber(64, 1_000_000),
+  }),
+  MEMORY_BUDGET_MB_PER_ORG: setting({
+    absent: "half of MEMORY_BUDGET_MB",
+    expects: "a whole number from 32 to 1000000",
+    meaning: "Of it, memory in MiB of one organization",
+    parse: toWholeNumber(32, 1_000_000),
+  }),
   RUN_RETENTION_DAYS: setting({
     default: "90",
     expects: "a whole number of days, 0 or more",

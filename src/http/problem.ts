@@ -26,6 +26,7 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   rate_limited: { status: 429, title: "Too many requests" },
   queue_full: { status: 429, title: "Queue full" },
   too_many_streams: { status: 429, title: "Too many streams" },
+  memory_full: { status: 429, title: "Memory full" },
   headers_too_large: { status: 431, title: "Headers too large" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Not available" },
@@ -37,6 +38,7 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
 const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   queue_full: 5,
   too_many_streams: 10,
+  memory_full: 5,
 };
 
 /** An error as RFC 9457 problem details. */

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "rate_limited",
   "queue_full",
   "too_many_streams",
+  "memory_full",
   "headers_too_large",
   "internal",
   "unavailable",
