@@ -11,6 +11,7 @@ import type { ProcessRegistry } from "./db/process_registry.ts";
 import { exemptionNote } from "./http/rate_limit.ts";
 import { createRouter } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
+import { ByteBudget } from "./lib/byte_budget.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
@@ -57,7 +58,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
   const db = opening.use(await openDatabase(config.database, ids));
-  const ground: Ground = { config, db, clock, ids, log };
+  const base = { db, clock, ids, quotas: config.quotas };
+  const memory = new ByteBudget({ clock, ...config.memory });
+  const ground: Ground = { config, db, clock, ids, log, memory };
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   const storage = opening.use(await openStorage(config.storage));
@@ -69,7 +72,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
-  const scheduler = opening.use(new Scheduler({ base: { db, clock, ids }, engine, log }));
+  const scheduler = opening.use(new Scheduler({ base, engine, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
@@ -80,7 +83,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const router = createRouter({
     identity,
-    base: { db, clock, ids },
+    base,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     checks: {
       database: () => db.check(),

@@ -4,6 +4,7 @@ import { readSettings } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import type { Issue } from "./lib/errors.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
+import type { Quotas } from "./lib/quotas.ts";
 import { SetupError } from "./lib/setup_error.ts";
 
 export interface Endpoint {
@@ -71,6 +72,9 @@ export interface Config {
     perWorkflow: number | null;
     queuedPerOrg: number;
   };
+  quotas: Quotas;
+  /** What is large and held in memory at once, in this process and of one organization. */
+  memory: { sizeBytes: number; orgSizeBytes: number };
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
@@ -152,6 +156,8 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     models: toModels(values),
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
+    quotas: toQuotas(values),
+    memory: toMemory(values),
     retention: {
       runDays: values.RUN_RETENTION_DAYS || null,
       runCount: values.RUN_RETENTION_COUNT || null,
@@ -159,6 +165,30 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     },
     log: { level: values.LOG_LEVEL, format },
     printToken: values.PRINT_TOKEN ?? isTerminal,
+  };
+}
+
+function toQuotas(values: Settings): Quotas {
+  return {
+    perOrg: {
+      stored_bytes: values.MAX_STORED_BYTES_PER_ORG,
+      files: values.MAX_FILES_PER_ORG,
+      threads: values.MAX_THREADS_PER_ORG,
+      messages: values.MAX_MESSAGES_PER_ORG,
+      workflows: values.MAX_WORKFLOWS_PER_ORG,
+      api_keys: values.MAX_API_KEYS_PER_ORG,
+      webhooks: values.MAX_WEBHOOKS_PER_ORG,
+    },
+    perUser: {
+      stored_bytes: values.MAX_STORED_BYTES_PER_USER,
+      files: values.MAX_FILES_PER_USER,
+      threads: values.MAX_THREADS_PER_USER,
+      messages: 0,
+      workflows: values.MAX_WORKFLOWS_PER_USER,
+      api_keys: values.MAX_API_KEYS_PER_USER,
+      webhooks: values.MAX_WEBHOOKS_PER_USER,
+    },
+    messagesPerThread: values.MAX_MESSAGES_PER_THREAD,
   };
 }
 
@@ -206,6 +236,13 @@ function toRunLimits(values: Settings): Config["runLimits"] {
     perWorkflow: values.MAX_CONCURRENT_RUNS_PER_WORKFLOW,
     queuedPerOrg: values.MAX_QUEUED_RUNS_PER_ORG,
   };
+}
+
+const MIB = 1024 * 1024;
+
+function toMemory(values: Settings): Config["memory"] {
+  const { MEMORY_BUDGET_MB: inAll, MEMORY_BUDGET_MB_PER_ORG: perOrg } = values;
+  return { sizeBytes: inAll * MIB, orgSizeBytes: (perOrg ?? inAll / 2) * MIB };
 }
 
 function toModels(values: Settings): Config["models"] {

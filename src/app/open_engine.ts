@@ -25,9 +25,10 @@ export async function openEngine(
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
   const sealer = createSealer(key);
+  const base = { db, clock, ids, quotas: config.quotas };
   const services = createServices({
-    base: { db, clock, ids, storage },
-    startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
+    base: { ...base, storage },
+    startChild: (start) => startChildRun({ base, engine }, start),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     scripts: opening.use(new ScriptPool({ log })),

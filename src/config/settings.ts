@@ -42,6 +42,17 @@ function modelSettings<N extends "A" | "B" | "C" | "D">(vendor: N):
   return entries as ReturnType<typeof modelSettings<N>>;
 }
 
+function quota(most: number, meaning: string) {
+  return setting({
+    default: `${most}`,
+    expects: "a whole number, 0 or more",
+    meaning: `${meaning}; 0 turns the limit off`,
+    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
+  });
+}
+
+const GIB = 1024 ** 3;
+
 /** Every setting there is: the reader, the errors and `docs/configuration.md` come from here. */
 export const SETTINGS = {
   HOST: setting({ ...text, default: "127.0.0.1", meaning: "Address to listen on" }),
@@ -206,6 +217,35 @@ export const SETTINGS = {
     expects: "a whole number, 0 or more",
     meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
     parse: toWholeNumber(0, 1_000_000_000),
+  }),
+  MAX_STORED_BYTES_PER_ORG: quota(500 * GIB, "Bytes of all files of an organization"),
+  MAX_STORED_BYTES_PER_USER: quota(
+    100 * GIB,
+    "Of them, bytes of one user's files, those of the user's runs included",
+  ),
+  MAX_FILES_PER_ORG: quota(10_000_000, "Files of an organization"),
+  MAX_FILES_PER_USER: quota(2_000_000, "Of them, files of one user"),
+  MAX_THREADS_PER_ORG: quota(1_000_000, "Threads of an organization"),
+  MAX_THREADS_PER_USER: quota(100_000, "Of them, threads of one user"),
+  MAX_MESSAGES_PER_ORG: quota(10_000_000, "Messages in all threads of an organization"),
+  MAX_MESSAGES_PER_THREAD: quota(10_000, "Messages in one thread, replies included"),
+  MAX_WORKFLOWS_PER_ORG: quota(100_000, "Workflows of an organization"),
+  MAX_WORKFLOWS_PER_USER: quota(10_000, "Of them, workflows that one user owns"),
+  MAX_API_KEYS_PER_ORG: quota(10_000, "API keys of an organization"),
+  MAX_API_KEYS_PER_USER: quota(100, "Of them, API keys of one user"),
+  MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
+  MAX_WEBHOOKS_PER_USER: quota(2_000, "Of them, webhooks that one user made"),
+  MEMORY_BUDGET_MB: setting({
+    default: "256",
+    expects: "a whole number from 64 to 1000000",
+    meaning: "Memory in MiB for all large bodies, files and answers that are held at once",
+    parse: toWholeNumber(64, 1_000_000),
+  }),
+  MEMORY_BUDGET_MB_PER_ORG: setting({
+    absent: "half of MEMORY_BUDGET_MB",
+    expects: "a whole number from 32 to 1000000",
+    meaning: "Of it, memory in MiB of one organization",
+    parse: toWholeNumber(32, 1_000_000),
   }),
   RUN_RETENTION_DAYS: setting({
     default: "90",
