@@ -35,6 +35,7 @@ export interface Tables {
     created_at: number;
     source: string | null;
   };
+  version_workflows: { version_id: string; name: string; workflow_id: string };
   drafts: DraftsTable;
   workflow_envs: {
     workflow_id: string;
@@ -190,6 +191,7 @@ export interface ObjectsTable {
   etag: string;
   created_at: number;
   deleted_at: number | null;
+  is_private: Flag;
 }
 
 /** Kept by triggers on `objects`; the owner `''` is the whole organization, the workflow `''` none. */

@@ -46,6 +46,7 @@ export async function insertObject(queries: Queries, row: NewObjectRow): Promise
     etag: row.etag,
     created_at: row.createdAt,
     deleted_at: null,
+    is_private: 0,
   }).onConflict((conflict) => conflict.column("key").doNothing()).execute();
 }
 

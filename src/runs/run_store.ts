@@ -19,6 +19,8 @@ export const insertRuns = keptInsert<RunRow>([
   "inputs",
   "sealed_envs",
   "override_names",
+  "without_stored_envs",
+  "is_private",
   "outputs",
   "error",
   "idempotency_key",

@@ -47,7 +47,8 @@ export async function startChildRun(
     given: start.inputs,
     orgKey: run.orgKey,
   });
-  const parent = { ...step, depth: run.depth, rootWorkflowId: run.rootWorkflowId };
+  const { depth, rootWorkflowId, withoutStoredEnvs } = run;
+  const parent = { ...step, depth, rootWorkflowId, withoutStoredEnvs };
   const ctx = {
     ...base,
     engine,

@@ -10,6 +10,7 @@ import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";
 import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "./run_store.ts";
+import { givesForeignEnvs } from "./run_access.ts";
 import { refuseUnknownEnvs } from "./run_env.ts";
 import { writeRun } from "./write_run.ts";
 
@@ -53,10 +54,19 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const { orgKey } = principal;
   const inputs = await completeInputs(db.queries, { version: compiled, given, orgKey });
   refuseUnknownEnvs(compiled, input.envs ?? {});
-  const { envs, trigger, webhook, idempotencyKey: key = null } = input;
+  const { envs = {}, trigger, webhook, idempotencyKey: key = null } = input;
+  const withoutStoredEnvs = await givesForeignEnvs(db.queries, { principal, workflowId, envs });
   const idempotency = key === null ? null : { key, hash: bodyHash(input) };
   return await writeRun(ctx, {
-    run: { version, inputs, envs, trigger, idempotency, webhookId: webhook?.webhookId },
+    run: {
+      version,
+      inputs,
+      envs,
+      withoutStoredEnvs,
+      trigger,
+      idempotency,
+      webhookId: webhook?.webhookId,
+    },
     instead: ({ queries }) => takeKey(queries, { ctx, input }),
   });
 }
