@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type {
   QuestionsTable,
   RunBacklogsTable,
@@ -191,7 +192,7 @@ export interface ObjectsTable {
   etag: string;
   created_at: number;
   deleted_at: number | null;
-  is_private: Flag;
+  is_private: Generated<Flag>;
 }
 
 /** Kept by triggers on `objects`; the owner `''` is the whole organization, the workflow `''` none. */

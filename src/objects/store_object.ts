@@ -14,6 +14,8 @@ export interface NewObject {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   workflowId?: string;
   runId?: string;
+  /** Of a run whose data its principal alone is shown. */
+  isPrivate?: boolean;
   sizeBytesMax?: number;
   /** Ends the storing with the signal's reason. */
   signal?: AbortSignal;
@@ -39,7 +41,7 @@ export interface StoredFile {
 export async function storeObject(ctx: ObjectContext, input: NewObject): Promise<StoredFile> {
   const { principal: { orgKey, userId: ownerId }, db } = ctx;
   const now = ctx.clock.now();
-  const { kind, once, workflowId = null, runId = null } = input;
+  const { kind, once, workflowId = null, runId = null, isPrivate = false } = input;
   const { token, at } = once ?? { token: ctx.ids.token(), at: now };
   const key = objectKey({ orgKey, kind, ownerId, token, name: input.name, at });
   const made = once && await findRecorded(db.queries, key);
@@ -53,7 +55,8 @@ export async function storeObject(ctx: ObjectContext, input: NewObject): Promise
     createdAt: now,
     ...stored,
   };
-  await db.transaction((tx) => insertObject(tx.queries, { ...record, orgKey, workflowId, runId }));
+  const row = { ...record, orgKey, workflowId, runId, isPrivate };
+  await db.transaction((tx) => insertObject(tx.queries, row));
   return toStoredFile(record);
 }
 

@@ -87,6 +87,7 @@ const READ_COLUMNS = [
   "runs.process_id",
   "runs.signalled_at",
   "runs.override_names",
+  "runs.is_private",
   "runs.created_at",
   "runs.started_at",
   "runs.finished_at",

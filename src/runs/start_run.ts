@@ -6,6 +6,7 @@ import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
+import { filesReadableBy } from "./check_given_inputs.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";
@@ -51,8 +52,8 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
   const compiled = await engine.versions.get(db.queries, version.versionId);
   const given = givenInputs(compiled, input);
-  const { orgKey } = principal;
-  const inputs = await completeInputs(db.queries, { version: compiled, given, orgKey });
+  const mayGive = filesReadableBy(db.queries, principal);
+  const inputs = await completeInputs({ version: compiled, given, mayGive });
   refuseUnknownEnvs(compiled, input.envs ?? {});
   const { envs = {}, trigger, webhook, idempotencyKey: key = null } = input;
   const withoutStoredEnvs = await givesForeignEnvs(db.queries, { principal, workflowId, envs });

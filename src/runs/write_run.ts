@@ -41,6 +41,7 @@ export interface ParentStep {
   /** Of the outermost of them. */
   rootWorkflowId: string | null;
   withoutStoredEnvs: boolean;
+  isPrivate: boolean;
 }
 
 /**
@@ -134,7 +135,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     sealed_envs: sealOverrides(engine.sealer, { runId: id, envs }),
     override_names: names.length === 0 ? null : JSON.stringify(names),
     without_stored_envs: run.withoutStoredEnvs || parent?.withoutStoredEnvs ? 1 : 0,
-    is_private: 0,
+    is_private: parent?.isPrivate ? 1 : 0,
     outputs: null,
     error: failure === null ? null : JSON.stringify(failure),
     idempotency_key: idempotency?.key ?? null,

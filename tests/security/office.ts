@@ -13,6 +13,8 @@ export interface Colleague {
   call(request: string, body?: Json): Promise<Answer>;
   /** As `call()`, and fails on any other status. */
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
+  /** The whole answer, which may be a stream of events, as text. */
+  text(request: string): Promise<string>;
   /** Publishes a workflow; shared with the team where told. */
   publish(definition: JsonObject, options?: { isShared?: boolean }): Promise<string>;
   /** Publishes a further version. */
@@ -96,8 +98,10 @@ async function listen(settings: Record<string, string>): Promise<ListeningApp> {
   const app = await openTestApp(settings);
   const handler = (request: Request) => app.fetch(request, "127.0.0.1");
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, handler);
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  app.listensAt(url);
   return {
-    url: `http://127.0.0.1:${server.addr.port}`,
+    url,
     identity: app.identity,
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]();
@@ -136,6 +140,7 @@ async function signIn(app: () => ListeningApp, { userId, rights }: SignIn): Prom
     userId,
     call,
     expect,
+    text: async (request) => await (await send(request)).text(),
     ...workflowsOf(expect),
     async upload(name, text) {
       const path = `/objects?name=${encodeURIComponent(name)}`;
