@@ -36,6 +36,7 @@ export interface Tables {
     created_at: number;
     source: string | null;
   };
+  version_workflows: { version_id: string; name: string; workflow_id: string };
   drafts: DraftsTable;
   workflow_envs: {
     workflow_id: string;
@@ -194,6 +195,7 @@ export interface ObjectsTable {
   etag: string;
   created_at: number;
   deleted_at: number | null;
+  is_private: Generated<Flag>;
 }
 
 /** Kept by triggers on `objects`; the owner `''` is the whole organization, the workflow `''` none. */

@@ -20,6 +20,8 @@ export interface NewObject {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   workflowId?: string;
   runId?: string;
+  /** Of a run whose data its principal alone is shown. */
+  isPrivate?: boolean;
   sizeBytesMax?: number;
   /** Ends the storing with the signal's reason. */
   signal?: AbortSignal;
@@ -45,7 +47,7 @@ export interface StoredFile {
 export async function storeObject(ctx: ObjectContext, input: NewObject): Promise<StoredFile> {
   const { principal: { orgKey, userId: ownerId }, db } = ctx;
   const now = ctx.clock.now();
-  const { kind, once, workflowId = null, runId = null } = input;
+  const { kind, once, workflowId = null, runId = null, isPrivate = false } = input;
   const { token, at } = once ?? { token: ctx.ids.token(), at: now };
   const key = objectKey({ orgKey, kind, ownerId, token, name: input.name, at });
   const made = once && await findRecorded(db.queries, key);
@@ -59,7 +61,7 @@ export async function storeObject(ctx: ObjectContext, input: NewObject): Promise
     createdAt: now,
     ...stored,
   };
-  await recordWithinQuota(ctx, { ...record, orgKey, workflowId, runId });
+  await recordWithinQuota(ctx, { ...record, orgKey, workflowId, runId, isPrivate });
   return toStoredFile(record);
 }
 

@@ -76,6 +76,7 @@ async function interpret(
     principalId: run.principal_id,
     generation: run.generation,
     depth: run.depth,
+    withoutStoredEnvs: run.without_stored_envs === 1,
   };
   const walk = { journal, clock, scope, services, env, values };
   return await walkRun(walk, { version, identity, signal });

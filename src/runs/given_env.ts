@@ -14,6 +14,7 @@ export function givenEnv(
   const secrets = entries.filter((entry) => !isOpen(entry)).map(([, value]) => value);
   const all: EnvValues = { values: Object.fromEntries(entries), secrets };
   return {
+    missingBecause: null,
     read: () => Promise.resolve(all),
     readOpen: () => Promise.resolve(Object.fromEntries(entries.filter(isOpen))),
   };

@@ -173,6 +173,7 @@ async function execute(
         orgKey,
         principalId,
         depth: 0,
+        withoutStoredEnvs: true,
       },
       signal,
     },
@@ -197,7 +198,8 @@ function withSamples(
 
 function envOf(env: Record<string, string>): RunEnv {
   const all: EnvValues = { values: env, secrets: Object.values(env) };
-  return { read: () => Promise.resolve(all), readOpen: () => Promise.resolve({}) };
+  const readOpen = () => Promise.resolve({});
+  return { missingBecause: null, read: () => Promise.resolve(all), readOpen };
 }
 
 function shown(
