@@ -12,16 +12,20 @@ import type { CompiledVersion } from "./compiled_versions.ts";
 export interface EnvValues {
   values?: JsonObject;
   secrets: readonly string[];
+  /** Declared as no secrets. */
+  openNames: ReadonlySet<string>;
 }
 
-/** For a step that reads none of it. */
-export const NO_ENV: EnvValues = { secrets: [] };
+/** For a step that neither reads it nor can be told a secret. */
+export const NO_ENV: EnvValues = { secrets: [], openNames: new Set() };
 
 export interface RunEnv {
   /** All values, read anew at each attempt, so that one mended meanwhile counts. */
   read(): Promise<EnvValues>;
   /** The values declared as no secrets, which any expression may read. */
   readOpen(): Promise<JsonObject>;
+  /** Whether the workflow declares any secret. */
+  readonly hasSecrets: boolean;
 }
 
 interface RunEnvDeps {
@@ -48,12 +52,13 @@ export function createRunEnv(
   }
 
   return {
+    hasSecrets: openNames.size < names.size,
     async read() {
       const values = await readValues(names);
       const secrets = Object.entries(values).flatMap(([name, value]) =>
         openNames.has(name) || typeof value !== "string" ? [] : [value]
       );
-      return { values, secrets };
+      return { values, secrets, openNames };
     },
     async readOpen() {
       if (openNames.size === 0) return {};

@@ -196,8 +196,13 @@ function withSamples(
 }
 
 function envOf(env: Record<string, string>): RunEnv {
-  const all: EnvValues = { values: env, secrets: Object.values(env) };
-  return { read: () => Promise.resolve(all), readOpen: () => Promise.resolve({}) };
+  const secrets = Object.values(env);
+  const all: EnvValues = { values: env, secrets, openNames: new Set() };
+  return {
+    hasSecrets: secrets.length > 0,
+    read: () => Promise.resolve(all),
+    readOpen: () => Promise.resolve({}),
+  };
 }
 
 function shown(
