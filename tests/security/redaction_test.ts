@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { redactReport } from "../../src/cli/run_report.ts";
 import { redact, redactText } from "../../src/runs/redact.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/eventually.ts";
 import { startStepServer } from "../support/step_server.ts";
 import { openWebhookApp } from "../support/webhook_app.ts";
@@ -86,7 +87,7 @@ Deno.test("attack: many secrets cost a long text no more than one does", () => {
   }
 });
 
-const sends = (url: string) => ({
+const sends = (url: string): JsonObject => ({
   format: "planner/1",
   name: "Leaks",
   env: { TOKEN: {}, PEM: {}, DOCUMENT: {}, PIN: {}, REGION: { secret: false } },
