@@ -17,7 +17,10 @@ export interface RunReport {
 export function redactReport(report: RunReport, secrets: readonly string[]): RunReport {
   if (secrets.length === 0) return report;
   const { status, ...told } = report;
-  return { status, ...redact(JSON.parse(JSON.stringify(told)), secrets) as typeof told & JsonObject };
+  return {
+    status,
+    ...redact(JSON.parse(JSON.stringify(told)), secrets) as typeof told & JsonObject,
+  };
 }
 
 /** The whole as one JSON document, its fields in the order in which people look for them. */
