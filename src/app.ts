@@ -2,6 +2,7 @@ import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
+import { privatePaths } from "./app/private_paths.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -22,6 +23,7 @@ import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
+import { mendModes } from "./storage/mend_modes.ts";
 import { openStorage } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
@@ -57,6 +59,7 @@ interface Place {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
+  opening.use(await mendModes({ clock, log }, privatePaths(config)));
   const db = opening.use(await openDatabase(config.database, ids));
   const base = { db, clock, ids, quotas: config.quotas };
   const memory = new ByteBudget({ clock, ...config.memory });

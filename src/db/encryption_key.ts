@@ -15,7 +15,8 @@ export interface EncryptionKeyOptions {
 }
 
 const KEY_BYTES = 32;
-const FILE_NAME = "encryption.key";
+/** In the data directory. */
+export const ENCRYPTION_KEY_FILE = "encryption.key";
 
 /**
  * The key that seals the secrets of this database. The database knows the key by a fingerprint, so
@@ -23,7 +24,7 @@ const FILE_NAME = "encryption.key";
  */
 export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<Uint8Array> {
   const { db, dataDir, configured } = options;
-  const path = join(dataDir, FILE_NAME);
+  const path = join(dataDir, ENCRYPTION_KEY_FILE);
   const known = await readFingerprint(db.queries);
   const key = configured ?? await readKey(path) ?? await makeKey(path, known);
   const fingerprint = fingerprintOf(key);

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { sql } from "kysely";
+import { PRIVATE_FILE } from "../lib/private_modes.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database, Work } from "./database.ts";
 import { queriesOver } from "./dialect.ts";
@@ -24,6 +25,7 @@ const READER_PRAGMAS = ["query_only = ON"];
 /** Opens a local file, and makes it where there is none. */
 export async function openFileDatabase(path: string): Promise<Database> {
   try {
+    await createEmpty(path);
     const pragmas = fileSizeBytes(path) === 0
       ? [...NEW_FILE_PRAGMAS, ...WRITER_PRAGMAS]
       : WRITER_PRAGMAS;
@@ -32,6 +34,15 @@ export async function openFileDatabase(path: string): Promise<Database> {
     return new FileDatabase({ path, writer, reader });
   } catch (error) {
     throw new SetupError(openFailure(path, error), { cause: error });
+  }
+}
+
+/** SQLite gives its other files the mode of this one. An existing file is not touched: see fcntl(2). */
+async function createEmpty(path: string): Promise<void> {
+  try {
+    (await Deno.open(path, { createNew: true, write: true, mode: PRIVATE_FILE })).close();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
   }
 }
 

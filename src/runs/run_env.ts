@@ -12,10 +12,12 @@ import type { CompiledVersion } from "./compiled_versions.ts";
 export interface EnvValues {
   values?: JsonObject;
   secrets: readonly string[];
+  /** Declared as no secrets. */
+  openNames: ReadonlySet<string>;
 }
 
-/** For a step that reads none of it. */
-export const NO_ENV: EnvValues = { secrets: [] };
+/** For a step that neither reads it nor can be told a secret. */
+export const NO_ENV: EnvValues = { secrets: [], openNames: new Set() };
 
 export interface RunEnv {
   /** All values, read anew at each attempt, so that one mended meanwhile counts. */
@@ -24,6 +26,8 @@ export interface RunEnv {
   readOpen(): Promise<JsonObject>;
   /** Why stored values are missing, for the error of a step that reads one; null: they are not. */
   missingBecause: string | null;
+  /** Whether the workflow declares any secret. */
+  readonly hasSecrets: boolean;
 }
 
 const WITHOUT_STORED = "this run reads no stored environment variables, because somebody who may " +
@@ -58,12 +62,13 @@ export function createRunEnv(
 
   return {
     missingBecause: run.without_stored_envs === 1 ? WITHOUT_STORED : null,
+    hasSecrets: openNames.size < names.size,
     async read() {
       const values = await readValues(names);
       const secrets = Object.entries(values).flatMap(([name, value]) =>
         openNames.has(name) || typeof value !== "string" ? [] : [value]
       );
-      return { values, secrets };
+      return { values, secrets, openNames };
     },
     async readOpen() {
       if (openNames.size === 0) return {};

@@ -197,9 +197,14 @@ function withSamples(
 }
 
 function envOf(env: Record<string, string>): RunEnv {
-  const all: EnvValues = { values: env, secrets: Object.values(env) };
-  const readOpen = () => Promise.resolve({});
-  return { missingBecause: null, read: () => Promise.resolve(all), readOpen };
+  const secrets = Object.values(env);
+  const all: EnvValues = { values: env, secrets, openNames: new Set() };
+  return {
+    missingBecause: null,
+    hasSecrets: secrets.length > 0,
+    read: () => Promise.resolve(all),
+    readOpen: () => Promise.resolve({}),
+  };
 }
 
 function shown(
