@@ -64,6 +64,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await checkStorage(storage, log);
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
+  await checkIssuer(identity);
   const processes = opening.use(await openProcesses(ground));
   const engine = opening.use(await openEngine(ground, { processes, storage, opening }));
   const turns = opening.use(new Turns({ clock, log }));
@@ -113,6 +114,22 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   } catch (error) {
     if (error instanceof SetupError) throw error;
     log.error("the object storage does not answer; it is tried again when it is needed", error);
+  }
+}
+
+/** How long a start waits for the issuer, which may be another one than the settings say. */
+const ISSUER_PATIENCE_MS = 2_000;
+
+/** What is only out of reach is told by the identity itself. */
+async function checkIssuer(identity: Identity): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);
+  try {
+    await Promise.race([identity.check(), late]);
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

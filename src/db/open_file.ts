@@ -37,7 +37,10 @@ export async function openFileDatabase(path: string): Promise<Database> {
 
 function openFailure(path: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
+  if (!isCorrupt(error)) {
+    return `Cannot open the database ${path}: ${reason}. It must be a file in a directory that this ` +
+      "process may write to; DATA_DIR and DATABASE_URL say where it is";
+  }
   return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +
     "away to start with an empty one";
 }

@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import type { Clock } from "../lib/clock.ts";
 import { describeError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
+import { SetupError } from "../lib/setup_error.ts";
 import { fetchKeySet, type IssuerAddress } from "./issuer_documents.ts";
 import type { KeySource, PublicKeys } from "./key_source.ts";
 
@@ -41,7 +42,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   #keys: PublicKeys | null = null;
   #published = "";
   #fetchedAt = 0;
-  #failure: string | null = "it has not been asked yet";
+  #failure: Error | null = new Error("it has not been asked yet");
   #failures = 0;
   #renewals: number[] = [];
   #fetching: Promise<void> | null = null;
@@ -70,11 +71,18 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     await this.#fetch();
   }
 
-  /** Throws what is wrong while the issuer does not answer, though known keys may live on. */
+  /**
+   * Throws what is wrong while the issuer does not answer, though known keys may live on:
+   * `SetupError` where it is another issuer that answers.
+   */
   async check(): Promise<void> {
     if (this.#failure !== null) await this.#fetching;
     if (this.#failure === null) return;
-    throw new Error(`Cannot read the keys of ${this.#options.address.issuer}: ${this.#failure}`);
+    if (this.#failure instanceof SetupError) throw this.#failure;
+    const reason = describeError(this.#failure);
+    throw new Error(`Cannot read the keys of ${this.#options.address.issuer}: ${reason}`, {
+      cause: this.#failure,
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -122,11 +130,11 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
       this.#failures = 0;
       await this.#save(keySet);
     } catch (error) {
-      this.#failure = describeError(error);
+      this.#failure = error instanceof Error ? error : new Error(describeError(error));
       if (++this.#failures > 1 || this.#stop.signal.aborted) return;
       log.warn("cannot read the keys of the issuer", {
         issuer: address.issuer,
-        reason: this.#failure,
+        reason: describeError(error),
       });
     }
   }
