@@ -2,6 +2,7 @@ import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
+import { createModelCheck } from "./assistant/model/check.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -9,6 +10,7 @@ import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
 import type { ProcessRegistry } from "./db/process_registry.ts";
 import { exemptionNote } from "./http/rate_limit.ts";
+import { type HealthChecks, Readiness } from "./http/readiness.ts";
 import { createRouter } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
@@ -79,15 +81,19 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
   const rateLimit = { limitPerMinute, trustedProxies };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  let isDraining = false;
+  const checks: HealthChecks = {
+    database: () => db.check(),
+    storage: () => storage.check(),
+    issuer: () => identity.check(),
+    model: createModelCheck(config.models),
+  };
+  const readiness = new Readiness({ checks, isDraining: () => isDraining, clock, log });
   const router = createRouter({
     identity,
     base: { db, clock, ids },
     features: { hooks, schedules, engine, storage, chat, webhooks },
-    checks: {
-      database: () => db.check(),
-      storage: () => storage.check(),
-      issuer: () => identity.check(),
-    },
+    readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },
   });
   opening.use(openRetention(ground, storage));
@@ -103,7 +109,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes: router.routes,
     identity,
     log,
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    async [Symbol.asyncDispose]() {
+      isDraining = true;
+      await open.disposeAsync();
+    },
   };
 }
 

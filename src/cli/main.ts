@@ -3,7 +3,7 @@ import { AppError, describeError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { COMMANDS } from "./commands.ts";
 import { CommandError, UsageError } from "./usage.ts";
-import { version } from "./version.ts";
+import { version } from "../lib/version.ts";
 
 /** Runs the command that the arguments name and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
