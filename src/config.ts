@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
-import { readSettings } from "./config/setting.ts";
+import { readCertificates } from "./config/certificates.ts";
+import { readEnvFile } from "./config/env_file.ts";
+import { findNearNames } from "./config/near_names.ts";
+import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import type { Issue } from "./lib/errors.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
@@ -65,6 +67,8 @@ export interface Config {
     names: Readonly<Record<string, string>>;
   };
   httpAllowedNetworks: readonly string[];
+  /** Certificates in PEM form that outgoing connections trust besides the system's. */
+  caCerts: readonly string[];
   runLimits: {
     /** At once in this process, and of them of one organization and of one workflow. */
     inAll: number;
@@ -83,31 +87,28 @@ export interface Config {
 
 /** Reads `.env` in the working directory, if any, under the environment; throws `SetupError`. */
 export function loadConfig(): Config {
-  return readConfig({ ...readEnvFile(), ...Deno.env.toObject() }, Deno.stdout.isTerminal());
+  const environment = { ...readEnvFile(".env"), ...Deno.env.toObject() };
+  return readConfig(environment, Deno.stdout.isTerminal());
 }
 
-function readEnvFile(): Record<string, string | undefined> {
-  try {
-    return parseEnv(Deno.readTextFileSync(".env"));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return {};
-    throw new SetupError(`Cannot read .env: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** The pure half: from variables to a config, with everything that is wrong told at once. */
+/** Makes a config of variables and the files they name; all that is wrong is told at once. */
 export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   isTerminal: boolean,
+  readText: ReadText = Deno.readTextFileSync,
 ): Config {
-  const { values, issues } = readSettings(SETTINGS, environment);
-  issues.push(...missingCompanions(values));
+  const { values, issues } = readSettings(SETTINGS, { environment, readText });
+  issues.push(...missingCompanions(values), ...findNearNames(environment, NAMES));
+  const caCerts = readCertificates(values.CA_FILE, { readText, issues });
   if (issues.length > 0) {
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
     throw new SetupError(`Cannot start, the configuration is wrong:\n${lines.join("\n")}`);
   }
-  return Object.freeze(toConfig(values, isTerminal));
+  return Object.freeze({ ...toConfig(values, isTerminal), caCerts });
 }
+
+/** Those of the server, and those of the commands that speak to one. */
+const NAMES = [...variableNames(SETTINGS), "HEDDLE_SERVER", "HEDDLE_TOKEN"];
 
 const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why: string }[] = [
   {
@@ -136,7 +137,7 @@ function missingCompanions(values: Settings): Issue[] {
     .map((rule) => ({ path: rule.required, message: rule.why }));
 }
 
-function toConfig(values: Settings, isTerminal: boolean): Config {
+function toConfig(values: Settings, isTerminal: boolean): Omit<Config, "caCerts"> {
   const dataDir = resolve(values.DATA_DIR);
   const format = values.LOG_FORMAT ?? (isTerminal ? "pretty" : "json");
   return {

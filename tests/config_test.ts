@@ -37,6 +37,7 @@ const BAD = {
   ENCRYPTION_KEY: "c2hvcnQtY2FuYXJ5",
   S3_ENDPOINT: "minio:9000",
   S3_PUBLIC_ENDPOINT: "files",
+  S3_BUCKET: "my_files",
   S3_FORCE_PATH_STYLE: "yes",
   LLM_BASE_URL: "localhost",
   LLM_A_BASE_URL: "a",

@@ -3,6 +3,7 @@ import {
   type Setting,
   setting,
   type SettingValues,
+  toBucket,
   toCidrs,
   toDatabaseUrl,
   toFlag,
@@ -14,10 +15,14 @@ import {
   toText,
   toTimeZone,
   toUrl,
+  toUrlWithQuery,
   toWholeNumber,
 } from "./setting.ts";
 
-const url = { expects: "an http:// or https:// address", parse: toUrl };
+const url = {
+  expects: "an http:// or https:// address without a user, a query or a fragment",
+  parse: toUrl,
+};
 const text = { expects: "text that is not empty", parse: toText };
 const secret = { ...text, secret: true };
 const claim = { expects: "the name of a claim", parse: toText };
@@ -90,7 +95,12 @@ export const SETTINGS = {
     ...text,
     meaning: "What its tokens' `aud` must hold; required with OIDC_ISSUER",
   }),
-  OIDC_JWKS_URL: setting({ ...url, absent: "discovered", meaning: "Where its keys are" }),
+  OIDC_JWKS_URL: setting({
+    absent: "discovered",
+    expects: "an http:// or https:// address without a user",
+    meaning: "Where its keys are",
+    parse: toUrlWithQuery,
+  }),
   OIDC_CLAIM_EMAIL: setting({
     ...claim,
     default: "email",
@@ -164,7 +174,12 @@ export const SETTINGS = {
     meaning: "The storage's address as browsers reach it; download links carry it",
   }),
   S3_REGION: setting({ ...text, default: "us-east-1", meaning: "Region" }),
-  S3_BUCKET: setting({ ...text, default: "heddle", meaning: "Bucket; made where there is none" }),
+  S3_BUCKET: setting({
+    default: "heddle",
+    expects: "a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens",
+    meaning: "Bucket; made where there is none",
+    parse: toBucket,
+  }),
   S3_ACCESS_KEY_ID: setting({ ...text, meaning: "Required with S3_ENDPOINT" }),
   S3_SECRET_ACCESS_KEY: setting({ ...secret, meaning: "Required with S3_ENDPOINT" }),
   S3_FORCE_PATH_STYLE: setting({
@@ -189,6 +204,12 @@ export const SETTINGS = {
     expects: 'a JSON object of listed model to real name: {"VendorA-4o":"gpt-4o"}',
     meaning: "The vendor's own name of each listed model",
     parse: toModelMap,
+  }),
+  CA_FILE: setting({
+    expects: "the path of a file of certificates in PEM form",
+    absent: "the system's alone",
+    meaning: "Certificates that outgoing connections trust besides the system's",
+    parse: toText,
   }),
   HTTP_ALLOWED_NETWORKS: setting({
     ...networks,

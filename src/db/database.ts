@@ -10,7 +10,7 @@ export interface Database extends AsyncDisposable {
    * timer, and may be run again when the database was busy or its connection broke.
    */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Throws what is wrong when the database does not answer. */
+  /** Writes a row that means nothing; throws what is wrong when the database takes no writes. */
   check(): Promise<void>;
 }
 

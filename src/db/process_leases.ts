@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
+import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { Database } from "./database.ts";
 import type { Queries } from "./dialect.ts";
@@ -25,6 +26,7 @@ interface LeaseOptions {
  */
 export class LeasedProcesses implements ProcessRegistry {
   readonly #options: LeaseOptions;
+  readonly #fault: Fault;
   #id = "";
   #lost = new AbortController();
   #cancelLoss = () => {};
@@ -34,6 +36,8 @@ export class LeasedProcesses implements ProcessRegistry {
 
   private constructor(options: LeaseOptions) {
     this.#options = options;
+    const { clock, log } = options;
+    this.#fault = new Fault({ clock, log, message: "cannot renew the lease of this process" });
   }
 
   static async open(options: LeaseOptions): Promise<LeasedProcesses> {
@@ -119,17 +123,19 @@ export class LeasedProcesses implements ProcessRegistry {
     const { db, log } = this.#options;
     try {
       if (!this.#lost.signal.aborted && await this.#hold(this.#lost, () => renew(db, this.#id))) {
+        this.#fault.over();
         return;
       }
       this.#lost.abort();
       const lostId = this.#id;
       await this.#enter();
+      this.#fault.over();
       log.warn("the lease of this process had passed; it goes on under a new id", {
         lostId,
         id: this.#id,
       });
     } catch (error) {
-      log.error("cannot renew the lease of this process", error);
+      this.#fault.occurred(error);
     }
   }
 }

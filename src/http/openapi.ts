@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { version } from "../lib/version.ts";
 import type { HttpEnv } from "./env.ts";
 import { createRoutes } from "./routes.ts";
 import { ORGANIZATION } from "./schemas/examples.ts";
@@ -85,7 +86,7 @@ export function openApiDocument(app: Routes): Document {
     openapi: "3.1.0",
     info: {
       title: "Heddle",
-      version: "1",
+      version,
       description: DESCRIPTION,
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },

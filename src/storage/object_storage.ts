@@ -1,3 +1,5 @@
+import { SetupError } from "../lib/setup_error.ts";
+
 /** First and last byte of a part of an object, both inclusive. */
 export interface ByteRange {
   start: number;
@@ -69,6 +71,6 @@ export interface ObjectStorage {
 export const LINK_LIFETIME_SECONDS = 300;
 
 /** The storage cannot work with these settings; waiting will not mend it. */
-export class StorageConfigError extends Error {
+export class StorageConfigError extends SetupError {
   override readonly name = "StorageConfigError";
 }

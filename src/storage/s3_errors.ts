@@ -33,7 +33,8 @@ export function toBucketError(error: unknown, bucketAddress: string): Error {
   if (status === undefined || status >= 500 || PASSING_STATUSES.has(status)) {
     return new AppError("unavailable", "Object storage does not answer", { cause: error });
   }
-  const answer = error instanceof Error ? `${status} ${error.name}` : String(status);
+  const name = error instanceof Error && error.name !== "Unknown" ? ` ${error.name}` : "";
+  const answer = `${status}${name}`;
   return new StorageConfigError(
     `Cannot use the bucket ${bucketAddress}: the server answers ${answer}. S3_ACCESS_KEY_ID and ` +
       "S3_SECRET_ACCESS_KEY must be right and may list it, S3_REGION must be its region, and it " +
