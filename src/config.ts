@@ -71,6 +71,8 @@ export interface Config {
     perWorkflow: number | null;
     queuedPerOrg: number;
   };
+  /** How long steps wait for a storage or a database that is away. */
+  storagePatienceMs: number;
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
@@ -152,6 +154,7 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     models: toModels(values),
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
+    storagePatienceMs: values.STORAGE_PATIENCE,
     retention: {
       runDays: values.RUN_RETENTION_DAYS || null,
       runCount: values.RUN_RETENTION_COUNT || null,

@@ -32,10 +32,11 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   storage_full: { status: 507, title: "Out of space" },
 };
 
-/** What is full may have room again at any time, and many callers may be waiting for it. */
+/** What is full or away may be there again at any time, and many callers may be waiting for it. */
 const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   queue_full: 5,
   too_many_streams: 10,
+  unavailable: 5,
 };
 
 /** An error as RFC 9457 problem details. */

@@ -3,18 +3,17 @@ import type { ObjectContext } from "../objects/context.ts";
 import type { TokenDerivation } from "../objects/object_key.ts";
 import { type ReadableObject, readObject } from "../objects/read_object.ts";
 import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
+import { type PatienceDeps, patientBase } from "./patient_base.ts";
 import type { StepCall } from "./service.ts";
 
-export interface FileDeps {
-  /** What operations on files are given, but for the caller. */
-  base: Omit<ObjectContext, "principal">;
+export interface FileDeps extends PatienceDeps {
   deriveToken: TokenDerivation;
 }
 
 /** Files are read and made as the run's principal, who needs no further rights for that. */
-export function objectContext({ base }: FileDeps, { run }: StepCall): ObjectContext {
-  const { principalId: userId, orgKey } = run;
-  return { ...base, principal: bareUser({ userId, orgKey }) };
+export function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
+  const { principalId: userId, orgKey } = call.run;
+  return { ...patientBase(deps, call), principal: bareUser({ userId, orgKey }) };
 }
 
 /** Stores a file of the run; another attempt at the same step finds the first one's. */
