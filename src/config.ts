@@ -79,6 +79,8 @@ export interface Config {
   quotas: Quotas;
   /** What is large and held in memory at once, in this process and of one organization. */
   memory: { sizeBytes: number; orgSizeBytes: number };
+  /** How long steps wait for a storage or a database that is away. */
+  storagePatienceMs: number;
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
@@ -159,6 +161,7 @@ function toConfig(values: Settings, isTerminal: boolean): Omit<Config, "caCerts"
     runLimits: toRunLimits(values),
     quotas: toQuotas(values),
     memory: toMemory(values),
+    storagePatienceMs: values.STORAGE_PATIENCE,
     retention: {
       runDays: values.RUN_RETENTION_DAYS || null,
       runCount: values.RUN_RETENTION_COUNT || null,

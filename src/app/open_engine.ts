@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { openEncryptionKey } from "../db/encryption_key.ts";
 import type { ProcessRegistry } from "../db/process_registry.ts";
 import { createSealer } from "../lib/crypto.ts";
@@ -7,7 +8,9 @@ import { RunEngine } from "../runs/engine.ts";
 import { startChildRun } from "../runs/start_child_run.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
+import { type PatienceDeps, patientBase } from "../services/patient_base.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import { Spool } from "../storage/spool.ts";
 import type { Ground } from "./ground.ts";
 
 interface EngineParts {
@@ -26,9 +29,14 @@ export async function openEngine(
   const key = await openEncryptionKey({ db, dataDir, configured });
   const sealer = createSealer(key);
   const base = { db, clock, ids, quotas: config.quotas };
-  const services = createServices({
+  const patience: PatienceDeps = {
     base: { ...base, storage },
-    startChild: (start) => startChildRun({ base, engine }, start),
+    outages: { patienceMs: config.storagePatienceMs, spool: new Spool(join(dataDir, "spool")) },
+  };
+  const services = createServices({
+    ...patience,
+    startChild: (start) =>
+      startChildRun({ base: patientBase(patience, start.call), engine }, start),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     scripts: opening.use(new ScriptPool({ log })),

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { isIP } from "node:net";
 import { isJsonObject } from "../lib/json.ts";
+import { parseDuration } from "../lib/duration.ts";
 import type { Issue } from "../lib/errors.ts";
 
 /** One environment variable: what it takes and what it means. */
@@ -100,6 +101,14 @@ export function toWholeNumber(min: number, max: number): (text: string) => numbe
   return (text) => {
     const value = Number(text);
     return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+  };
+}
+
+/** Milliseconds of a duration from `minMs` to `maxMs`. */
+export function toDuration(minMs: number, maxMs: number): (text: string) => number | undefined {
+  return (text) => {
+    const value = parseDuration(text);
+    return value !== null && value >= minMs && value <= maxMs ? value : undefined;
   };
 }
 

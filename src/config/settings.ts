@@ -6,6 +6,7 @@ import {
   toBucket,
   toCidrs,
   toDatabaseUrl,
+  toDuration,
   toFlag,
   toIssuer,
   toKey,
@@ -187,6 +188,12 @@ export const SETTINGS = {
     expects: "true or false",
     meaning: "Bucket in the path instead of the host name",
     parse: toFlag,
+  }),
+  STORAGE_PATIENCE: setting({
+    default: "10m",
+    expects: "a duration from 0s to 1d, such as 30s, 10m or 2h",
+    meaning: "How long a step waits for a storage or a database that is away; 0s: not at all",
+    parse: toDuration(0, 24 * 60 * 60 * 1000),
   }),
   LLM_BASE_URL: setting({
     ...url,

@@ -4,6 +4,8 @@ import type { Queries } from "./dialect.ts";
 export interface Database extends AsyncDisposable {
   /** For reading, outside any transaction. */
   readonly queries: Queries;
+  /** Whether a server holds it, which may be away; a local file does not go away. */
+  readonly isRemote?: boolean;
   /**
    * Runs `work` with the write lock held and answers once it is on disk. Calls that come together
    * share one commit; a `work` that throws is undone alone. It must not touch the network or a

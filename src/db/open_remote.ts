@@ -72,6 +72,7 @@ function openFailure(url: string, error: unknown): SetupError {
 
 class RemoteDatabase implements Database {
   readonly queries;
+  readonly isRemote = true;
   readonly #client: Client;
   readonly #commits: GroupCommit;
 

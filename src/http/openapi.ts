@@ -149,18 +149,19 @@ function always(...statuses: ErrorStatus[]): string[] {
   return statuses.map(String);
 }
 
+function retryAfter(example: number): object {
+  const schema = { type: "integer", minimum: 1, example };
+  return { "Retry-After": { description: "Seconds", schema } };
+}
+
 /** Each error that a route can answer, for them to refer to: 405 is of paths, not of routes. */
 function errorResponses() {
   const headers: Readonly<Partial<Record<string, object>>> = {
     401: {
       "WWW-Authenticate": { schema: { type: "string", example: 'Bearer realm="heddle"' } },
     },
-    429: {
-      "Retry-After": {
-        description: "Seconds",
-        schema: { type: "integer", minimum: 1, example: 31 },
-      },
-    },
+    429: retryAfter(31),
+    503: retryAfter(5),
   };
   const schema = { $ref: "#/components/schemas/Problem" };
   const told = Object.entries(ERROR_DESCRIPTIONS).filter(([status]) => status !== "405");

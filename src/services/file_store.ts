@@ -6,18 +6,17 @@ import { type ReadableObject, readObject } from "../objects/read_object.ts";
 import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
 import { reachesFile } from "./file_reach.ts";
 import { isPrivateRun } from "./file_reach_store.ts";
+import { type PatienceDeps, patientBase } from "./patient_base.ts";
 import type { StepCall } from "./service.ts";
 
-export interface FileDeps {
-  /** What operations on files are given, but for the caller. */
-  base: Omit<ObjectContext, "principal">;
+export interface FileDeps extends PatienceDeps {
   deriveToken: TokenDerivation;
 }
 
-/** Files are made as the run's principal, who needs no further rights for that. */
-function objectContext({ base }: FileDeps, { run }: StepCall): ObjectContext {
-  const { principalId: userId, orgKey } = run;
-  return { ...base, principal: bareUser({ userId, orgKey }) };
+/** Files are read and made as the run's principal, who needs no further rights for that. */
+function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
+  const { principalId: userId, orgKey } = call.run;
+  return { ...patientBase(deps, call), principal: bareUser({ userId, orgKey }) };
 }
 
 /** Stores a file of the run; another attempt at the same step finds the first one's. */
@@ -28,8 +27,9 @@ export async function storeRunFile(
 ): Promise<StoredFile> {
   const { runId, rootWorkflowId } = call.run;
   const workflowId = rootWorkflowId ?? undefined;
-  const isPrivate = await isPrivateRun(deps.base.db.queries, runId);
-  return await storeObject(objectContext(deps, call), {
+  const ctx = objectContext(deps, call);
+  const isPrivate = await isPrivateRun(ctx.db.queries, runId);
+  return await storeObject(ctx, {
     ...file,
     kind: "outputs",
     runId,
@@ -46,8 +46,9 @@ export async function readRunFile(
   call: StepCall,
   objectKey: string,
 ): Promise<ReadableObject> {
-  if (!await reachesFile(deps.base, { run: call.run, objectKey })) throw notFound("Object");
-  return await readObject(objectContext(deps, call), { objectKey });
+  const ctx = objectContext(deps, call);
+  if (!await reachesFile(ctx, { run: call.run, objectKey })) throw notFound("Object");
+  return await readObject(ctx, { objectKey });
 }
 
 /** A UUID of version 7 begins with the milliseconds at which it was made. */

@@ -47,7 +47,7 @@ export const ERROR_DESCRIPTIONS = {
   429: "Too many requests; `Retry-After` says when to come again",
   431: "The header fields are too many, or too large together",
   500: "A defect of the server; the log has the details under the `requestId`",
-  503: "Something that this needs does not answer",
+  503: "Something that this needs does not answer; `Retry-After` says when to come again",
   507: "The disk is full, or a quota; with a quota, `setting`, `limit` and `used` name it",
 } as const;
 
