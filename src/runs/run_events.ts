@@ -13,7 +13,7 @@ import type { RunStep, RunWithoutSteps } from "./run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun, type RunDetailRow } from "./run_store.ts";
 import { hasEnded } from "./status.ts";
-import { Line } from "./turns.ts";
+import { Line } from "../lib/turns.ts";
 
 /** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
 export type RunEvent =
