@@ -26,6 +26,7 @@ import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
+import { WorkerPool } from "./workers/mod.ts";
 import type { WorkflowHooks } from "./workflows/hooks.ts";
 
 /** What a test, or a command, puts in the place of the real thing. */
@@ -65,7 +66,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
   const processes = opening.use(await openProcesses(ground));
-  const engine = opening.use(await openEngine(ground, { processes, storage, opening }));
+  const workers = opening.use(new WorkerPool({ log }));
+  const engine = opening.use(await openEngine(ground, { processes, storage, workers, opening }));
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
@@ -80,7 +82,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const router = createRouter({
     identity,
-    base: { db, clock, ids },
+    base: { db, clock, ids, workers },
     features: { hooks, schedules, engine, storage, chat, webhooks },
     checks: {
       database: () => db.check(),

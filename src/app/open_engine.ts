@@ -8,11 +8,13 @@ import { startChildRun } from "../runs/start_child_run.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { Ground } from "./ground.ts";
 
 interface EngineParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
+  workers: WorkerPool;
   /** Disposes of what the engine's services hold, after the engine. */
   opening: AsyncDisposableStack;
 }
@@ -20,7 +22,7 @@ interface EngineParts {
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
   { config, db, clock, ids, log }: Ground,
-  { processes, storage, opening }: EngineParts,
+  { processes, storage, workers, opening }: EngineParts,
 ): Promise<RunEngine> {
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
@@ -31,6 +33,7 @@ export async function openEngine(
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     scripts: opening.use(new ScriptPool({ log })),
+    workers,
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer, storage };

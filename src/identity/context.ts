@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { Principal } from "./principal.ts";
 
 /** What every operation of a feature is given; one that needs more extends it. */
@@ -9,4 +10,6 @@ export interface Context {
   clock: Clock;
   ids: Ids;
   principal: Principal;
+  /** Does what would stall the process; where there is none, it is done at once. */
+  workers?: WorkerPool;
 }

@@ -1,7 +1,11 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
+import process from "node:process";
 import type { JobReport, JobRequest } from "./job.ts";
 import { JobDeadline } from "./job_deadline.ts";
+
+// Libraries look into the environment, which a thread without permissions is refused.
+Object.defineProperty(process, "env", { value: {} });
 
 /** What a job is given by the thread that runs it. */
 export interface JobControl {
