@@ -31,6 +31,7 @@ import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
+import { WorkerPool } from "./workers/mod.ts";
 import type { WorkflowHooks } from "./workflows/hooks.ts";
 
 /** What a test, or a command, puts in the place of the real thing. */
@@ -74,7 +75,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const identity = opening.use(await openIdentity(ground, place));
   await checkIssuer(identity);
   const processes = opening.use(await openProcesses(ground));
-  const engine = opening.use(await openEngine(ground, { processes, storage, opening }));
+  const workers = opening.use(new WorkerPool({ log }));
+  const engine = opening.use(await openEngine(ground, { processes, storage, workers, opening }));
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
@@ -97,7 +99,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const readiness = new Readiness({ checks, isDraining: () => isDraining, clock, log });
   const router = createRouter({
     identity,
-    base,
+    base: { ...base, workers },
     features: { hooks, schedules, engine, storage, chat, webhooks },
     readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },

@@ -11,11 +11,13 @@ import { createServices } from "../services/mod.ts";
 import { type PatienceDeps, patientBase } from "../services/patient_base.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { Spool } from "../storage/spool.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { Ground } from "./ground.ts";
 
 interface EngineParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
+  workers: WorkerPool;
   /** Disposes of what the engine's services hold, after the engine. */
   opening: AsyncDisposableStack;
 }
@@ -23,7 +25,7 @@ interface EngineParts {
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
   { config, db, clock, ids, log }: Ground,
-  { processes, storage, opening }: EngineParts,
+  { processes, storage, workers, opening }: EngineParts,
 ): Promise<RunEngine> {
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
@@ -40,6 +42,7 @@ export async function openEngine(
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     scripts: opening.use(new ScriptPool({ log })),
+    workers,
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer, storage };

@@ -13,6 +13,7 @@ import { createServices } from "../services/mod.ts";
 import { type Service, StepError } from "../services/service.ts";
 import { openDiskStorage } from "../storage/disk.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import { WorkerPool } from "../workers/mod.ts";
 
 interface LocalGround {
   clock: Clock;
@@ -54,6 +55,7 @@ export async function openLocalServices(
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
     scripts: opening.use(new ScriptPool({ log })),
+    workers: opening.use(new WorkerPool({ log })),
   });
   const human: Service = () => needsServer("Cannot ask anybody: a question needs a server");
   const principal: Principal = bareUser({ userId: ids.uuid(), orgKey: "local" });

@@ -14,7 +14,7 @@ export interface FileDeps extends PatienceDeps {
 }
 
 /** Files are read and made as the run's principal, who needs no further rights for that. */
-function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
+export function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
   const { principalId: userId, orgKey } = call.run;
   return { ...patientBase(deps, call), principal: bareUser({ userId, orgKey }) };
 }

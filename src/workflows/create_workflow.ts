@@ -24,7 +24,7 @@ export async function createWorkflow(
   { definition, threadId = null }: { definition: string | JsonObject; threadId?: string | null },
 ): Promise<CreatedWorkflow> {
   const { principal } = ctx;
-  const { content, headline, errors } = readSource(definition);
+  const { content, headline, errors } = await readSource(ctx, definition);
   const workflowId = ctx.ids.uuid();
   const draftId = ctx.ids.uuid();
   const now = ctx.clock.now();

@@ -19,6 +19,7 @@ import type { RunLimits } from "../../src/runs/slots.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
 import { createServices } from "../../src/services/mod.ts";
 import type { Service } from "../../src/services/service.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
@@ -171,6 +172,7 @@ async function createEngine(
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),
+    workers: opening.use(new WorkerPool({ log })),
   });
   const versions = new CompiledVersions();
   const all = new Map([...services, ...others]);

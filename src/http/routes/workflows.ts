@@ -143,8 +143,8 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
   routes.openapi(create, async (c) => {
     return c.json(await createWorkflow(c.var.ctx, c.req.valid("json")), 201);
   });
-  routes.openapi(validate, (c) => {
-    return c.json(validateDefinition(c.req.valid("json").definition), 200);
+  routes.openapi(validate, async (c) => {
+    return c.json(await validateDefinition(c.var.ctx, c.req.valid("json").definition), 200);
   });
   routes.openapi(
     get,
