@@ -98,7 +98,11 @@ function compileTree(
   const programOf = (mode: "run" | "patient"): Program => {
     const rewritten = rewrite(tree, { mode, namespaced });
     const run = (mode === "run" ? runEnvironment : patientEnvironment).parse(rewritten.text);
-    return { run, offsetOf: (error) => rewritten.toSourceOffset(failureOffset(error) ?? 0) };
+    const offsetOf = (error: unknown): number => {
+      const offset = failureOffset(error);
+      return offset === undefined ? 0 : rewritten.toSourceOffset(offset);
+    };
+    return { run, offsetOf };
   };
   let patient: Program | undefined;
   const expression: CompiledExpression = {

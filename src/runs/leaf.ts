@@ -1,3 +1,4 @@
+import type { Scope } from "../expressions/mod.ts";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import type { CompiledLeaf } from "../workflows/definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
 import { failureOf } from "./failures.ts";
-import { fillFields } from "./fields.ts";
+import { type FilledFields, fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
 import type { StepRow } from "./journal_store.ts";
@@ -120,12 +121,31 @@ class Leaf {
     const env = step.readsEnv ? await deps.env.read() : NO_ENV;
     this.#log.secrets = env.secrets;
     const scope = scopeOf(deps.scope, frame, env.values);
-    const fields = fillFields(step.with, scope);
+    const fields = await this.#fill(scope);
     this.#record.input = keptInput({ step, frame, fields, secrets: env.secrets });
     if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope });
     if (result.kind === "wait") return await this.#wait(result.until);
     return this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
+  }
+
+  /** The time of the attempt is also that of filling its fields, where that takes long. */
+  #fill(scope: Scope): Promise<FilledFields> {
+    const { step } = this.#place;
+    return lazilyTimeBoxed(
+      this.#limits(),
+      async (askSignal) =>
+        await fillFields(step.with, scope, {
+          get signal() {
+            return askSignal();
+          },
+        }),
+    );
+  }
+
+  #limits() {
+    const { deps: { clock }, step: { timeoutMs }, frame: { signal } } = this.#place;
+    return { clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
   }
 
   /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
@@ -146,12 +166,10 @@ class Leaf {
   }
 
   #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {
-    const { deps, step, frame } = this.#place;
+    const { deps, step } = this.#place;
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
-    const { timeoutMs } = step;
-    const { signal } = frame;
-    const limits = { clock: deps.clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
+    const limits = this.#limits();
     if (step.declaration.pure) {
       return lazilyTimeBoxed(
         limits,

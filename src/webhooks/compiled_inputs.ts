@@ -2,7 +2,7 @@ import {
   type CompiledTemplate,
   compileTemplateValue,
   createScope,
-  evaluateTemplate,
+  evaluateTemplateInTurns,
   EvaluationError,
   templateExpressions,
 } from "../expressions/mod.ts";
@@ -51,9 +51,12 @@ export class CompiledInputs {
 }
 
 /** The inputs of a run, all with one allowance of work; `unprocessable` names the one that fails. */
-export function fillInputs(template: CompiledTemplate, sent: SentValues): JsonObject {
+export async function fillInputs(
+  template: CompiledTemplate,
+  sent: SentValues,
+): Promise<JsonObject> {
   try {
-    const inputs = evaluateTemplate(template, createScope({ ...sent }));
+    const inputs = await evaluateTemplateInTurns(template, createScope({ ...sent }));
     return isJsonObject(inputs) ? inputs : {};
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
