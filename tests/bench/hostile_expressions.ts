@@ -1,6 +1,6 @@
 /**
  * The longest time that the event loop stands still for each hostile expression, and what a unit of
- * work takes: `deno run -A tests/bench/hostile.ts [size…] [--only=text] [--over=ms]`. The figures
+ * work takes: `deno run -A tests/bench/hostile_expressions.ts [size…] [--only=text] [--over=ms]`. The figures
  * hold on a quiet machine only.
  */
 import { setImmediate } from "node:timers";
