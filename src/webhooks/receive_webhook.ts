@@ -45,7 +45,7 @@ export async function receiveWebhook(
   const bytes = await request.readBody();
   checkSignature(ctx, { webhook, request, bytes });
   const body = parseBody(bytes, request.headers["content-type"] ?? "");
-  const inputs = inputsOf(ctx, { webhook, request, body });
+  const inputs = await inputsOf(ctx, { webhook, request, body });
   const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
   const runs: RunContext = { ...ctx.base, principal, engine: ctx.engine };
   await recordUse(ctx, webhook);
@@ -91,7 +91,7 @@ function checkSignature(
 function inputsOf(
   { compiled }: ReceiveContext,
   { webhook: { id, inputs }, request, body }: Call & { body: Json | undefined },
-): JsonObject {
+): JsonObject | Promise<JsonObject> {
   if (inputs === null) return bodyAsInputs(body);
   const { query } = request;
   const sent = { body: body ?? null, headers: shownHeaders(request.headers), query };
