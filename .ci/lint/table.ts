@@ -54,7 +54,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
 /** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],
-  "deno.json": ["cli", "config"],
+  "deno.json": ["lib"],
 };
 
 /**

@@ -5,6 +5,7 @@ import { bareUser, type Principal } from "../identity/principal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
+import { NO_QUOTAS } from "../lib/quotas.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
@@ -47,7 +48,7 @@ export async function openLocalServices(
   const storedKeys: string[] = [];
   const disk = opening.use(await openDiskStorage({ directory }));
   const storage = tellingPuts(disk, (key) => storedKeys.push(key));
-  const base = { db, clock, ids, storage };
+  const base = { db, clock, ids, storage, quotas: NO_QUOTAS };
   const services = createServices({
     base,
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),

@@ -56,7 +56,15 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const { ids, clock, principal: { orgKey, userId: principalId } } = ctx;
   const runId = ids.uuid();
   const workflowId = ids.uuid();
-  const identity = { runId, workflowId, rootWorkflowId: workflowId, orgKey, principalId, depth: 0 };
+  const identity = {
+    runId,
+    workflowId,
+    rootWorkflowId: workflowId,
+    orgKey,
+    principalId,
+    depth: 0,
+    withoutStoredEnvs: true,
+  };
   const names = Object.keys(definition.env ?? {});
   const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
   const env = givenEnv(definition, { ...samples, ...envs });

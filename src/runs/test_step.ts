@@ -176,6 +176,7 @@ async function execute(
         orgKey,
         principalId,
         depth: 0,
+        withoutStoredEnvs: true,
       },
       signal,
     },
@@ -199,8 +200,14 @@ function withSamples(
 }
 
 function envOf(env: Record<string, string>): RunEnv {
-  const all: EnvValues = { values: env, secrets: Object.values(env) };
-  return { read: () => Promise.resolve(all), readOpen: () => Promise.resolve({}) };
+  const secrets = Object.values(env);
+  const all: EnvValues = { values: env, secrets, openNames: new Set() };
+  return {
+    missingBecause: null,
+    hasSecrets: secrets.length > 0,
+    read: () => Promise.resolve(all),
+    readOpen: () => Promise.resolve({}),
+  };
 }
 
 function shown(

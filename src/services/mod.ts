@@ -30,7 +30,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     data: createDataService({ conversions }),
     code: createCodeService(deps),
     workflow: createWorkflowService(deps),
-    human: createHumanService(deps.base),
+    human: createHumanService(deps),
     wait: createWaitService(deps.base),
   };
   return new Map(

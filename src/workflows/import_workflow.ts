@@ -1,5 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import { mayWriteWorkflow } from "../identity/access.ts";
+import { requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { addVersion } from "./add_version.ts";
@@ -111,9 +112,10 @@ async function noteUnchanged(
 }
 
 async function create(tx: Transaction, application: Application): Promise<Applied> {
-  const { ctx: { principal, clock }, file: { key, headline }, ids: { workflowId } } = application;
-  const { orgKey, userId: ownerId } = principal;
-  const now = clock.now();
+  const { ctx, file: { key, headline }, ids: { workflowId } } = application;
+  const { orgKey, userId: ownerId } = ctx.principal;
+  const now = ctx.clock.now();
+  await requireRoom(tx.queries, ctx, { workflows: 1 });
   await insertWorkflow(tx.queries, { id: workflowId, orgKey, ownerId, headline, now });
   await updateFileKey(tx.queries, { workflowId, key });
   await publish(tx, { application, workflowId, baseVersionNumber: null });

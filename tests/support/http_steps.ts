@@ -53,6 +53,7 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
       orgKey,
       principalId,
       depth: 0,
+      withoutStoredEnvs: false,
     },
     async store(name, text) {
       const body = new TextEncoder().encode(text);

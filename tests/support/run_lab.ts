@@ -3,6 +3,7 @@ import type { Database } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { openProcessRegistry } from "../../src/db/processes.ts";
 import type { Principal } from "../../src/identity/principal.ts";
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createSealer } from "../../src/lib/crypto.ts";
 import { randomIds } from "../../src/lib/ids.ts";
@@ -165,8 +166,9 @@ async function createEngine(
     await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
   );
   const services = createServices({
-    base: { db, clock, ids, storage },
-    startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
+    base: { db, clock, ids, storage, quotas: NO_QUOTAS },
+    startChild: (start) =>
+      startChildRun({ base: { db, clock, ids, quotas: NO_QUOTAS }, engine }, start),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),

@@ -58,7 +58,7 @@ const create = createRoute({
   request: jsonBody(definitionBody),
   responses: {
     201: json(createdWorkflow, "What was made"),
-    ...problems(400, 401, 403, 413, 415, 429, 507),
+    ...problems(400, 401, 403, 409, 413, 415, 429, 507),
   },
 });
 

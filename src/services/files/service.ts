@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import { contentTypeOfName } from "../../objects/content_type.ts";
-import { listObjects } from "../../objects/list_objects.ts";
 import type { ObjectKind } from "../../objects/object_key.ts";
+import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { listReachedFiles } from "../file_reach.ts";
 import { type FileDeps, objectContext, readRunFile, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -115,12 +116,6 @@ function decodeText(bytes: Uint8Array, name: string): string {
 
 async function listFiles(deps: FileDeps, call: StepCall): Promise<JsonObject> {
   const { kind, limit } = call.values as { kind?: ObjectKind; limit: number };
-  const { objects } = await listObjects(objectContext(deps, call), { kind, page: 1, limit });
-  const files = objects.map(({ objectKey, name, sizeBytes, createdAt }) => ({
-    objectKey,
-    name,
-    sizeBytes,
-    createdAt,
-  }));
-  return { files };
+  const listed = await listReachedFiles(objectContext(deps, call), { run: call.run, kind, limit });
+  return { files: listed.map((file) => ({ ...file, createdAt: isoTime(file.createdAt) })) };
 }
