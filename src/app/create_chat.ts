@@ -10,6 +10,7 @@ import { getRun } from "../runs/read_run.ts";
 import { startRun } from "../runs/start_run.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import type { Ground } from "./ground.ts";
 
@@ -18,17 +19,19 @@ interface ChatParts {
   storage: ObjectStorage;
   engine: RunEngine;
   turns: Turns;
+  pdfs: WorkerPool;
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;
 }
 
 /** The assistant, with what it does on behalf of its users. */
 export function createChat({ config }: Ground, parts: ChatParts): Chat {
-  const { processes, storage, engine, turns, hooks, schedules } = parts;
+  const { processes, storage, engine, turns, pdfs, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
     models: config.models,
+    pdfs,
     storeFile: (ctx, { name, contentType, bytes }) =>
       storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
     actions: {

@@ -6,6 +6,7 @@ import type { InterruptType } from "../threads/interrupt.ts";
 import { expectInterrupt } from "../threads/pending_interrupt.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import { requireMayPost } from "../threads/thread.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { checkAttachmentSizes, type UploadedFile } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
@@ -25,6 +26,8 @@ export interface ChatDeps {
   turns: Turns;
   processes: TurnContext["processes"];
   models: ModelConfig;
+  /** Threads for PDFs alone, which keep them for seconds. */
+  pdfs: Pick<WorkerPool, "run">;
   /** Keeps an attachment as an input object of the caller. */
   storeFile(ctx: Context, file: UploadedFile): Promise<{ objectKey: string; name: string }>;
   /** What the tools work with beside the context. */
@@ -54,10 +57,11 @@ interface Unread {
 /** Messages and titles: the operations of a thread in which something answers. */
 export class Chat {
   readonly #deps: ChatDeps;
-  readonly #reader = new AttachmentReader();
+  readonly #reader: AttachmentReader;
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
+    this.#reader = new AttachmentReader(deps.pdfs);
   }
 
   /**
@@ -99,7 +103,10 @@ export class Chat {
 
   /** Files are read when the client has its stream already: a PDF can take seconds. */
   async *#reply(talk: UnreadTalk, { files, assistant }: Unread): Reply {
-    const attachments = await this.#reader.readAll(files, talk.signals.cut);
+    const attachments = await this.#reader.readAll(files, {
+      signal: talk.signals.cut,
+      orgKey: talk.ctx.principal.orgKey,
+    });
     yield* reply({ ...talk, turn: { ...talk.turn, attachments } }, assistant);
   }
 

@@ -1,6 +1,7 @@
 import { Chat, type ChatDeps, type PostInput } from "../../src/assistant/chat.ts";
 import { DEFAULT_MODEL, type ModelConfig } from "../../src/assistant/models.ts";
 import type { FollowEvent } from "../../src/assistant/running_turn.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
 import { Turns } from "../../src/assistant/turns.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { systemClock } from "../../src/lib/clock.ts";
@@ -33,16 +34,25 @@ export function openChat(
 ): TestChat {
   const turns = given.turns ?? new Turns({ clock: systemClock, log: silentLog, graceMs: 0 });
   const { runs = fakeRuns(), ...deps } = given;
+  const pdfs = new WorkerPool({ log: silentLog });
   const chat = new Chat({
     turns,
     processes: oneProcess(),
     models: NO_MODELS,
+    pdfs,
     storeFile: ({ principal }, { name }) =>
       Promise.resolve({ name, objectKey: `${principal.orgKey}/inputs/2026/11/x/y/${name}` }),
     actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES },
     ...deps,
   });
-  return { chat, turns, [Symbol.asyncDispose]: () => turns[Symbol.asyncDispose]() };
+  return {
+    chat,
+    turns,
+    async [Symbol.asyncDispose]() {
+      await turns[Symbol.asyncDispose]();
+      await pdfs[Symbol.asyncDispose]();
+    },
+  };
 }
 
 /** An ordinary message, unless stated. */
