@@ -83,6 +83,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const router = createRouter({
     identity,
     base: { db, clock, ids },
+    memory,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     checks: {
       database: () => db.check(),

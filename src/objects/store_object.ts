@@ -1,28 +1,10 @@
-import { AppError } from "../lib/errors.ts";
-import { toFileName } from "../storage/file_name.ts";
-import { toContentType } from "./content_type.ts";
 import type { ObjectContext } from "./context.ts";
-import { objectKey, type ObjectKind } from "./object_key.ts";
-import { findRecorded, insertObject, type ObjectRecord } from "./object_store.ts";
+import type { NewObject } from "./new_object.ts";
+import { objectKey } from "./object_key.ts";
+import { findRecorded, type ObjectRecord } from "./object_store.ts";
+import { recordObjects, stageObject } from "./stage_object.ts";
 
-export interface NewObject {
-  kind: ObjectKind;
-  /** As the user named it. */
-  name: string;
-  contentType: string;
-  /** Used up or cancelled in every case. */
-  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
-  workflowId?: string;
-  runId?: string;
-  sizeBytesMax?: number;
-  /** Ends the storing with the signal's reason. */
-  signal?: AbortSignal;
-  /**
-   * Makes repeats harmless: the same token, time and name store one object, whose first content
-   * stays. Without it each call stores another object.
-   */
-  once?: { token: string; at: number };
-}
+export type { NewObject } from "./new_object.ts";
 
 export interface StoredFile {
   objectKey: string;
@@ -37,51 +19,29 @@ export interface StoredFile {
  * whatever the body itself failed with.
  */
 export async function storeObject(ctx: ObjectContext, input: NewObject): Promise<StoredFile> {
-  const { principal: { orgKey, userId: ownerId }, db } = ctx;
-  const now = ctx.clock.now();
-  const { kind, once, workflowId = null, runId = null } = input;
-  const { token, at } = once ?? { token: ctx.ids.token(), at: now };
-  const key = objectKey({ orgKey, kind, ownerId, token, name: input.name, at });
-  const made = once && await findRecorded(db.queries, key);
-  if (made) return await reuse(made, input.body);
-  const stored = await putOnce(ctx, key, input);
-  const record: ObjectRecord = {
-    objectKey: key,
-    kind,
-    ownerId,
-    name: toFileName(input.name),
-    createdAt: now,
-    ...stored,
-  };
-  await db.transaction((tx) => insertObject(tx.queries, { ...record, orgKey, workflowId, runId }));
-  return toStoredFile(record);
-}
-
-type StoredBytes = Pick<ObjectRecord, "sizeBytes" | "etag" | "contentType">;
-
-/** What an interrupted attempt with the same token has left is whole, so it is taken over. */
-async function putOnce(
-  { storage }: ObjectContext,
-  key: string,
-  input: NewObject,
-): Promise<StoredBytes> {
-  const { body, sizeBytesMax, signal, once } = input;
-  const contentType = toContentType(input.contentType);
-  try {
-    return { ...await storage.put(key, body, { contentType, sizeBytesMax, signal }), contentType };
-  } catch (error) {
-    const exists = once && error instanceof AppError && error.code === "conflict";
-    const left = exists ? await storage.stat(key) : null;
-    if (!left) throw error;
-    return { ...left, contentType: left.contentType ?? contentType };
+  const made = await findMade(ctx, input);
+  if (made) {
+    if (input.body instanceof ReadableStream) await input.body.cancel();
+    return toStoredFile(made);
   }
+  const staged = await stageObject(ctx, input);
+  await recordObjects(ctx, [staged]);
+  return toStoredFile(staged);
 }
 
-async function reuse(record: ObjectRecord, body: NewObject["body"]): Promise<StoredFile> {
-  if (body instanceof ReadableStream) await body.cancel();
-  return toStoredFile(record);
+/** What the same call has stored before. */
+async function findMade(
+  { principal: { orgKey, userId: ownerId }, db }: ObjectContext,
+  { kind, name, once }: NewObject,
+): Promise<ObjectRecord | undefined> {
+  if (!once) return undefined;
+  const key = objectKey({ orgKey, kind, ownerId, token: once.token, name, at: once.at });
+  return await findRecorded(db.queries, key);
 }
 
-function toStoredFile({ objectKey, name, sizeBytes, contentType }: ObjectRecord): StoredFile {
+/** A file as its owner sees it. */
+export function toStoredFile(
+  { objectKey, name, sizeBytes, contentType }: ObjectRecord,
+): StoredFile {
   return { objectKey, name, sizeBytes, contentType };
 }

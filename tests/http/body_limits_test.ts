@@ -1,7 +1,7 @@
 import { equal, match } from "node:assert/strict";
-import { limitBodies } from "../../src/http/body_limits.ts";
 import { problemResponse } from "../../src/http/problem.ts";
 import { createRoutes } from "../../src/http/routes.ts";
+import { openBodies } from "../support/bodies.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 
 /** A server that answers with the length of what it was sent, and calls to it. */
@@ -9,8 +9,11 @@ function opened() {
   const clock = new ManualClock();
   const routes = createRoutes();
   routes.onError(problemResponse);
-  routes.use(limitBodies(clock));
-  routes.post("/sent", async (c) => c.text(`${(await c.req.text()).length}`));
+  const bodies = openBodies(clock);
+  routes.post("/sent", async (c) => {
+    using body = await bodies.readText(c, "acme");
+    return c.text(`${body.content.length}`);
+  });
   const post = (body: ReadableStream<Uint8Array>) =>
     routes.request("/sent", {
       method: "POST",

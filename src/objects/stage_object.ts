@@ -1,0 +1,68 @@
+import { AppError } from "../lib/errors.ts";
+import { toFileName } from "../storage/file_name.ts";
+import { toContentType } from "./content_type.ts";
+import type { ObjectContext } from "./context.ts";
+import type { NewObject } from "./new_object.ts";
+import { objectKey } from "./object_key.ts";
+import { insertObject, markObjectDeleted, type NewObjectRow } from "./object_store.ts";
+
+/** A file whose bytes are stored and which nothing names yet. */
+export type StagedObject = NewObjectRow;
+
+/**
+ * Stores the bytes of a file, to be recorded or dropped. Errors: `too_large`, `storage_full`,
+ * `unavailable`, and whatever the body itself failed with; nothing is left of it then.
+ */
+export async function stageObject(ctx: ObjectContext, input: NewObject): Promise<StagedObject> {
+  const { orgKey, userId: ownerId } = ctx.principal;
+  const now = ctx.clock.now();
+  const { kind, name, once, workflowId = null, runId = null } = input;
+  const { token, at } = once ?? { token: ctx.ids.token(), at: now };
+  const key = objectKey({ orgKey, kind, ownerId, token, name, at });
+  const stored = await putOnce(ctx, key, input);
+  const place = { objectKey: key, orgKey, ownerId, workflowId, runId };
+  return { ...place, kind, name: toFileName(name), createdAt: now, ...stored };
+}
+
+/** Lists staged files as their owners', all or none. */
+export async function recordObjects(
+  { db }: ObjectContext,
+  staged: readonly StagedObject[],
+): Promise<void> {
+  await db.transaction(async ({ queries }) => {
+    for (const object of staged) await insertObject(queries, object);
+  });
+}
+
+/** Removes staged files, recorded or not, whose record goes first. */
+export async function dropObjects(
+  { db, clock, storage }: ObjectContext,
+  staged: readonly StagedObject[],
+): Promise<void> {
+  if (staged.length === 0) return;
+  const now = clock.now();
+  await db.transaction(async ({ queries }) => {
+    for (const { objectKey } of staged) await markObjectDeleted(queries, { objectKey, now });
+  });
+  for (const { objectKey } of staged) await storage.delete(objectKey);
+}
+
+type StoredBytes = Pick<StagedObject, "sizeBytes" | "etag" | "contentType">;
+
+/** What an interrupted attempt with the same token has left is whole, so it is taken over. */
+async function putOnce(
+  { storage }: ObjectContext,
+  key: string,
+  input: NewObject,
+): Promise<StoredBytes> {
+  const { body, sizeBytesMax, signal, once } = input;
+  const contentType = toContentType(input.contentType);
+  try {
+    return { ...await storage.put(key, body, { contentType, sizeBytesMax, signal }), contentType };
+  } catch (error) {
+    const exists = once && error instanceof AppError && error.code === "conflict";
+    const left = exists ? await storage.stat(key) : null;
+    if (!left) throw error;
+    return { ...left, contentType: left.contentType ?? contentType };
+  }
+}
