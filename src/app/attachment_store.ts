@@ -21,7 +21,12 @@ const HELD_BYTES_PER_BYTE = 2;
 /** Attachments as objects; what is read of them is charged to the caller's organization. */
 export function createAttachmentStore({ storage, memory }: Parts): AttachmentStore {
   return {
-    stage: (ctx, file) => stageObject({ ...ctx, storage }, { ...file, kind: "inputs" }),
+    async stage(ctx, file) {
+      using _held = await memory.reserve(ctx.principal.orgKey, {
+        sizeBytes: storage.putBytes ?? 0,
+      });
+      return await stageObject({ ...ctx, storage }, { ...file, kind: "inputs" });
+    },
     record: (ctx, files) => recordObjects({ ...ctx, storage }, files),
     drop: (ctx, files) => dropObjects({ ...ctx, storage }, files),
     async read(ctx, files, signal) {

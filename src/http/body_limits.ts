@@ -5,7 +5,7 @@ import { SharedTimer } from "../lib/shared_timer.ts";
 import { BodyCharge, chargeFor, FREE_BYTES_MAX } from "./body_charge.ts";
 import type { HttpEnv } from "./env.ts";
 import { headerOf } from "./header.ts";
-import { limitBody, SILENCE_MS, tooLarge, withoutSilence } from "./limited_body.ts";
+import { limitBody, readInTime, SILENCE_MS, tooLarge } from "./limited_body.ts";
 
 const MIB = 1024 * 1024;
 
@@ -47,6 +47,12 @@ export class RequestBodies {
     return new BodyCharge({ memory: this.#memory, orgKey, signal: c.req.raw.signal });
   }
 
+  /** Holds bytes that a request needs besides its body. Errors: `memory_full`. */
+  async hold(c: Context<HttpEnv>, sizeBytes: number): Promise<Disposable> {
+    const { orgKey } = c.var.ctx.principal;
+    return await this.#memory.reserve(orgKey, { sizeBytes, signal: c.req.raw.signal });
+  }
+
   /**
    * The text of a JSON body; Hono keeps it for whoever reads the body next. Errors: those of
    * `open()` and of the budget.
@@ -67,7 +73,7 @@ export class RequestBodies {
   ): Promise<HeldBody<T>> {
     if (announcedBytes(c) <= FREE_BYTES_MAX) {
       // Cheaper than a stream, and the whole of it has the time of one silence.
-      const content = await withoutSilence(read(), this.#silence);
+      const content = await readInTime(read(), this.#silence);
       return { content, [Symbol.dispose]() {} };
     }
     const body = this.open(c, JSON_BYTES_MAX);

@@ -47,16 +47,16 @@ export type Form<F> = Record<string, string | F | (string | F)[]>;
 export async function readForm<F>(body: Bytes, options: FormOptions<F>): Promise<Form<F>> {
   const reading = new FormReading(options);
   const reader = body.getReader();
+  // A read that waits for the client ends with it.
+  reading.onFailure = (error) => void reader.cancel(error).catch(() => {});
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), reading.failed]);
-      if (done) break;
-      await Promise.race([reading.write(value), reading.failed]);
+      const { done, value } = await reader.read();
+      if (done) return await reading.end();
+      await reading.write(value);
     }
-    return await Promise.race([reading.end(), reading.failed]);
   } catch (error) {
-    reading.stop();
-    await reader.cancel(error).catch(() => {});
+    reading.fail(error);
     await reading.settled();
     throw error;
   }
@@ -73,54 +73,62 @@ function boundaryOf(type: string): string {
 }
 
 class FormReading<F> {
-  /** Rejects with the first thing that is wrong. */
-  readonly failed: Promise<never>;
+  onFailure: (error: unknown) => void = () => {};
   readonly #options: FormOptions<F>;
   readonly #parser: Dicer;
   readonly #form: Form<F> = Object.create(null);
-  readonly #finished = Promise.withResolvers<void>();
-  readonly #fail: (error: unknown) => void;
   /** The parts so far; each waits for the one before it. */
   #parts: Promise<void> = Promise.resolve();
   #partsCount = 0;
   #headsCount = 0;
   #fieldsBytes = 0;
   #current: Readable | null = null;
-  #hasStopped = false;
+  #isFinished = false;
+  #failure: { error: unknown } | null = null;
+  /** Asks again whether the form is finished or has failed. */
+  #wake: () => void = () => {};
 
   constructor(options: FormOptions<F>) {
     this.#options = options;
-    const { promise, reject } = Promise.withResolvers<never>();
-    promise.catch(() => {});
-    this.failed = promise;
-    this.#fail = reject;
     this.#parser = new Dicer({ boundary: boundaryOf(options.contentType) });
     this.#parser.on("part", (part: Readable) => this.#begin(part));
-    this.#parser.on("error", () => reject(unfinished()));
-    this.#parser.on("finish", () => this.#finished.resolve());
+    this.#parser.on("error", () => this.fail(unfinished()));
+    this.#parser.on("finish", () => {
+      this.#isFinished = true;
+      this.#wake();
+    });
   }
 
-  /** Resolves once the parts want more. */
+  /** Resolves once the parts want more. Throws what has failed. */
   async write(bytes: Uint8Array): Promise<void> {
+    this.#throwFailure();
     // What follows the end of the form means nothing.
-    if (!this.#parser.writable) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#parser.write(bytes, () => resolve());
-    await Promise.race([promise, this.#finished.promise]);
+    if (this.#isFinished) return;
+    let isTaken = false;
+    this.#parser.write(bytes, () => {
+      isTaken = true;
+      this.#wake();
+    });
+    await this.#until(() => isTaken || this.#isFinished);
   }
 
   async end(): Promise<Form<F>> {
-    if (this.#parser.writable) this.#parser.end();
-    await this.#finished.promise;
+    this.#throwFailure();
+    if (!this.#isFinished) this.#parser.end();
+    await this.#until(() => this.#isFinished);
     await this.#parts;
+    this.#throwFailure();
     if (this.#headsCount < this.#partsCount) throw refused("a part of it has no whole head");
     return this.#form;
   }
 
-  /** Ends what is being taken with an error. */
-  stop(): void {
-    this.#hasStopped = true;
+  /** Ends everything; the first failure counts. */
+  fail(error: unknown): void {
+    if (this.#failure) return;
+    this.#failure = { error };
     this.#current?.destroy(new Error("The form has ended early"));
+    this.onFailure(error);
+    this.#wake();
   }
 
   /** Resolves when no file is being taken any more. */
@@ -128,20 +136,34 @@ class FormReading<F> {
     return this.#parts;
   }
 
+  /** No race of promises, which would keep every piece until the form ends. */
+  async #until(isDone: () => boolean): Promise<void> {
+    while (!isDone() && !this.#failure) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+    }
+    this.#throwFailure();
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+
   #begin(part: Readable): void {
     // Its failure is the parser's too, which tells it.
     part.on("error", () => {});
     const number = ++this.#partsCount;
-    if (number > PARTS_MAX) return this.#fail(refused(`it has more than ${PARTS_MAX} parts`));
+    if (number > PARTS_MAX) return this.fail(refused(`it has more than ${PARTS_MAX} parts`));
     part.on("header", (fields: PartFields) => {
       this.#headsCount++;
       const take = (): Promise<void> => this.#take(part, headOfPart(fields, number));
-      this.#parts = this.#parts.then(take).catch(this.#fail);
+      this.#parts = this.#parts.then(take).catch((error) => this.fail(error));
     });
   }
 
   async #take(part: Readable, head: PartHead): Promise<void> {
-    if (this.#hasStopped) return;
+    if (this.#failure) return;
     const { field, fileName: name, contentType } = head;
     this.#current = part;
     const value = name === null

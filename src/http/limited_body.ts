@@ -33,10 +33,12 @@ export function limitBody(
     reader ??= body.getReader();
     const startedAt = clock.now();
     const leftMs = BODY_GRACE_MS + sizeBytes / BODY_BYTES_PER_SECOND_MIN * 1000 - waitedMs;
-    const read =
-      await (leftMs > SILENCE_MS
-        ? withoutSilence(reader.read(), silence)
-        : inTime(reader.read(), { clock, leftMs }));
+    const read = await before(
+      reader.read(),
+      leftMs > SILENCE_MS
+        ? (fail) => silence.after(() => fail(silentFor(SILENCE_MS)))
+        : (fail) => clock.after(leftMs, () => fail(tooSlow())),
+    );
     waitedMs += clock.now() - startedAt;
     sizeBytes += read.value?.length ?? 0;
     if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
@@ -57,20 +59,18 @@ export function limitBody(
   }, { highWaterMark: 0 });
 }
 
-/** What was read. Fails with `invalid_request` after a silence, and when the client breaks off. */
-export function withoutSilence<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancelTimer = silence.after(() => reject(silentFor(silence.delayMs)));
-    reading.finally(cancelTimer).then(resolve, (cause) => reject(brokenOff(cause)));
-  });
+/** A small body, read in one go, which must be there before a silence would be too long. */
+export function readInTime<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
+  return before(reading, (fail) => silence.after(() => fail(lateBy(silence.delayMs))));
 }
 
-function inTime<T>(
+/** What was read. `arm` starts a timer that may fail it, and gives what cancels the timer. */
+function before<T>(
   reading: Promise<T>,
-  { clock, leftMs }: { clock: Clock; leftMs: number },
+  arm: (fail: (error: AppError) => void) => () => void,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancelTimer = clock.after(leftMs, () => reject(tooSlow()));
+    const cancelTimer = arm(reject);
     reading.finally(cancelTimer).then(resolve, (cause) => reject(brokenOff(cause)));
   });
 }
@@ -88,6 +88,11 @@ function brokenOff(cause: unknown): AppError {
 
 function silentFor(idleMs: number): AppError {
   const text = `The rest of the body did not come: nothing was sent for ${idleMs / 1000} s`;
+  return new AppError("invalid_request", text);
+}
+
+function lateBy(limitMs: number): AppError {
+  const text = `The rest of the body did not come: a small one may take ${limitMs / 1000} s`;
   return new AppError("invalid_request", text);
 }
 

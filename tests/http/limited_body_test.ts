@@ -3,8 +3,8 @@ import {
   BODY_BYTES_PER_SECOND_MIN,
   BODY_GRACE_MS,
   limitBody,
+  readInTime,
   SILENCE_MS,
-  withoutSilence,
 } from "../../src/http/limited_body.ts";
 import { SharedTimer } from "../../src/lib/shared_timer.ts";
 import { ManualClock } from "../support/manual_clock.ts";
@@ -138,8 +138,8 @@ Deno.test("limitBody() tells that the client broke off", async () => {
   await rejects(new Response(limitBody(body, limits())).text(), { code: "invalid_request" });
 });
 
-Deno.test("withoutSilence() keeps no timer once the reading is done", async () => {
+Deno.test("readInTime() keeps no timer once the reading is done", async () => {
   const { clock, silence } = limits();
-  equal(await withoutSilence(Promise.resolve("read"), silence), "read");
+  equal(await readInTime(Promise.resolve("read"), silence), "read");
   equal(clock.waiting, 0);
 });

@@ -137,6 +137,7 @@ async function storeUpload(
   c: Context<HttpEnv>,
   { storage, bodies, name }: UploadDeps & { name: string | undefined },
 ): Promise<StoredFile> {
+  using _held = await bodies.hold(c, storage.putBytes ?? 0);
   const ctx = { ...c.var.ctx, storage };
   const contentType = headerOf(c, "content-type") ?? "";
   if (/^multipart\/form-data\b/i.test(contentType)) return await storeForm(c, { storage, bodies });
