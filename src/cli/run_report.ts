@@ -1,5 +1,5 @@
 import type { JsonObject } from "../lib/json.ts";
-import { redactText } from "../runs/redact.ts";
+import { redact } from "../runs/redact.ts";
 import type { RunError, RunStep } from "../runs/run.ts";
 import type { KeptFile } from "./run_files.ts";
 import { paint, printableJson, span, withoutControls } from "./run_text.ts";
@@ -13,13 +13,14 @@ export interface RunReport {
   steps: RunStep[];
 }
 
-/** Without the secrets, wherever a text holds one. */
+/** Masks the secrets in everything but the status. */
 export function redactReport(report: RunReport, secrets: readonly string[]): RunReport {
   if (secrets.length === 0) return report;
-  return JSON.parse(
-    JSON.stringify(report),
-    (_key, value: unknown) => typeof value === "string" ? redactText(value, secrets) : value,
-  );
+  const { status, ...told } = report;
+  return {
+    status,
+    ...redact(JSON.parse(JSON.stringify(told)), secrets) as typeof told & JsonObject,
+  };
 }
 
 /** The whole as one JSON document, its fields in the order in which people look for them. */

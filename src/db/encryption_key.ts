@@ -15,7 +15,8 @@ export interface EncryptionKeyOptions {
 }
 
 const KEY_BYTES = 32;
-const FILE_NAME = "encryption.key";
+/** In the data directory. */
+export const ENCRYPTION_KEY_FILE = "encryption.key";
 
 /**
  * The key that seals the secrets of this database. The database knows the key by a fingerprint, so
@@ -23,7 +24,7 @@ const FILE_NAME = "encryption.key";
  */
 export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<Uint8Array> {
   const { db, dataDir, configured } = options;
-  const path = join(dataDir, FILE_NAME);
+  const path = join(dataDir, ENCRYPTION_KEY_FILE);
   const known = await readFingerprint(db.queries);
   const key = configured ?? await readKey(path) ?? await makeKey(path, known);
   const fingerprint = fingerprintOf(key);
@@ -40,11 +41,20 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
 }
 
 async function readKey(path: string): Promise<Uint8Array | null> {
-  const text = await readFileIfAny(path);
+  const text = await readText(path);
   if (text === null) return null;
   const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
   if (key.length === KEY_BYTES) return key;
   throw new SetupError(`Cannot read the encryption key ${path}: it must be 32 bytes in base64`);
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFileIfAny(path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(`Cannot read the encryption key ${path}: ${reason}`, { cause });
+  }
 }
 
 async function makeKey(path: string, known: string | null): Promise<Uint8Array> {

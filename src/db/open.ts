@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { Ids } from "../lib/ids.ts";
+import { PRIVATE_DIRECTORY } from "../lib/private_modes.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import { openFileDatabase } from "./open_file.ts";
@@ -20,7 +21,7 @@ export async function openDatabase(config: DatabaseConfig, ids: Ids): Promise<Da
 
 async function makeDirectory(path: string): Promise<void> {
   try {
-    await Deno.mkdir(path, { recursive: true });
+    await Deno.mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(`Cannot make the directory ${path} for the database: ${reason}`, {

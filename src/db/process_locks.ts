@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import type { Ids } from "../lib/ids.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_modes.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { ProcessRegistry } from "./process_registry.ts";
+
+/** In the data directory. */
+export const PROCESSES_DIRECTORY = "processes";
 
 /**
  * On one machine the system itself tells who lives: a process holds the lock of its file until it
@@ -24,10 +28,10 @@ export class LockedProcesses implements ProcessRegistry {
   }
 
   static async open({ dataDir, ids }: { dataDir: string; ids: Ids }): Promise<LockedProcesses> {
-    const directory = join(dataDir, "processes");
+    const directory = join(dataDir, PROCESSES_DIRECTORY);
     const id = ids.uuid();
     try {
-      await Deno.mkdir(directory, { recursive: true });
+      await Deno.mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
       const file = await createLocked(join(directory, id));
       await sweep(directory);
       return new LockedProcesses({ id, directory, file });
@@ -54,7 +58,7 @@ export class LockedProcesses implements ProcessRegistry {
 /** Between making and locking the file a sweep may take it for a dead one's; then once more. */
 async function createLocked(path: string): Promise<Deno.FsFile> {
   for (;;) {
-    const file = await Deno.open(path, { create: true, write: true });
+    const file = await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
     await file.lock(true);
     if (await isThere(path)) return file;
     file.close();

@@ -15,12 +15,13 @@ import { allowOrigin } from "./cors.ts";
 import { EventStreams } from "./event_streams.ts";
 import { endHeadBodies } from "./head_bodies.ts";
 import { limitHead } from "./head_limits.ts";
-import { type HealthChecks, healthRoutes } from "./health.ts";
+import { healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
 import type { StreamLimits } from "./open_streams.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { problemResponse } from "./problem.ts";
 import { limitRate, type RateLimit } from "./rate_limit.ts";
+import type { Readiness } from "./readiness.ts";
 import { requestLog } from "./request_log.ts";
 import { createRoutes } from "./routes.ts";
 import { apiKeyRoutes } from "./routes/api_keys.ts";
@@ -74,13 +75,13 @@ export interface HttpDeps {
   /** For bodies and files that are held in memory. */
   memory: ByteBudget;
   features: Features;
-  checks: HealthChecks;
+  readiness: Readiness;
   site: Site;
 }
 
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
-  const { identity, base, memory, features, checks, site } = deps;
+  const { identity, base, memory, features, readiness, site } = deps;
   const { hooks, schedules, engine, storage, chat, webhooks } = features;
   const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
   const bodies = new RequestBodies({ clock: base.clock, memory });
@@ -93,7 +94,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.use(dropUnreadBodies);
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
-  app.route("/", healthRoutes(checks));
+  app.route("/", healthRoutes(readiness));
   app.use(limitRate(site.rateLimit, base.clock));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));

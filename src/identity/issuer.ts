@@ -51,6 +51,9 @@ export interface OwnIssuer {
   mintToken(request: TokenRequest): Promise<string>;
 }
 
+/** In the data directory. */
+export const ISSUER_KEY_FILE = "issuer_key.json";
+
 /**
  * Opens the issuer whose key lies in the data directory, and makes the key where there is none:
  * processes that start together end up with the same one. Throws `SetupError` for a damaged key.
@@ -58,7 +61,7 @@ export interface OwnIssuer {
 export async function openOwnIssuer(
   { dataDir, clock }: { dataDir: string; clock: Clock },
 ): Promise<OwnIssuer> {
-  const path = join(dataDir, "issuer_key.json");
+  const path = join(dataDir, ISSUER_KEY_FILE);
   const isNew = await makeKeyUnlessThere(path);
   const { publicJwk, privateKey } = await readKeyPair(path);
   const id = await calculateJwkThumbprint(publicJwk);

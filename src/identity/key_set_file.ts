@@ -6,9 +6,12 @@ import { readFileIfAny, replaceFile } from "../lib/private_file.ts";
 
 const STORED = z.object({ issuer: z.string(), fetchedAt: z.number(), keySet: KEY_SET });
 
+/** In the data directory. */
+export const KEY_SET_FILE = "oidc_keys.json";
+
 /** Keeps the last good set in the data directory. */
 export function keySetFile(dataDir: string): KeySetCache {
-  const path = join(dataDir, "oidc_keys.json");
+  const path = join(dataDir, KEY_SET_FILE);
   return {
     async load() {
       const text = await readFileIfAny(path);

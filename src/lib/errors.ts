@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   "internal",
   "unavailable",
   "storage_full",
+  "quota_exceeded",
 ] as const;
 
 export type ErrorCode = typeof ERROR_CODES[number];

@@ -1,8 +1,7 @@
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
-
-const OWNER_ONLY = 0o600;
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "./private_modes.ts";
 
 /** The text of a file, or null where there is none. */
 export async function readFileIfAny(path: string): Promise<string | null> {
@@ -35,7 +34,7 @@ async function withDraft(
   { path, text }: { path: string; text: string },
   place: (draftPath: string) => Promise<void>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
   const draftPath = `${path}.${randomUUID()}`;
   try {
     await writeToDisk(draftPath, text);
@@ -46,7 +45,7 @@ async function withDraft(
 }
 
 async function writeToDisk(path: string, text: string): Promise<void> {
-  const file = await open(path, "wx", OWNER_ONLY);
+  const file = await open(path, "wx", PRIVATE_FILE);
   try {
     await file.writeFile(text);
     await file.sync();

@@ -6,10 +6,11 @@ const TOKEN = "[!#$%&'*+.^_`|~A-Za-z0-9-]+";
 /** A media type with parameters, of characters that a header field may hold. */
 const CONTENT_TYPE = new RegExp(`^${TOKEN}/${TOKEN}(?:[ \\t]*;[ \\t\\x21-\\x7e]*)?$`);
 
-/** The given content type, or that of bytes when it is none. */
+/** The given content type, its name in small letters, or that of bytes when it is none. */
 export function toContentType(text: string): string {
   const trimmed = text.trim();
-  return trimmed.length <= LENGTH_MAX && CONTENT_TYPE.test(trimmed) ? trimmed : BINARY;
+  if (trimmed.length > LENGTH_MAX || !CONTENT_TYPE.test(trimmed)) return BINARY;
+  return trimmed.replace(/^[^\s;]+/, (name) => name.toLowerCase());
 }
 
 /** The content type that the extension of a file name stands for. */

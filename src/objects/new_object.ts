@@ -9,6 +9,8 @@ export interface NewObject {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   workflowId?: string;
   runId?: string;
+  /** Of a run whose data its principal alone is shown. */
+  isPrivate?: boolean;
   sizeBytesMax?: number;
   /** Ends the storing with the signal's reason. */
   signal?: AbortSignal;

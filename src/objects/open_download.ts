@@ -1,8 +1,9 @@
 import { notFound } from "../lib/errors.ts";
-import { contentDisposition, isInlineable } from "../storage/content_disposition.ts";
+import { contentDisposition } from "../storage/content_disposition.ts";
 import { isStorableKey } from "../storage/object_key.ts";
 import type { ByteRange } from "../storage/object_storage.ts";
 import { matchesIfNoneMatch, matchesIfRange, parseRange } from "../storage/range.ts";
+import { servedType } from "../storage/served_type.ts";
 import type { ObjectContext } from "./context.ts";
 import { findObject, type ObjectRecord } from "./object_store.ts";
 
@@ -43,18 +44,17 @@ export async function openDownload(
   if (!isStorableKey(objectKey)) throw notFound("Object");
   const record = await findObject(ctx.db.queries, objectKey);
   if (!record) throw notFound("Object");
-  const { contentType } = record;
-  const type = request.type === "inline" && isInlineable(contentType) ? "inline" : "attachment";
+  const { type, contentType } = servedType(record.contentType, request.type);
   const disposition = contentDisposition({ type, fileName: record.name });
   const url = await ctx.storage.link(objectKey, { method, disposition, contentType });
   if (url) return { kind: "redirect", url };
-  return await openStream(ctx, record, { ...request, disposition });
+  return await openStream(ctx, record, { ...request, disposition, contentType });
 }
 
 async function openStream(
   { storage }: DownloadContext,
   record: ObjectRecord,
-  request: DownloadRequest & { disposition: string },
+  request: DownloadRequest & { disposition: string; contentType: string },
 ): Promise<Download> {
   const { objectKey, etag, sizeBytes } = record;
   // Revalidated each time, because it may be deleted; never compressed on its way.
@@ -73,7 +73,7 @@ async function openStream(
     "Accept-Ranges": "bytes",
     "Content-Disposition": request.disposition,
     "Content-Length": String(range ? range.end - range.start + 1 : sizeBytes),
-    "Content-Type": record.contentType,
+    "Content-Type": request.contentType,
   };
   const body = request.method === "HEAD" ? null : await readBody(storage, objectKey, range);
   return { kind: "stream", partial: range !== null, body, headers };

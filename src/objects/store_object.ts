@@ -15,8 +15,8 @@ export interface StoredFile {
 
 /**
  * Stores a file as the caller's. The bytes come first, so a crash may leave bytes that no record
- * names, never a record without bytes. Errors: `too_large`, `storage_full`, `unavailable`, and
- * whatever the body itself failed with.
+ * names, never a record without bytes. Errors: `too_large`, `storage_full`, `quota_exceeded`,
+ * `unavailable`, and whatever the body itself failed with.
  */
 export async function storeObject(ctx: ObjectContext, input: NewObject): Promise<StoredFile> {
   const made = await findMade(ctx, input);

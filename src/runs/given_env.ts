@@ -12,8 +12,11 @@ export function givenEnv(
   });
   const isOpen = ([name]: readonly [string, string]): boolean => declared[name]?.secret === false;
   const secrets = entries.filter((entry) => !isOpen(entry)).map(([, value]) => value);
-  const all: EnvValues = { values: Object.fromEntries(entries), secrets };
+  const openNames = new Set(Object.keys(declared).filter((name) => isOpen([name, ""])));
+  const all: EnvValues = { values: Object.fromEntries(entries), secrets, openNames };
   return {
+    missingBecause: null,
+    hasSecrets: secrets.length > 0,
     read: () => Promise.resolve(all),
     readOpen: () => Promise.resolve(Object.fromEntries(entries.filter(isOpen))),
   };

@@ -1,3 +1,4 @@
+import { EvaluationError } from "../expressions/mod.ts";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import {
@@ -22,7 +23,8 @@ import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
 import { restOf } from "./leaf_rest.ts";
 import type { Outcome } from "./outcome.ts";
 import { redact, redactText } from "./redact.ts";
-import { NO_ENV, type RunEnv } from "./run_env.ts";
+import { type EnvValues, NO_ENV, type RunEnv } from "./run_env.ts";
+import { textsOfSecrets } from "./secrets/fields.ts";
 import type { StepJournal } from "./step_journal.ts";
 import type { StepRecord } from "./step_record.ts";
 import { cancelledBy } from "./stopped.ts";
@@ -117,15 +119,30 @@ class Leaf {
   async #attempt(): Promise<Outcome> {
     const { deps, step, frame } = this.#place;
     if (this.#waited === null) this.#record.attempts++;
-    const env = step.readsEnv ? await deps.env.read() : NO_ENV;
-    this.#log.secrets = env.secrets;
-    const scope = scopeOf(deps.scope, frame, env.values);
+    const env = await this.#readEnv();
+    this.#log.mask = maskOf(env.secrets);
+    const scope = scopeOf(deps.scope, frame, step.readsEnv ? env.values : undefined);
     const fields = fillFields(step.with, scope);
-    this.#record.input = keptInput({ step, frame, fields, secrets: env.secrets });
+    if (step.readsEnv) this.#log.mask = maskOf(env.secrets, () => fieldTexts(step, fields, env));
+    this.#record.input = keptInput({ step, frame, fields, env });
     if (!step.declaration.pure) await this.#begin();
-    const result = await this.#call({ ...fields, scope });
+    const result = await this.#call({ ...fields, scope }, env.secrets);
     if (result.kind === "wait") return await this.#wait(result.until);
     return this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
+  }
+
+  /**
+   * A step that reads no secret can be told one: by the server that another step has sent it to. A
+   * value that cannot be read fails only the steps that read it.
+   */
+  async #readEnv(): Promise<EnvValues> {
+    const { deps: { env }, step } = this.#place;
+    if (step.readsEnv) return await env.read();
+    if (step.declaration.pure || !env.hasSecrets) return NO_ENV;
+    return await env.read().catch((error) => {
+      if (error instanceof StepError) return NO_ENV;
+      throw error;
+    });
   }
 
   /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
@@ -141,11 +158,18 @@ class Leaf {
   #failure(error: unknown): Outcome {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
-    const message = redactText(outcome.failure.message, this.#log.secrets);
-    return { ...outcome, failure: { ...outcome.failure, message } };
+    const message = this.#log.mask(outcome.failure.message);
+    const { deps: { env }, step } = this.#place;
+    const isExplained = error instanceof EvaluationError && step.readsEnv && env.missingBecause;
+    const told = isExplained ? `${message} (${env.missingBecause})` : message;
+    return { ...outcome, failure: { ...outcome.failure, message: told } };
   }
 
-  #call(fields: Pick<StepCall, FieldNames | "scope">): Promise<StepResult> {
+  #call(
+    given: Pick<StepCall, FieldNames | "scope">,
+    secrets: readonly string[],
+  ): Promise<StepResult> {
+    const fields = { ...given, redact: (value: Json) => redact(value, secrets) };
     const { deps, step, frame } = this.#place;
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
@@ -166,19 +190,17 @@ class Leaf {
   }
 
   #callWith(
-    given: Pick<StepCall, FieldNames | "scope">,
+    given: Pick<StepCall, FieldNames | "scope" | "redact">,
     { askSignal, holdTimer }: { askSignal: () => AbortSignal; holdTimer: HoldTimer },
   ): StepCall {
     const { run, frame, step: { action, timeoutMs } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
     const log = this.#log;
-    const { secrets } = log;
     const fields = {
       ...given,
       action,
       run,
       place,
-      redact: (value: Json) => redact(value, secrets),
       timeoutMs,
       endsAt: frame.deadline,
       holdTimer,
@@ -229,6 +251,25 @@ class Leaf {
     await deps.journal.flush();
     return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
   }
+}
+
+/** Masks secrets in a text of the log or of an error, and before them what `texts` gives, if any. */
+function maskOf(
+  secrets: readonly string[],
+  texts: () => readonly string[] = () => [],
+): (text: string) => string {
+  if (secrets.length === 0) return (text) => text;
+  let known: readonly string[] | null = null;
+  return (text) => redactText(redactText(text, known ??= texts()), secrets);
+}
+
+/** What was filled into the fields that read a secret. */
+function fieldTexts(
+  step: CompiledLeaf,
+  { values }: Pick<StepCall, "values">,
+  { openNames }: EnvValues,
+): readonly string[] {
+  return textsOfSecrets({ input: step.with, values, openNames });
 }
 
 function timeUp(timeoutMs: number | null): StepError {

@@ -1,6 +1,5 @@
 import { type Clock, isoTime } from "../lib/clock.ts";
 import type { StepRow } from "./journal_store.ts";
-import { redactText } from "./redact.ts";
 import type { StepJournal } from "./step_journal.ts";
 import type { StepRecord } from "./step_record.ts";
 
@@ -22,8 +21,8 @@ const SHOW_AFTER_MS = 1_000;
 /** What is said of and by one step while it is done, up to a bound that its last line tells. */
 export class LeafLog {
   readonly #deps: LeafLogDeps;
-  /** What its lines must not hold. */
-  secrets: readonly string[] = [];
+  /** Masks the secrets of the attempt. */
+  mask: (text: string) => string = (text) => text;
   #lines = 0;
   #characters = 0;
   #cancelShow: (() => void) | null = null;
@@ -34,7 +33,7 @@ export class LeafLog {
 
   /** Each line of the text; written with the next record. */
   say(text: string): void {
-    for (const line of redactText(text, this.secrets).split(/\r\n|\r|\n/)) this.#add(line);
+    for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#add(line);
   }
 
   /** The same for a line of the service, which is shown while the attempt lasts. */

@@ -1,47 +1,36 @@
 import type { Json } from "../lib/json.ts";
-import { formsOf } from "./secret_forms.ts";
+import { type Mask, maskOf } from "./secrets/mask.ts";
 
-/** Shorter values would be found by chance in any text. */
-const SECRET_LENGTH_MIN = 6;
+/** Stands where a secret was. */
+export const STAND_IN = "***";
 
-const STAND_IN = "***";
-
-/** Takes the values of secrets out of every text of a JSON value; what holds none is not copied. */
+/**
+ * Masks the secrets in every text, key and number of a JSON value, however they are spelled there
+ * (docs/security.md). A value without secrets is not copied.
+ */
 export function redact(value: Json, secrets: readonly string[]): Json {
-  const searched = searchedOf(secrets);
-  return searched.length === 0 ? value : redactIn(value, searched);
+  const mask = maskOf(secrets);
+  return mask === null ? value : redactIn(value, mask);
 }
 
-/** The same for one text. */
+/** Masks the secrets in one text. */
 export function redactText(text: string, secrets: readonly string[]): string {
-  return replaceAll(text, searchedOf(secrets));
+  return maskOf(secrets)?.matcher.replace(text, STAND_IN) ?? text;
 }
 
-/** Of the lists of secrets that are in use: one serves an attempt with all its lines. */
-const known = new WeakMap<readonly string[], readonly string[]>();
-
-/** The longest first: one may be a part of another, of which nothing may be left. */
-function searchedOf(secrets: readonly string[]): readonly string[] {
-  if (secrets.length === 0) return secrets;
-  const searched = known.get(secrets) ?? secrets
-    .filter((secret) => secret.length >= SECRET_LENGTH_MIN)
-    .flatMap(formsOf)
-    .filter((form) => form.length >= SECRET_LENGTH_MIN)
-    .sort((a, b) => b.length - a.length);
-  known.set(secrets, searched);
-  return searched;
-}
-
-function replaceAll(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, STAND_IN), text);
-}
-
-function redactIn(value: Json, secrets: readonly string[]): Json {
-  if (typeof value === "string") return replaceAll(value, secrets);
-  if (Array.isArray(value)) return value.map((item) => redactIn(item, secrets));
+function redactIn(value: Json, mask: Mask): Json {
+  if (typeof value === "string") return mask.matcher.replace(value, STAND_IN);
+  if (typeof value === "number") return mask.numbers.has(Math.abs(value)) ? STAND_IN : value;
   if (value === null || typeof value !== "object") return value;
-  const entries = Object.entries(value).map(([key, item]) =>
-    [replaceAll(key, secrets), redactIn(item, secrets)] as const
-  );
-  return Object.fromEntries(entries);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => redactIn(item, mask));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  let isSame = true;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const entry = [mask.matcher.replace(key, STAND_IN), redactIn(item, mask)] as const;
+    isSame &&= entry[0] === key && entry[1] === item;
+    return entry;
+  });
+  return isSame ? value : Object.fromEntries(entries);
 }

@@ -11,14 +11,3 @@ export interface DispositionOptions {
 export function contentDisposition({ type, fileName }: DispositionOptions): string {
   return create(toFileName(fileName), { type });
 }
-
-const INLINEABLE = /^(?:(?:image|audio|video)\/[a-z0-9!#$&^_.-]+|text\/plain|application\/pdf)$/;
-
-/**
- * Whether a browser may show the type in place: images, plain text, PDF, audio and video. SVG and
- * whatever else is XML can run scripts, and the pattern has no `+`.
- */
-export function isInlineable(contentType: string): boolean {
-  const [essence = ""] = contentType.split(";");
-  return INLINEABLE.test(essence.trim().toLowerCase());
-}

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { describeError } from "../lib/errors.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_modes.ts";
 import { isAbsent, toDiskError } from "./disk_errors.ts";
 import { DiskStaging } from "./disk_staging.ts";
 import { openFileBody } from "./file_body.ts";
@@ -9,6 +10,9 @@ import { isStorableKey } from "./object_key.ts";
 import type { ObjectBody, ObjectInfo, ObjectStorage, PutOptions } from "./object_storage.ts";
 import type { ByteRange, StoredObject } from "./object_storage.ts";
 import { StorageConfigError } from "./object_storage.ts";
+
+/** An empty file fits on a full disk. */
+const PROBE = new Uint8Array(4096);
 
 /**
  * Objects as files below a directory, which is made where it is missing; several processes may
@@ -47,7 +51,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
     const temporaryPath = this.#staging.nextPath();
     try {
       await writeDurably(temporaryPath, metered.chunks());
-      await Deno.mkdir(dirname(path), { recursive: true });
+      await Deno.mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
       // A link, not a rename: it refuses a name that exists.
       await Deno.link(temporaryPath, path);
       await this.#syncAncestors(path);
@@ -100,7 +104,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
   async check(): Promise<void> {
     const path = this.#staging.nextPath();
     try {
-      await Deno.writeFile(path, new Uint8Array(), { createNew: true });
+      await Deno.writeFile(path, PROBE, { createNew: true, mode: PRIVATE_FILE });
       await Deno.remove(path);
     } catch (error) {
       throw toDiskError(error);
@@ -134,7 +138,7 @@ function etagOf(key: string, sizeBytes: number): string {
 }
 
 async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  using file = await Deno.open(path, { createNew: true, write: true });
+  using file = await Deno.open(path, { createNew: true, write: true, mode: PRIVATE_FILE });
   for await (const chunk of chunks) {
     for (let offset = 0; offset < chunk.length;) {
       offset += await file.write(chunk.subarray(offset));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_modes.ts";
 
 /** No key starts with a dot, so the folder is out of every key's reach. */
 const STAGING_DIRECTORY = ".incoming";
@@ -21,13 +22,13 @@ export class DiskStaging implements Disposable {
   /** Clears what interrupted puts have left, and takes a folder for its own. */
   static async open(storageDirectory: string): Promise<DiskStaging> {
     const parent = join(storageDirectory, STAGING_DIRECTORY);
-    await Deno.mkdir(parent, { recursive: true });
+    await Deno.mkdir(parent, { recursive: true, mode: PRIVATE_DIRECTORY });
     // Held over both steps: another opener never sees a folder that is not locked yet.
     using opening = await openLockFile(join(parent, OPENING_LOCK));
     await opening.lock(true);
     await removeAbandoned(parent);
     const directory = join(parent, crypto.randomUUID());
-    await Deno.mkdir(directory);
+    await Deno.mkdir(directory, { mode: PRIVATE_DIRECTORY });
     const lock = await openLockFile(lockPath(directory));
     await lock.lock(true);
     return new DiskStaging(directory, lock);
@@ -58,5 +59,5 @@ function lockPath(directory: string): string {
 }
 
 function openLockFile(path: string): Promise<Deno.FsFile> {
-  return Deno.open(path, { create: true, write: true });
+  return Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
 }

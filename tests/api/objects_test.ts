@@ -53,7 +53,7 @@ Deno.test("GET /objects/download streams with every header and never compressed"
   const { headers } = response;
   assert.equal(headers.get("Content-Encoding"), null);
   assert.equal(headers.get("Content-Length"), "100000");
-  assert.equal(headers.get("Content-Type"), "text/plain");
+  assert.equal(headers.get("Content-Type"), "text/plain; charset=utf-8");
   assert.equal(headers.get("Accept-Ranges"), "bytes");
   assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
   assert.equal(headers.get("Content-Security-Policy"), "sandbox; default-src 'none'");

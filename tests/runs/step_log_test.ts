@@ -1,4 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import { redactText } from "../../src/runs/redact.ts";
 import type { Service } from "../../src/services/service.ts";
 import { MemoryJournal } from "../../src/runs/memory_journal.ts";
 import { LeafLog } from "../../src/runs/leaf_log.ts";
@@ -19,7 +20,7 @@ function openLog(secrets: readonly string[] = []) {
     onLine: ({ line }) => void lines.push(line),
   });
   const log = new LeafLog({ journal, clock, record });
-  log.secrets = secrets;
+  log.mask = (text) => redactText(text, secrets);
   return { log, lines, written, clock };
 }
 

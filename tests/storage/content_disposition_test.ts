@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parse } from "content-disposition";
-import { contentDisposition, isInlineable } from "../../src/storage/content_disposition.ts";
+import { contentDisposition } from "../../src/storage/content_disposition.ts";
 
 Deno.test("contentDisposition() gives names back exactly", () => {
   const names = [
@@ -34,26 +34,5 @@ Deno.test("contentDisposition() is one valid header for 10,000 hostile names", (
     assert.equal(type, "attachment");
     assert.ok(parameters.filename);
     assert.doesNotMatch(parameters.filename, /[/\\\p{Cc}\u202e]/u);
-  }
-});
-
-Deno.test("isInlineable() takes images, plain text, PDF, audio and video", () => {
-  const types = ["image/png", "IMAGE/JPEG", "text/plain; charset=utf-8", "application/pdf"];
-  for (const type of [...types, "audio/mpeg", "video/mp4", "image/vnd.microsoft.icon"]) {
-    assert.equal(isInlineable(type), true, type);
-  }
-});
-
-Deno.test("isInlineable() refuses whatever a browser may run", () => {
-  const types = [
-    "image/svg+xml",
-    "Image/SVG+XML; charset=utf-8",
-    "text/html",
-    "text/xml",
-    "image/",
-  ];
-  const others = ["application/xhtml+xml", "text/javascript", "application/octet-stream", "", ";"];
-  for (const type of [...types, ...others, "text/plain, text/html", "image/png text/html"]) {
-    assert.equal(isInlineable(type), false, type);
   }
 });

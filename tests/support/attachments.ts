@@ -30,7 +30,7 @@ export function openAttachments(
       const { orgKey, userId: ownerId } = ctx.principal;
       const objectKey = `${orgKey}/inputs/2026/11/x/${stored.size}/${name}`;
       stored.set(objectKey, { name, bytes });
-      const place = { objectKey, orgKey, ownerId, workflowId: null, runId: null };
+      const place = { objectKey, orgKey, ownerId, workflowId: null, runId: null, isPrivate: false };
       return { ...place, kind: "inputs", name, contentType, sizeBytes, etag: '"x"', createdAt: 0 };
     },
     async record(ctx, files) {

@@ -18,6 +18,8 @@ export interface HeddleOptions {
   cwd?: string;
   /** The most files, sockets among them, that it may have open at once. */
   openFilesMax?: number;
+  /** What the mode of a new file leaves out; what the tests have unless stated. */
+  umask?: string;
   /** How wide the terminal is that it runs on, of which standard output has all; none unless stated. */
   columns?: number;
   /** What it reads from standard input; nothing unless stated. */
@@ -106,7 +108,7 @@ export async function startHeddle(options: HeddleOptions): Promise<HeddleServer>
 
 /** The one place that decides what runs: the executable in HEDDLE_BINARY, else the source. */
 export function heddleCommand(args: string[], options: HeddleOptions): Deno.Command {
-  const { env, cwd, openFilesMax, columns } = options;
+  const { env, cwd, openFilesMax, umask, columns } = options;
   plantSecretSettings(env ?? {});
   const named = Deno.env.get("HEDDLE_BINARY");
   const binary = named && resolve(named);
@@ -116,9 +118,11 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
   const inherited = RUNTIME_VARIABLES.map((name) => [name, Deno.env.get(name)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== undefined);
   const program = binary ? [binary, ...args] : [Deno.execPath(), ...source, ...args];
-  const limited = openFilesMax === undefined
-    ? program
-    : ["sh", "-c", `ulimit -n ${openFilesMax} && exec "$@"`, "sh", ...program];
+  const limits = [
+    ...openFilesMax === undefined ? [] : [`ulimit -n ${openFilesMax} && `],
+    ...umask === undefined ? [] : [`umask ${umask} && `],
+  ].join("");
+  const limited = limits === "" ? program : ["sh", "-c", `${limits}exec "$@"`, "sh", ...program];
   const [command = "", ...rest] = columns === undefined ? limited : onTerminal(limited, columns);
   return new Deno.Command(command, {
     args: rest,

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
+import { ISSUER_KEY_FILE } from "../identity/issuer.ts";
+import { KEY_SET_FILE } from "../identity/key_set_file.ts";
+import { PROCESSES_DIRECTORY } from "../db/process_locks.ts";
+import type { MendedPaths } from "../storage/mend_modes.ts";
+
+/** What the server keeps on disk, which no other user of the machine may read. */
+export function privatePaths({ dataDir, database, storage }: Config): MendedPaths {
+  const databases = database.kind === "file"
+    ? ["", "-wal", "-shm", "-journal"].map((ending) => `${database.path}${ending}`)
+    : [];
+  const names = [ENCRYPTION_KEY_FILE, ISSUER_KEY_FILE, KEY_SET_FILE, PROCESSES_DIRECTORY];
+  const own = names.map((name) => join(dataDir, name));
+  return {
+    directory: dataDir,
+    paths: [...databases, ...own],
+    tree: storage.kind === "disk" ? storage.directory : null,
+  };
+}

@@ -1,0 +1,101 @@
+import { Buffer } from "node:buffer";
+import { HEAD_LENGTH_MAX, type Pattern } from "./matcher.ts";
+import { PART_LENGTH_MIN } from "./parts.ts";
+
+/**
+ * A way to spell a text inside another. What it makes of the beginning of a text is the beginning of
+ * what it makes of the whole.
+ */
+type Spelling = (text: string) => string;
+
+/** How a secret may be spelled: as it is, escaped, and encoded wherever in a text it begins. */
+export function formsOf(text: string): Pattern[] {
+  return patternsOf(text, SPELLINGS);
+}
+
+/** The text as it is. */
+export function plainForm(text: string): Pattern[] {
+  return patternsOf(text, [asItIs]);
+}
+
+function patternsOf(text: string, spellings: readonly Spelling[]): Pattern[] {
+  const beginning = beginningOf(text);
+  const forms = new Map<string, Pattern>();
+  for (const spell of spellings) {
+    const spelled = spell(beginning);
+    const head = spelled.slice(0, HEAD_LENGTH_MAX);
+    if (head.length < PART_LENGTH_MIN || forms.has(head)) continue;
+    const isAll = spelled === head && beginning === text;
+    forms.set(head, { head, whole: isAll ? null : () => spell(text) });
+  }
+  return [...forms.values()];
+}
+
+/** Enough for the head of every spelling, ending between two characters. */
+function beginningOf(text: string): string {
+  if (text.length <= HEAD_LENGTH_MAX) return text;
+  const isCut = /[\ud800-\udbff]/.test(text[HEAD_LENGTH_MAX - 1] ?? "");
+  return text.slice(0, isCut ? HEAD_LENGTH_MAX - 1 : HEAD_LENGTH_MAX);
+}
+
+const asItIs: Spelling = (text) => text;
+
+const inJson: Spelling = (text) => JSON.stringify(text).slice(1, -1);
+
+const inAsciiJson: Spelling = (text) => inJson(text).replaceAll(/[^\0-\x7f]/g, unicodeEscape);
+
+function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const slashed = (spell: Spelling): Spelling => (text) => spell(text).replaceAll("/", "\\/");
+
+const inUrl: Spelling = (text) => encodeURIComponent(text.toWellFormed());
+
+/** As RFC 3986 reserves them. */
+const inStrictUrl: Spelling = (text) =>
+  inUrl(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const inForm: Spelling = (text) => new URLSearchParams([["", text]]).toString().slice(1);
+
+const inCsv: Spelling = (text) => text.replaceAll('"', '""');
+
+const inXml: Spelling = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const inXmlAttribute: Spelling = (text) =>
+  inXml(text).replaceAll('"', "&quot;").replaceAll("'", "&apos;");
+
+/** `%2F` may be written as `%2f`. */
+const inSmallCodes = (spell: Spelling): Spelling => (text) =>
+  spell(text).replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+
+const inHex: Spelling = (text) => Buffer.from(text, "utf8").toString("hex");
+
+/**
+ * Three bytes make four characters, so the bytes before a secret shift how it looks. These are the
+ * characters that the secret alone decides.
+ */
+const inBase64 = (encoding: "base64" | "base64url", shift: number): Spelling => (text) => {
+  const shifted = Buffer.concat([Buffer.alloc(shift), Buffer.from(text, "utf8")]);
+  const from = Math.ceil(8 * shift / 6);
+  return shifted.toString(encoding).slice(from, Math.floor(8 * shifted.length / 6));
+};
+
+const BASE64: readonly Spelling[] = [0, 1, 2].flatMap((shift) => {
+  const standard = inBase64("base64", shift);
+  const address: Spelling = (text) => encodeURIComponent(standard(text));
+  return [standard, inBase64("base64url", shift), address, inSmallCodes(address)];
+});
+
+const SPELLINGS: readonly Spelling[] = [
+  asItIs,
+  ...BASE64,
+  ...[inJson, inAsciiJson].flatMap((spell) => [spell, slashed(spell)]),
+  ...[inUrl, inStrictUrl, inForm].flatMap((spell) => [spell, inSmallCodes(spell)]),
+  inHex,
+  (text) => inHex(text).toUpperCase(),
+  inCsv,
+  inXml,
+  inXmlAttribute,
+];

@@ -1,0 +1,191 @@
+/** A text to search for. */
+export interface Pattern {
+  /** At most `HEAD_LENGTH_MAX` characters. */
+  head: string;
+  /** The text that begins with `head`, where it is longer than that. */
+  whole: (() => string) | null;
+}
+
+/** A longer text is found by its first characters, and then followed as far as it is there. */
+export const HEAD_LENGTH_MAX = 256;
+
+/** Bounds the memory of a matcher to some 10 MB; the patterns beyond it are not searched. */
+const NODES_MAX = 250_000;
+
+/** Long texts that begin alike; more are masked in their heads alone. */
+const WHOLES_OF_A_HEAD_MAX = 4;
+
+const ROOT = 0;
+
+/**
+ * Finds many texts in one pass (Aho-Corasick): the time is linear in the length of the text,
+ * however many patterns there are and whatever they hold.
+ */
+export class Matcher {
+  readonly #fallback: Int32Array;
+  /** Of the longest pattern that ends at a node; 0: none. */
+  readonly #found: Uint16Array;
+  readonly #parent: Int32Array;
+  readonly #unit: Uint16Array;
+  readonly #depth: Uint16Array;
+  /** An open hash table: node and character to the next node; 0 is an empty place. */
+  readonly #next: Int32Array;
+  readonly #mask: number;
+  readonly #wholes = new Map<number, (() => string)[]>();
+  #size = 1;
+
+  /** The patterns that matter most come first. */
+  constructor(patterns: Iterable<Pattern>) {
+    const kept = withinBound(patterns);
+    const nodes = kept.reduce((sum, { head }) => sum + head.length, 1);
+    const places = 2 ** Math.ceil(Math.log2(2 * nodes + 2));
+    this.#fallback = new Int32Array(nodes);
+    this.#found = new Uint16Array(nodes);
+    this.#parent = new Int32Array(nodes);
+    this.#unit = new Uint16Array(nodes);
+    this.#depth = new Uint16Array(nodes);
+    this.#next = new Int32Array(places);
+    this.#mask = places - 1;
+    for (const pattern of kept) this.#add(pattern);
+    this.#link();
+  }
+
+  /** How much memory it takes, in nodes. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The text with each stretch of found patterns replaced. */
+  replace(text: string, standIn: string): string {
+    const spans = this.#spans(text);
+    if (spans.length === 0) return text;
+    let result = "";
+    let at = 0;
+    for (const [start, end] of spans) {
+      result += text.slice(at, start) + standIn;
+      at = end;
+    }
+    return result + text.slice(at);
+  }
+
+  /** Where patterns stand, in order; those that overlap or touch are one. */
+  #spans(text: string): [start: number, end: number][] {
+    const spans: [number, number][] = [];
+    let covered = 0;
+    let node = ROOT;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      let next = this.#get(node, unit);
+      while (next === ROOT && node !== ROOT) {
+        node = this.#fallback[node] ?? ROOT;
+        next = this.#get(node, unit);
+      }
+      node = next;
+      const length = this.#found[node] ?? 0;
+      if (length === 0) continue;
+      const start = at + 1 - length;
+      const end = at < covered ? at + 1 : start + this.#lengthAt(node, { text, start, length });
+      addSpan(spans, start, end);
+      covered = Math.max(covered, end);
+    }
+    return spans;
+  }
+
+  /** How far the longest pattern that begins here goes on, as long as the text agrees with it. */
+  #lengthAt(
+    node: number,
+    { text, start, length }: { text: string; start: number; length: number },
+  ): number {
+    const wholes = this.#wholes.get(node) ?? [];
+    return wholes.reduce((longest, whole) => {
+      const wanted = whole();
+      let agreed = length;
+      while (agreed < wanted.length && wanted[agreed] === text[start + agreed]) agreed++;
+      return Math.max(longest, agreed);
+    }, length);
+  }
+
+  #add({ head, whole }: Pattern): void {
+    let node = ROOT;
+    for (let at = 0; at < head.length; at++) {
+      const unit = head.charCodeAt(at);
+      node = this.#get(node, unit) || this.#grow(node, unit);
+    }
+    this.#found[node] = head.length;
+    if (whole === null) return;
+    const wholes = this.#wholes.get(node) ?? [];
+    if (wholes.length < WHOLES_OF_A_HEAD_MAX) this.#wholes.set(node, [...wholes, once(whole)]);
+  }
+
+  #grow(parent: number, unit: number): number {
+    const node = this.#size++;
+    this.#parent[node] = parent;
+    this.#unit[node] = unit;
+    this.#depth[node] = (this.#depth[parent] ?? 0) + 1;
+    this.#next[this.#place(parent, unit)] = node;
+    return node;
+  }
+
+  /** For each node the longest other one that its text ends with. */
+  #link(): void {
+    const levels = Array.from({ length: HEAD_LENGTH_MAX + 1 }, (): number[] => []);
+    for (let node = 1; node < this.#size; node++) levels[this.#depth[node] ?? 0]?.push(node);
+    for (const node of levels.flat()) {
+      const parent = this.#parent[node] ?? ROOT;
+      const fallback = parent === ROOT ? ROOT : this.#fallbackOf(parent, this.#unit[node] ?? 0);
+      this.#fallback[node] = fallback;
+      this.#found[node] ||= this.#found[fallback] ?? 0;
+    }
+  }
+
+  #fallbackOf(parent: number, unit: number): number {
+    let node = this.#fallback[parent] ?? ROOT;
+    let next = this.#get(node, unit);
+    while (next === ROOT && node !== ROOT) {
+      node = this.#fallback[node] ?? ROOT;
+      next = this.#get(node, unit);
+    }
+    return next;
+  }
+
+  #get(node: number, unit: number): number {
+    return this.#next[this.#place(node, unit)] ?? ROOT;
+  }
+
+  /** Where the step from a node by a character is, or would be. */
+  #place(node: number, unit: number): number {
+    let place = Math.imul(Math.imul(node, 0x9e3779b1) ^ unit, 0x85ebca6b);
+    place = (place ^ (place >>> 15)) & this.#mask;
+    for (;; place = (place + 1) & this.#mask) {
+      const next = this.#next[place] ?? ROOT;
+      if (next === ROOT) return place;
+      if (this.#parent[next] === node && this.#unit[next] === unit) return place;
+    }
+  }
+}
+
+function withinBound(patterns: Iterable<Pattern>): Pattern[] {
+  const kept: Pattern[] = [];
+  let nodes = 1;
+  for (const pattern of patterns) {
+    nodes += pattern.head.length;
+    if (nodes > NODES_MAX) break;
+    kept.push(pattern);
+  }
+  return kept;
+}
+
+function addSpan(spans: [number, number][], start: number, end: number): void {
+  let [from, to] = [start, end];
+  for (let last = spans.at(-1); last !== undefined && last[1] >= from; last = spans.at(-1)) {
+    from = Math.min(from, last[0]);
+    to = Math.max(to, last[1]);
+    spans.pop();
+  }
+  spans.push([from, to]);
+}
+
+function once(compute: () => string): () => string {
+  let known: string | null = null;
+  return () => known ??= compute();
+}

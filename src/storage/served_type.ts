@@ -1,0 +1,47 @@
+const BINARY = "application/octet-stream";
+
+/** What a browser shows without running anything of it. SVG and other XML can hold scripts. */
+const INLINE: ReadonlySet<string> = new Set([
+  "application/pdf",
+  "text/plain",
+  ...["apng", "avif", "bmp", "gif", "heic", "heif", "jpeg", "jxl", "png", "tiff", "webp"]
+    .map((name) => `image/${name}`),
+  ...["vnd.microsoft.icon", "x-icon"].map((name) => `image/${name}`),
+  ...["3gpp", "aac", "flac", "m4a", "midi", "mp3", "mp4", "mpeg", "ogg", "opus", "wav", "webm"]
+    .map((name) => `audio/${name}`),
+  ...["x-aac", "x-flac", "x-m4a", "x-midi", "x-wav", "vnd.wave"].map((name) => `audio/${name}`),
+  ...["3gpp", "mp4", "mpeg", "ogg", "quicktime", "webm", "x-m4v", "x-matroska", "x-msvideo"]
+    .map((name) => `video/${name}`),
+]);
+
+/** Files that a browser, or what opens a downloaded file by its type, may run or resolve. */
+const ACTIVE = /html|xml|svg|script|multipart|message|x-mixed|flash|hta$/;
+
+const PLAIN = /^[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
+const UTF_8 = /; ?charset=utf-8$/i;
+
+export interface Served {
+  type: "attachment" | "inline";
+  contentType: string;
+}
+
+/**
+ * How a file is given to a browser: inline only where its stored type is, to the letter, one of
+ * those that are harmless to show; otherwise as an attachment. A type with anything unusual about
+ * it, such as a comma or a parameter, and every type that can hold scripts is given as bytes.
+ */
+export function servedType(stored: string, wanted: Served["type"]): Served {
+  const essence = stored.replace(UTF_8, "");
+  const isText = essence.startsWith("text/");
+  if (!PLAIN.test(essence) || (essence !== stored && !isText && essence !== "application/json")) {
+    return { type: "attachment", contentType: BINARY };
+  }
+  if (wanted === "inline" && INLINE.has(essence)) {
+    return { type: "inline", contentType: isText ? `${essence}; charset=utf-8` : essence };
+  }
+  if (ACTIVE.test(essence)) return { type: "attachment", contentType: BINARY };
+  return {
+    type: "attachment",
+    contentType: essence === stored ? stored : `${essence}; charset=utf-8`,
+  };
+}

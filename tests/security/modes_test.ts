@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { createLog } from "../../src/lib/log.ts";
+import { mintTestToken } from "../support/app.ts";
+import { eventually } from "../support/eventually.ts";
+import { startHeddle } from "../support/heddle.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+const ignore = Deno.build.os === "windows";
+
+/** What another user of the machine may read, write or list, with its mode. */
+async function openTo(directory: string): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (path: string): Promise<void> => {
+    const { mode, isDirectory, isSymlink } = await Deno.lstat(path);
+    if (isSymlink) return;
+    const bits = (mode ?? 0) & 0o777;
+    if (bits !== (isDirectory ? 0o700 : 0o600)) found.push(`${path} ${bits.toString(8)}`);
+    if (!isDirectory) return;
+    for await (const { name } of Deno.readDir(path)) await look(join(path, name));
+  };
+  await look(directory);
+  return found.map((line) => line.slice(directory.length));
+}
+
+async function upload(send: (path: string, init: RequestInit) => Promise<Response>): Promise<void> {
+  const body = new FormData();
+  body.set("file", new File(["a,b\r\n"], "a.csv", { type: "text/csv" }));
+  const response = await send("/api/v1/objects", { method: "POST", body });
+  assert.equal(response.status, 201, await response.text());
+}
+
+Deno.test("attack: with umask 0 the server leaves nothing open to others", { ignore }, async () => {
+  await using parent = await temporaryDirectory();
+  const dataDir = join(parent.path, "made", "data");
+  const env = { DATA_DIR: dataDir, PRINT_TOKEN: "true", LOG_FORMAT: "json" };
+  await using server = await startHeddle({ env, umask: "000" });
+  const token = /token=([^"\s]+)/.exec(await lineWith(server, "token="))?.[1] ?? assert.fail();
+  const headers = { authorization: `Bearer ${token}` };
+  await upload((path, init) => fetch(`${server.url}${path}`, { ...init, headers }));
+  assert.deepEqual(await openTo(join(parent.path, "made")), []);
+});
+
+async function lineWith(
+  server: { startLines: readonly string[]; nextLine(): Promise<string | null> },
+  text: string,
+): Promise<string> {
+  for (const line of server.startLines) if (line.includes(text)) return line;
+  for (;;) {
+    const line = await server.nextLine() ?? assert.fail(`no line with ${text}`);
+    if (line.includes(text)) return line;
+  }
+}
+
+async function openAll(directory: string): Promise<number> {
+  let count = 1;
+  await Deno.chmod(directory, 0o755);
+  for await (const { name, isDirectory } of Deno.readDir(directory)) {
+    const path = join(directory, name);
+    if (isDirectory) count += await openAll(path);
+    else {
+      await Deno.chmod(path, 0o644);
+      count++;
+    }
+  }
+  return count;
+}
+
+Deno.test(
+  "a start takes from others what was left open, and tells it in one line",
+  { ignore },
+  async () => {
+    await using directory = await temporaryDirectory();
+    await using outside = await temporaryDirectory();
+    const dataDir = directory.path;
+    const lines: string[] = [];
+    const log = createLog({
+      level: "info",
+      format: "json",
+      write: (line) => void lines.push(line),
+    });
+    const settings = { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "0" };
+    {
+      await using app = await createApp(readConfig(settings, false), { log });
+      const headers = { authorization: `Bearer ${await mintTestToken(app)}` };
+      for (let count = 0; count < 300; count++) {
+        await upload(async (path, init) =>
+          await app.fetch(new Request(`http://127.0.0.1${path}`, { ...init, headers }))
+        );
+      }
+    }
+    const count = await openAll(dataDir);
+    const kept = join(outside.path, "kept.txt");
+    await Deno.writeTextFile(kept, "not ours");
+    await Deno.chmod(kept, 0o644);
+    await Deno.symlink(kept, join(dataDir, "objects", "link"));
+    await Deno.symlink(outside.path, join(dataDir, "objects", "directory"));
+    lines.length = 0;
+    {
+      await using _app = await createApp(readConfig(settings, false), { log });
+      const told = await eventually(() =>
+        Promise.resolve(lines.find((line) => line.includes("rights to files")))
+      );
+      assert.equal(lines.filter((line) => line.includes("rights to files")).length, 1);
+      const { count: mended, example } = JSON.parse(told ?? "{}");
+      // The lock of the staging folder that the second start has replaced is gone.
+      assert.ok(mended <= count && mended >= count - 3, `${mended} of ${count}`);
+      assert.equal(example, dataDir);
+      assert.deepEqual(await openTo(dataDir), []);
+    }
+    assert.equal(((await Deno.stat(kept)).mode ?? 0) & 0o777, 0o644);
+  },
+);

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { redactReport } from "../../src/cli/run_report.ts";
+import { redact, redactText } from "../../src/runs/redact.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { eventually } from "../support/eventually.ts";
+import { startStepServer } from "../support/step_server.ts";
+import { openWebhookApp } from "../support/webhook_app.ts";
+
+const KEY_LINE = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7";
+const LEAF = "leaf-9f86d081884c7d65";
+const SECRETS = {
+  TOKEN: "  tok/en+5d41402abc&4b2a76  ",
+  PEM: `-----BEGIN PRIVATE KEY-----\n${KEY_LINE}\r\nshort\n-----END PRIVATE KEY-----\n`,
+  DOCUMENT: JSON.stringify({ user: "svc", nested: [{ password: LEAF }, 77012345] }),
+  PIN: "0081726354",
+};
+const ALL = Object.values(SECRETS);
+const TRIMMED = SECRETS.TOKEN.trim();
+
+/** Each of these tells a secret to whoever reads it. */
+const SPELLED: Record<string, string> = {
+  trimmed: TRIMMED,
+  "a line of it": KEY_LINE,
+  "a text in its JSON": LEAF,
+  "a number in its JSON": "77012345",
+  "the digits as a number": "81726354",
+  "URL component": encodeURIComponent(TRIMMED),
+  "URL component, small": encodeURIComponent(TRIMMED).toLowerCase(),
+  form: new URLSearchParams({ a: TRIMMED }).toString().slice(2),
+  hex: Buffer.from(LEAF).toString("hex"),
+  "hex, large": Buffer.from(LEAF).toString("hex").toUpperCase(),
+  "JSON in JSON": JSON.stringify(JSON.stringify({ a: SECRETS.PEM })).slice(10, -5),
+  XML: TRIMMED.replace("&", "&amp;"),
+};
+for (const shift of [0, 1, 2]) {
+  for (const encoding of ["base64", "base64url"] as const) {
+    SPELLED[`${encoding} of a text in its JSON, behind ${shift} bytes`] = Buffer
+      .from("u".repeat(shift) + LEAF + ":more").toString(encoding);
+    SPELLED[`${encoding} of a line, behind ${shift} bytes`] = Buffer
+      .from("u".repeat(shift) + KEY_LINE + ":more").toString(encoding);
+  }
+}
+
+/** What only the secret has decided of a spelling; at the ends of base64 its neighbours have a part. */
+const coreOf = (text: string): string => text.length > 30 ? text.slice(8, -12) : text;
+
+Deno.test("attack: no spelling of a secret is left in a text, a key or a number", () => {
+  const told: string[] = [];
+  for (const [name, text] of Object.entries(SPELLED)) {
+    const value = { [`key ${text}`]: [`before ${text} after`] };
+    if (JSON.stringify(redact(value, ALL)).includes(coreOf(text))) told.push(name);
+  }
+  const numbers = redact([81726354, -81726354, 77012345, 5], ALL);
+  if (JSON.stringify(numbers) !== '["***","***","***",5]') told.push("numbers");
+  assert.deepEqual(told, []);
+});
+
+Deno.test("attack: every whole secret and every line is masked where many overlap", () => {
+  const secrets = Array.from({ length: 200 }, (_, at) => `secret-${at}-`.repeat(at % 20 + 1));
+  const text = secrets.join(" | ");
+  const left = redactText(text, secrets);
+  assert.equal(left, secrets.map(() => "***").join(" | "));
+});
+
+/** Milliseconds of the quickest of three calls. */
+function timed(work: () => void): number {
+  const each = [1, 2, 3].map(() => {
+    const beganAt = performance.now();
+    work();
+    return performance.now() - beganAt;
+  });
+  return Math.min(...each);
+}
+
+Deno.test("attack: many secrets cost a long text no more than one does", () => {
+  const words = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const many = words(100);
+  const hostile = Array.from({ length: 20 }, (_, at) => "a".repeat(2_000 + at) + "b");
+  const text = `${"a".repeat(20_000)}${words(5_000).join(" ")}`;
+  const [one] = [words(1)];
+  for (const secrets of [one, many, hostile]) redactText(text, secrets);
+  const atOnce = timed(() => redactText(text, one));
+  // Searched one by one they take 2,000 times as long.
+  for (const secrets of [many, hostile]) {
+    assert.ok(timed(() => redactText(text, secrets)) < 50 * atOnce);
+  }
+});
+
+const sends = (url: string): JsonObject => ({
+  format: "planner/1",
+  name: "Leaks",
+  env: { TOKEN: {}, PEM: {}, DOCUMENT: {}, PIN: {}, REGION: { secret: false } },
+  steps: [
+    {
+      id: "tell",
+      service: "http",
+      action: "request",
+      with: {
+        method: "POST",
+        url: `${url}/tell`,
+        headers: {
+          "x-derived": "v=${{ env.TOKEN.trim().upperAscii() }}",
+          "x-open": "${{ env.REGION }}",
+        },
+        json: { text: "for ${{ env.PEM }}", document: "${{ env.DOCUMENT }}" },
+      },
+    },
+    // It reads no secret, and is told them by the other side.
+    { id: "ask", service: "http", action: "request", with: { url: `${url}/ask` } },
+    {
+      id: "fail",
+      service: "data",
+      action: "parse",
+      onError: "continue",
+      with: { as: "json", text: "${{ env.TOKEN.trim().upperAscii() }}" },
+    },
+  ],
+  outputs: { it: "${{ steps.ask.output.body }}", why: "${{ steps.fail.error.message }}" },
+});
+
+Deno.test("attack: a server that gives secrets back tells no reader of the run", async () => {
+  await using outside = startStepServer();
+  const spelled = { texts: SPELLED, pin: 81726354, whole: ALL };
+  outside.answer("/ask", () => Response.json(spelled));
+  outside.answer("/tell", () => Response.json(spelled));
+  await using server = await openWebhookApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
+  const user = await server.user();
+  const workflowId = await user.publish(sends(outside.url));
+  const envs = Object.entries({ ...SECRETS, REGION: "eu-central-1" })
+    .map(([name, value]) => ({ name, value, description: "" }));
+  await user.expect(200, `POST /workflows/${workflowId}/envs`, { envs });
+  const { url } = await user.makeWebhook(workflowId, { waitSeconds: 60 });
+  const answered = await server.call(url, { body: {} });
+  assert.equal(answered.status, 200, answered.text);
+  const { runId } = answered.body;
+  const run = await user.expect(200, `GET /runs/${runId}`);
+  await eventually(() => Promise.resolve(run.status === "succeeded"));
+  const events = await user.ask(`GET /runs/${runId}/events`);
+  const dry = await user.expect(200, "POST /workflows/dry-run", {
+    definition: sends(outside.url),
+    envs: SECRETS,
+    outputs: { ask: { body: spelled } },
+  });
+  assert.equal(outside.hitsOf("/tell").length, 1);
+  assert.match(outside.hitsOf("/tell")[0]?.body ?? "", new RegExp(KEY_LINE));
+  const shown: Record<string, unknown> = {
+    run,
+    events: events.text,
+    webhook: answered.text,
+    "dry run": dry,
+  };
+  const leaks: string[] = [];
+  for (const [place, value] of Object.entries(shown)) {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const spellings = { ...SPELLED, derived: TRIMMED.toUpperCase() };
+    for (const [name, secret] of Object.entries(spellings)) {
+      const printed = JSON.stringify(coreOf(secret)).slice(1, -1);
+      if (text.includes(printed)) leaks.push(`${place}: ${name}`);
+    }
+  }
+  assert.deepEqual(leaks, []);
+  const [{ input }] = run.steps;
+  assert.deepEqual(input.headers, { "x-derived": "***", "x-open": "eu-central-1" });
+  assert.deepEqual(input.json, { text: "***", document: "***" });
+});
+
+Deno.test("attack: the test of a step tells no spelling of a secret", async () => {
+  await using server = await openWebhookApp();
+  const user = await server.user();
+  const step = {
+    id: "leak",
+    service: "code",
+    action: "run",
+    with: {
+      input: { token: "${{ env.TOKEN }}", pin: "${{ env.PIN }}" },
+      source: "console.log(input.token.trim()); return [Number(input.pin), input.token.trim()];",
+    },
+  };
+  const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
+  assert.deepEqual(tested.output, { result: ["***", "***"], console: ["***"] });
+  assert.ok(!JSON.stringify(tested).includes(TRIMMED));
+});
+
+Deno.test("attack: the report of `heddle run` has no secret among its keys and numbers", () => {
+  const outputs = { [TRIMMED]: [81726354, LEAF] };
+  const report = { status: "succeeded", outputs, error: null, files: [], steps: [] } as const;
+  const told = redactReport({ ...report, files: [], steps: [] }, ALL);
+  assert.deepEqual(told, { ...report, outputs: { "***": ["***", "***"] } });
+});
