@@ -101,6 +101,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const router = createRouter({
     identity,
     base: { ...base, workers },
+    memory,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },

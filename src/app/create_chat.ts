@@ -1,7 +1,6 @@
 import { Chat } from "../assistant/chat.ts";
 import type { Turns } from "../assistant/turns.ts";
 import type { ProcessRegistry } from "../db/process_registry.ts";
-import { storeObject } from "../objects/store_object.ts";
 import { answerRun } from "../runs/answer_run.ts";
 import type { RunEngine } from "../runs/engine.ts";
 import { followRun } from "../runs/follow_run.ts";
@@ -12,6 +11,7 @@ import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
+import { createAttachmentStore } from "./attachment_store.ts";
 import type { Ground } from "./ground.ts";
 
 interface ChatParts {
@@ -25,15 +25,14 @@ interface ChatParts {
 }
 
 /** The assistant, with what it does on behalf of its users. */
-export function createChat({ config }: Ground, parts: ChatParts): Chat {
+export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
   const { processes, storage, engine, turns, pdfs, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
     models: config.models,
     pdfs,
-    storeFile: (ctx, { name, contentType, bytes }) =>
-      storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
+    attachments: createAttachmentStore({ storage, memory }),
     actions: {
       hooks,
       schedules,

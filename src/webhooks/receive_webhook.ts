@@ -8,7 +8,7 @@ import { startRun } from "../runs/start_run.ts";
 import { hashToken, isWebhookToken, signatureSecretPlace } from "./address.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
-import { parseBody } from "./parse_body.ts";
+import { parseBody, requireJsonType } from "./parse_body.ts";
 import { fitsSignature } from "./signature.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
@@ -16,8 +16,10 @@ import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_st
 export interface WebhookRequest extends Pick<SentValues, "headers" | "query"> {
   /** The secret part of the address. */
   token: string;
-  /** Reads the body, byte for byte; asked only where the address is known. */
-  readBody(): Promise<Uint8Array>;
+  /** Whether anything follows the head. */
+  hasBody: boolean;
+  /** Reads the body, byte for byte, and holds it in the organization's name until it is disposed of. */
+  readBody(orgKey: string): Promise<{ content: Uint8Array } & Disposable>;
   idempotencyKey: string | null;
   /** Aborts when the sender leaves. */
   signal: AbortSignal;
@@ -42,24 +44,42 @@ export async function receiveWebhook(
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
   const webhook = await findByToken(ctx, request.token);
-  const bytes = await request.readBody();
-  checkSignature(ctx, { webhook, request, bytes });
-  const body = parseBody(bytes, request.headers["content-type"] ?? "");
-  const inputs = await inputsOf(ctx, { webhook, request, body });
+  checkHead(webhook, request);
   const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
   const runs: RunContext = { ...ctx.base, principal, engine: ctx.engine };
+  const started = await start(ctx, { webhook, request, runs });
+  if (webhook.waitSeconds === 0) return started;
+  const { runId } = started;
+  const wait = { runId, timeoutMs: webhook.waitSeconds * 1000, signal: request.signal };
+  return await ctx.waits.wait(runs, wait) ?? started;
+}
+
+/** Refuses what its head alone tells, before anything of the body is read. */
+function checkHead(
+  { signatureHeader }: CalledWebhook,
+  { headers, hasBody }: WebhookRequest,
+): void {
+  if (signatureHeader !== null && headers[signatureHeader] === undefined) throw badSignature();
+  if (hasBody) requireJsonType(headers["content-type"] ?? "");
+}
+
+/** Reads the body, checks it and starts the run with it. */
+async function start(
+  ctx: ReceiveContext,
+  { webhook, request, runs }: Call & { runs: RunContext },
+): Promise<StartedRun> {
+  using sent = await request.readBody(webhook.orgKey);
+  checkSignature(ctx, { webhook, request, bytes: sent.content });
+  const body = parseBody(sent.content);
+  const inputs = await inputsOf(ctx, { webhook, request, body });
   await recordUse(ctx, webhook);
-  const started = await startRun(runs, {
+  return await startRun(runs, {
     workflowId: webhook.workflowId,
     inputs,
     trigger: "webhook",
     idempotencyKey: request.idempotencyKey,
     webhook: { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null },
   }).catch(tellLittle);
-  if (webhook.waitSeconds === 0) return started;
-  const { runId } = started;
-  const wait = { runId, timeoutMs: webhook.waitSeconds * 1000, signal: request.signal };
-  return await ctx.waits.wait(runs, wait) ?? started;
 }
 
 async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {
@@ -84,8 +104,11 @@ function checkSignature(
   if (signatureHeader === null || sealedSignatureSecret === null) return;
   const secret = engine.sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
   const given = request.headers[signatureHeader];
-  if (fitsSignature(given, { bytes, secret })) return;
-  throw new AppError("unauthenticated", "The signature of the body is missing or wrong");
+  if (!fitsSignature(given, { bytes, secret })) throw badSignature();
+}
+
+function badSignature(): AppError {
+  return new AppError("unauthenticated", "The signature of the body is missing or wrong");
 }
 
 function inputsOf(
