@@ -1,12 +1,16 @@
 import { Chat } from "../assistant/chat.ts";
 import type { Turns } from "../assistant/turns.ts";
 import type { ProcessRegistry } from "../db/process_registry.ts";
+import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/answer_run.ts";
 import type { RunEngine } from "../runs/engine.ts";
 import { followRun } from "../runs/follow_run.ts";
 import { listQuestions } from "../runs/list_questions.ts";
+import { withoutPrivateData } from "../runs/private_run.ts";
+import type { Question } from "../runs/question.ts";
 import { getRun } from "../runs/read_run.ts";
 import { startRun } from "../runs/start_run.ts";
+import { isPrivateRun } from "../services/file_reach_store.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { WorkerPool } from "../workers/mod.ts";
@@ -38,12 +42,22 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
       schedules,
       runs: {
         start: (ctx, input) => startRun({ ...ctx, engine }, { ...input, trigger: "chat" }),
-        get: getRun,
-        questions: async (ctx, input) =>
-          (await listQuestions(ctx, { ...input, page: 1, limit: 20 })).questions,
+        get: async (ctx, input) =>
+          await withoutPrivateData(ctx.db.queries, await getRun(ctx, input)),
+        questions: openQuestions,
         answer: (ctx, input) => answerRun({ ...ctx, engine }, input),
-        follow: (ctx, input) => followRun({ ...ctx, engine }, input),
+        follow: async (ctx, input) =>
+          await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, engine }, input)),
       },
     },
   });
+}
+
+/** Those of private runs are not told in a thread, which others may read. */
+async function openQuestions(ctx: Context, input: { runId: string | null }): Promise<Question[]> {
+  const { questions } = await listQuestions(ctx, { ...input, page: 1, limit: 20 });
+  const isPrivate = await Promise.all(
+    questions.map(({ runId }) => isPrivateRun(ctx.db.queries, runId)),
+  );
+  return questions.filter((_, at) => !isPrivate[at]);
 }

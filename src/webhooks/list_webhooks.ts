@@ -12,6 +12,8 @@ export interface Webhook {
   waitSeconds: number;
   hasSignature: boolean;
   inputs: JsonObject | null;
+  /** A user id; the address works while this user may write the workflow. */
+  createdBy: string;
   createdAt: string;
   /** Up to a minute behind. */
   lastUsedAt: string | null;
@@ -41,6 +43,7 @@ function toWebhook(row: WebhookRow): Webhook {
     waitSeconds: row.waitSeconds,
     hasSignature: row.signatureHeader !== null,
     inputs: row.inputs === null ? null : JSON.parse(row.inputs),
+    createdBy: row.createdBy,
     createdAt: isoTime(row.createdAt),
     lastUsedAt: isoTimeOrNull(row.lastUsedAt),
   };

@@ -1,3 +1,6 @@
+import type { Queries } from "../db/dialect.ts";
+import { absentMember } from "../identity/absent_member.ts";
+import { mayWriteWorkflow } from "../identity/access.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
@@ -86,8 +89,18 @@ async function findByToken({ base }: ReceiveContext, token: string): Promise<Cal
   const webhook = isWebhookToken(token)
     ? await findCalledWebhook(base.db.queries, hashToken(token))
     : undefined;
-  if (!webhook) throw notFound("Webhook");
+  if (!webhook || !await isStillWriters(base.db.queries, webhook)) throw notFound("Webhook");
   return webhook;
+}
+
+/** A teammate whose right to write has ended keeps no way in by an address made before. */
+async function isStillWriters(
+  queries: Queries,
+  { createdBy: userId, ownerId, orgKey, sharedTeamKeys }: CalledWebhook,
+): Promise<boolean> {
+  if (userId === ownerId) return true;
+  const principal = await absentMember(queries, { userId, orgKey });
+  return mayWriteWorkflow(principal, { ownerId, sharedTeamKeys: JSON.parse(sharedTeamKeys) });
 }
 
 interface Call {

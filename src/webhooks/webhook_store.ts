@@ -1,5 +1,6 @@
 import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
+import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import { offsetOf, type PageInput } from "../lib/page.ts";
 
 /** A webhook as a list shows it. Times are milliseconds since 1970. */
@@ -10,6 +11,7 @@ export interface WebhookRow {
   signatureHeader: string | null;
   /** JSON text. */
   inputs: string | null;
+  createdBy: string;
   createdAt: number;
   lastUsedAt: number | null;
 }
@@ -20,6 +22,7 @@ const COLUMNS = [
   "webhooks.wait_seconds as waitSeconds",
   "webhooks.signature_header as signatureHeader",
   "webhooks.inputs",
+  "webhooks.created_by as createdBy",
   "webhooks.created_at as createdAt",
   "webhooks.last_used_at as lastUsedAt",
 ] as const;
@@ -29,6 +32,8 @@ export interface CalledWebhook extends WebhookRow {
   workflowId: string;
   orgKey: string;
   ownerId: string;
+  /** JSON list. */
+  sharedTeamKeys: string;
   sealedSignatureSecret: Uint8Array | null;
 }
 
@@ -41,6 +46,7 @@ const selectCalled = compiledOnce((queries) =>
       "webhooks.sealed_signature_secret as sealedSignatureSecret",
       "workflows.org_key as orgKey",
       "workflows.owner_id as ownerId",
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where("webhooks.token_hash", "=", "")
     .where("workflows.deleted_at", "is", null)
@@ -63,7 +69,6 @@ export async function insertWebhook(
     workflowId: string;
     tokenHash: string;
     sealedSignatureSecret: Uint8Array | null;
-    createdBy: string;
   },
 ): Promise<void> {
   await queries.insertInto("webhooks").values({

@@ -6,7 +6,7 @@ import {
   SIGNATURE_SECRET_LENGTH_MAX,
   WAIT_SECONDS_MAX,
 } from "../../webhooks/limits.ts";
-import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, WEBHOOK_ID } from "./examples.ts";
+import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, USER_ID, WEBHOOK_ID } from "./examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 import { jsonObject, runStatus } from "./runs.ts";
 import { workflowParams } from "./workflows.ts";
@@ -69,6 +69,9 @@ const webhook = z.object({
   waitSeconds: z.number().int(),
   hasSignature: z.boolean(),
   inputs: orNull(jsonObject),
+  createdBy: uuid.openapi({
+    description: "A user id; the address works while this user may write the workflow",
+  }),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 }).openapi("Webhook");
@@ -81,6 +84,7 @@ export const webhookList = z.object({ webhooks: z.array(webhook), ...pageFields 
         ...EXAMPLE,
         hasSignature: true,
         inputs: INPUTS,
+        createdBy: USER_ID,
         createdAt: MADE_AT,
         lastUsedAt: FINISHED_AT,
       }],
