@@ -79,6 +79,7 @@ export interface Tables {
     recorded_at: number;
   };
   webhooks: WebhooksTable;
+  webhook_signatures: { webhook_id: string; signature: string; expires_at: number };
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   processes: { id: string; lease_until: number };
@@ -171,6 +172,7 @@ export interface WebhooksTable {
   wait_seconds: number;
   signature_header: string | null;
   sealed_signature_secret: Uint8Array | null;
+  signature_scheme: "plain" | "timestamped";
   inputs: JsonText | null;
   created_by: string;
   created_at: number;

@@ -5,11 +5,11 @@ import type { EndedRun } from "../runs/await_run.ts";
 import type { RunContext } from "../runs/context.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start_run.ts";
-import { hashToken, isWebhookToken, signatureSecretPlace } from "./address.ts";
+import { hashToken, isWebhookToken } from "./address.ts";
+import { checkSignature, takeOnce } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
 import { parseBody } from "./parse_body.ts";
-import { fitsSignature } from "./signature.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
 /** A request to a webhook, as it came. */
@@ -33,7 +33,8 @@ const SAVE_USE_EVERY_MS = 60_000;
 
 /**
  * Starts a run as the workflow's owner and, where the webhook says so, waits for its end. Errors:
- * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature,
+ * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature or with one that
+ * was taken before,
  * `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
  * that do not fit and for a key used otherwise.
  */
@@ -43,19 +44,27 @@ export async function receiveWebhook(
 ): Promise<WebhookAnswer> {
   const webhook = await findByToken(ctx, request.token);
   const bytes = await request.readBody();
-  checkSignature(ctx, { webhook, request, bytes });
+  const { headers } = request;
+  const signature = checkSignature(ctx.base, {
+    webhook,
+    headers,
+    bytes,
+    sealer: ctx.engine.sealer,
+  });
   const body = parseBody(bytes, request.headers["content-type"] ?? "");
   const inputs = inputsOf(ctx, { webhook, request, body });
   const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
   const runs: RunContext = { ...ctx.base, principal, engine: ctx.engine };
   await recordUse(ctx, webhook);
-  const started = await startRun(runs, {
+  const start = {
     workflowId: webhook.workflowId,
     inputs,
-    trigger: "webhook",
+    trigger: "webhook" as const,
     idempotencyKey: request.idempotencyKey,
     webhook: { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null },
-  }).catch(tellLittle);
+  };
+  const started = await takeOnce(ctx.base, signature, () => startRun(runs, start))
+    .catch(tellLittle);
   if (webhook.waitSeconds === 0) return started;
   const { runId } = started;
   const wait = { runId, timeoutMs: webhook.waitSeconds * 1000, signal: request.signal };
@@ -73,19 +82,6 @@ async function findByToken({ base }: ReceiveContext, token: string): Promise<Cal
 interface Call {
   webhook: CalledWebhook;
   request: WebhookRequest;
-}
-
-/** Wrong and missing answer the same. */
-function checkSignature(
-  { engine }: ReceiveContext,
-  { webhook, request, bytes }: Call & { bytes: Uint8Array },
-): void {
-  const { id, signatureHeader, sealedSignatureSecret } = webhook;
-  if (signatureHeader === null || sealedSignatureSecret === null) return;
-  const secret = engine.sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
-  const given = request.headers[signatureHeader];
-  if (fitsSignature(given, { bytes, secret })) return;
-  throw new AppError("unauthenticated", "The signature of the body is missing or wrong");
 }
 
 function inputsOf(

@@ -1,6 +1,7 @@
 import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
 import { offsetOf, type PageInput } from "../lib/page.ts";
+import type { SignatureScheme } from "./signature.ts";
 
 /** A webhook as a list shows it. Times are milliseconds since 1970. */
 export interface WebhookRow {
@@ -8,6 +9,8 @@ export interface WebhookRow {
   name: string | null;
   waitSeconds: number;
   signatureHeader: string | null;
+  /** Counts where there is a header. */
+  signatureScheme: SignatureScheme;
   /** JSON text. */
   inputs: string | null;
   createdAt: number;
@@ -19,6 +22,7 @@ const COLUMNS = [
   "webhooks.name",
   "webhooks.wait_seconds as waitSeconds",
   "webhooks.signature_header as signatureHeader",
+  "webhooks.signature_scheme as signatureScheme",
   "webhooks.inputs",
   "webhooks.created_at as createdAt",
   "webhooks.last_used_at as lastUsedAt",
@@ -73,6 +77,7 @@ export async function insertWebhook(
     token_hash: webhook.tokenHash,
     wait_seconds: webhook.waitSeconds,
     signature_header: webhook.signatureHeader,
+    signature_scheme: webhook.signatureScheme,
     sealed_signature_secret: webhook.sealedSignatureSecret,
     inputs: webhook.inputs,
     created_by: webhook.createdBy,
