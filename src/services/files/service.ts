@@ -5,6 +5,7 @@ import type { ObjectKind } from "../../objects/object_key.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { type FileDeps, objectContext, readRunFile, storeRunFile } from "../file_store.ts";
 import { parseCsv, printCsv } from "../formats/csv.ts";
+import { neutralizeFormulas } from "../formats/formula_cells.ts";
 import { parseJson, printJson } from "../formats/json.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
 import { readBounded } from "../stream_bytes.ts";
@@ -46,12 +47,18 @@ interface Content {
 
 function contentOf(values: JsonObject): Content {
   const { rows, text, base64 } = values as { rows?: Json[]; text?: string; base64?: string };
-  if (rows !== undefined) return encoded(printCsv(rows), "text/csv; charset=utf-8");
+  if (rows !== undefined) return encoded(printCsv(cellsOf(values, rows)), CSV_TYPE);
   if (text !== undefined) return encoded(text, "text/plain; charset=utf-8");
   if (base64 !== undefined) {
     return { bytes: decodeBase64(base64), fallbackType: "application/octet-stream" };
   }
   return encoded(printJson(values.json ?? null, { indented: true }) + "\n", "application/json");
+}
+
+const CSV_TYPE = "text/csv; charset=utf-8";
+
+function cellsOf({ formulas }: JsonObject, rows: Json[]): Json[] {
+  return formulas === "neutralize" ? neutralizeFormulas(rows) : rows;
 }
 
 function encoded(text: string, fallbackType: string): Content {
