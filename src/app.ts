@@ -3,6 +3,7 @@ import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
+import { createModelCheck } from "./assistant/model/check.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -10,8 +11,10 @@ import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
 import type { ProcessRegistry } from "./db/process_registry.ts";
 import { exemptionNote } from "./http/rate_limit.ts";
+import { type HealthChecks, Readiness } from "./http/readiness.ts";
 import { createRouter } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
+import { ByteBudget } from "./lib/byte_budget.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
@@ -28,6 +31,7 @@ import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
+import { WorkerPool } from "./workers/mod.ts";
 import type { WorkflowHooks } from "./workflows/hooks.ts";
 
 /** What a test, or a command, puts in the place of the real thing. */
@@ -60,19 +64,23 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await using opening = new AsyncDisposableStack();
   opening.use(await mendModes({ clock, log }, privatePaths(config)));
   const db = opening.use(await openDatabase(config.database, ids));
-  const ground: Ground = { config, db, clock, ids, log };
+  const base = { db, clock, ids, quotas: config.quotas };
+  const memory = new ByteBudget({ clock, ...config.memory });
+  const ground: Ground = { config, db, clock, ids, log, memory };
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   const storage = opening.use(await openStorage(config.storage));
   await checkStorage(storage, log);
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
+  await checkIssuer(identity);
   const processes = opening.use(await openProcesses(ground));
-  const engine = opening.use(await openEngine(ground, { processes, storage, opening }));
+  const workers = opening.use(new WorkerPool({ log }));
+  const engine = opening.use(await openEngine(ground, { processes, storage, workers, opening }));
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
-  const scheduler = opening.use(new Scheduler({ base: { db, clock, ids }, engine, log }));
+  const scheduler = opening.use(new Scheduler({ base, engine, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
@@ -81,15 +89,19 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
   const rateLimit = { limitPerMinute, trustedProxies };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  let isDraining = false;
+  const checks: HealthChecks = {
+    database: () => db.check(),
+    storage: () => storage.check(),
+    issuer: () => identity.check(),
+    model: createModelCheck(config.models),
+  };
+  const readiness = new Readiness({ checks, isDraining: () => isDraining, clock, log });
   const router = createRouter({
     identity,
-    base: { db, clock, ids },
+    base: { ...base, workers },
     features: { hooks, schedules, engine, storage, chat, webhooks },
-    checks: {
-      database: () => db.check(),
-      storage: () => storage.check(),
-      issuer: () => identity.check(),
-    },
+    readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },
   });
   opening.use(openRetention(ground, storage));
@@ -105,7 +117,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes: router.routes,
     identity,
     log,
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    async [Symbol.asyncDispose]() {
+      isDraining = true;
+      await open.disposeAsync();
+    },
   };
 }
 
@@ -116,6 +131,22 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   } catch (error) {
     if (error instanceof SetupError) throw error;
     log.error("the object storage does not answer; it is tried again when it is needed", error);
+  }
+}
+
+/** How long a start waits for the issuer, which may be another one than the settings say. */
+const ISSUER_PATIENCE_MS = 2_000;
+
+/** What is only out of reach is told by the identity itself. */
+async function checkIssuer(identity: Identity): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);
+  try {
+    await Promise.race([identity.check(), late]);
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

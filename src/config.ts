@@ -1,9 +1,12 @@
 import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
-import { readSettings } from "./config/setting.ts";
+import { readCertificates } from "./config/certificates.ts";
+import { readEnvFile } from "./config/env_file.ts";
+import { findNearNames } from "./config/near_names.ts";
+import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import type { Issue } from "./lib/errors.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
+import type { Quotas } from "./lib/quotas.ts";
 import { SetupError } from "./lib/setup_error.ts";
 
 export interface Endpoint {
@@ -64,6 +67,8 @@ export interface Config {
     names: Readonly<Record<string, string>>;
   };
   httpAllowedNetworks: readonly string[];
+  /** Certificates in PEM form that outgoing connections trust besides the system's. */
+  caCerts: readonly string[];
   runLimits: {
     /** At once in this process, and of them of one organization and of one workflow. */
     inAll: number;
@@ -71,6 +76,11 @@ export interface Config {
     perWorkflow: number | null;
     queuedPerOrg: number;
   };
+  quotas: Quotas;
+  /** What is large and held in memory at once, in this process and of one organization. */
+  memory: { sizeBytes: number; orgSizeBytes: number };
+  /** How long steps wait for a storage or a database that is away. */
+  storagePatienceMs: number;
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
@@ -79,31 +89,28 @@ export interface Config {
 
 /** Reads `.env` in the working directory, if any, under the environment; throws `SetupError`. */
 export function loadConfig(): Config {
-  return readConfig({ ...readEnvFile(), ...Deno.env.toObject() }, Deno.stdout.isTerminal());
+  const environment = { ...readEnvFile(".env"), ...Deno.env.toObject() };
+  return readConfig(environment, Deno.stdout.isTerminal());
 }
 
-function readEnvFile(): Record<string, string | undefined> {
-  try {
-    return parseEnv(Deno.readTextFileSync(".env"));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return {};
-    throw new SetupError(`Cannot read .env: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** The pure half: from variables to a config, with everything that is wrong told at once. */
+/** Makes a config of variables and the files they name; all that is wrong is told at once. */
 export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   isTerminal: boolean,
+  readText: ReadText = Deno.readTextFileSync,
 ): Config {
-  const { values, issues } = readSettings(SETTINGS, environment);
-  issues.push(...missingCompanions(values));
+  const { values, issues } = readSettings(SETTINGS, { environment, readText });
+  issues.push(...missingCompanions(values), ...findNearNames(environment, NAMES));
+  const caCerts = readCertificates(values.CA_FILE, { readText, issues });
   if (issues.length > 0) {
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
     throw new SetupError(`Cannot start, the configuration is wrong:\n${lines.join("\n")}`);
   }
-  return Object.freeze(toConfig(values, isTerminal));
+  return Object.freeze({ ...toConfig(values, isTerminal), caCerts });
 }
+
+/** Those of the server, and those of the commands that speak to one. */
+const NAMES = [...variableNames(SETTINGS), "HEDDLE_SERVER", "HEDDLE_TOKEN"];
 
 const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why: string }[] = [
   {
@@ -132,7 +139,7 @@ function missingCompanions(values: Settings): Issue[] {
     .map((rule) => ({ path: rule.required, message: rule.why }));
 }
 
-function toConfig(values: Settings, isTerminal: boolean): Config {
+function toConfig(values: Settings, isTerminal: boolean): Omit<Config, "caCerts"> {
   const dataDir = resolve(values.DATA_DIR);
   const format = values.LOG_FORMAT ?? (isTerminal ? "pretty" : "json");
   return {
@@ -152,6 +159,9 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     models: toModels(values),
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
+    quotas: toQuotas(values),
+    memory: toMemory(values),
+    storagePatienceMs: values.STORAGE_PATIENCE,
     retention: {
       runDays: values.RUN_RETENTION_DAYS || null,
       runCount: values.RUN_RETENTION_COUNT || null,
@@ -159,6 +169,30 @@ function toConfig(values: Settings, isTerminal: boolean): Config {
     },
     log: { level: values.LOG_LEVEL, format },
     printToken: values.PRINT_TOKEN ?? isTerminal,
+  };
+}
+
+function toQuotas(values: Settings): Quotas {
+  return {
+    perOrg: {
+      stored_bytes: values.MAX_STORED_BYTES_PER_ORG,
+      files: values.MAX_FILES_PER_ORG,
+      threads: values.MAX_THREADS_PER_ORG,
+      messages: values.MAX_MESSAGES_PER_ORG,
+      workflows: values.MAX_WORKFLOWS_PER_ORG,
+      api_keys: values.MAX_API_KEYS_PER_ORG,
+      webhooks: values.MAX_WEBHOOKS_PER_ORG,
+    },
+    perUser: {
+      stored_bytes: values.MAX_STORED_BYTES_PER_USER,
+      files: values.MAX_FILES_PER_USER,
+      threads: values.MAX_THREADS_PER_USER,
+      messages: 0,
+      workflows: values.MAX_WORKFLOWS_PER_USER,
+      api_keys: values.MAX_API_KEYS_PER_USER,
+      webhooks: values.MAX_WEBHOOKS_PER_USER,
+    },
+    messagesPerThread: values.MAX_MESSAGES_PER_THREAD,
   };
 }
 
@@ -206,6 +240,13 @@ function toRunLimits(values: Settings): Config["runLimits"] {
     perWorkflow: values.MAX_CONCURRENT_RUNS_PER_WORKFLOW,
     queuedPerOrg: values.MAX_QUEUED_RUNS_PER_ORG,
   };
+}
+
+const MIB = 1024 * 1024;
+
+function toMemory(values: Settings): Config["memory"] {
+  const { MEMORY_BUDGET_MB: inAll, MEMORY_BUDGET_MB_PER_ORG: perOrg } = values;
+  return { sizeBytes: inAll * MIB, orgSizeBytes: (perOrg ?? inAll / 2) * MIB };
 }
 
 function toModels(values: Settings): Config["models"] {

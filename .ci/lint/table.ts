@@ -20,6 +20,7 @@ const BELOW_APP = [
   "scheduler",
   ...FEATURES,
   "expressions",
+  "workers",
   ...GROUND,
 ] as const;
 
@@ -32,18 +33,19 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   app: BELOW_APP,
   config: ["lib"],
   http: ["assistant", ...FEATURES, "lib"],
-  assistant: [...FEATURES, "lib"],
+  assistant: [...FEATURES, "workers", "lib"],
   scheduler: [...FEATURES, "lib"],
-  webhooks: ["runs", "workflows", "expressions", "identity", "db", "lib"],
+  webhooks: ["runs", "workflows", "expressions", "workers", "identity", "db", "lib"],
   threads: ["workflows", "rules", "objects", "identity", ...GROUND],
   schedules: ["workflows", "identity", ...GROUND],
-  runs: ["services", "workflows", "objects", "expressions", "identity", ...GROUND],
-  workflows: ["services/catalogue.ts", "expressions", "identity", ...GROUND],
-  services: ["objects", "rules", "expressions", "identity", ...GROUND],
+  runs: ["services", "workflows", "objects", "expressions", "workers", "identity", ...GROUND],
+  workflows: ["services/catalogue.ts", "expressions", "workers", "identity", ...GROUND],
+  services: ["objects", "rules", "expressions", "workers", "identity", ...GROUND],
   rules: ["expressions", "identity", ...GROUND],
   objects: ["identity", ...GROUND],
-  identity: ["db", "lib"],
-  expressions: ["lib"],
+  identity: ["workers", "db", "lib"],
+  expressions: ["workers", "lib"],
+  workers: ["lib"],
   db: ["lib"],
   storage: ["lib"],
   lib: [],
@@ -52,7 +54,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
 /** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],
-  "deno.json": ["cli", "config"],
+  "deno.json": ["lib"],
 };
 
 /**

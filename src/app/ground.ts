@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
@@ -11,4 +12,6 @@ export interface Ground {
   clock: Clock;
   ids: Ids;
   log: Log;
+  /** For whatever is large and held in memory. */
+  memory: ByteBudget;
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { openEncryptionKey } from "../db/encryption_key.ts";
 import type { ProcessRegistry } from "../db/process_registry.ts";
 import { createSealer } from "../lib/crypto.ts";
@@ -7,12 +8,16 @@ import { RunEngine } from "../runs/engine.ts";
 import { startChildRun } from "../runs/start_child_run.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
+import { type PatienceDeps, patientBase } from "../services/patient_base.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import { Spool } from "../storage/spool.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { Ground } from "./ground.ts";
 
 interface EngineParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
+  workers: WorkerPool;
   /** Disposes of what the engine's services hold, after the engine. */
   opening: AsyncDisposableStack;
 }
@@ -20,18 +25,25 @@ interface EngineParts {
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
   { config, db, clock, ids, log }: Ground,
-  { processes, storage, opening }: EngineParts,
+  { processes, storage, workers, opening }: EngineParts,
 ): Promise<RunEngine> {
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
   const sealer = createSealer(key);
+  const base = { db, clock, ids, quotas: config.quotas };
+  const patience: PatienceDeps = {
+    base: { ...base, storage },
+    outages: { patienceMs: config.storagePatienceMs, spool: new Spool(join(dataDir, "spool")) },
+  };
   const services = createServices({
-    base: { db, clock, ids, storage },
-    startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
+    ...patience,
+    startChild: (start) =>
+      startChildRun({ base: patientBase(patience, start.call), engine }, start),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     log,
     scripts: opening.use(new ScriptPool({ log })),
+    workers,
   });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer, storage };

@@ -5,6 +5,7 @@ import { bareUser, type Principal } from "../identity/principal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
+import { NO_QUOTAS } from "../lib/quotas.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
@@ -12,6 +13,7 @@ import { createServices } from "../services/mod.ts";
 import { type Service, StepError } from "../services/service.ts";
 import { openDiskStorage } from "../storage/disk.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import { WorkerPool } from "../workers/mod.ts";
 
 interface LocalGround {
   clock: Clock;
@@ -46,13 +48,14 @@ export async function openLocalServices(
   const storedKeys: string[] = [];
   const disk = opening.use(await openDiskStorage({ directory }));
   const storage = tellingPuts(disk, (key) => storedKeys.push(key));
-  const base = { db, clock, ids, storage };
+  const base = { db, clock, ids, storage, quotas: NO_QUOTAS };
   const services = createServices({
     base,
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
     scripts: opening.use(new ScriptPool({ log })),
+    workers: opening.use(new WorkerPool({ log })),
   });
   const human: Service = () => needsServer("Cannot ask anybody: a question needs a server");
   const principal: Principal = bareUser({ userId: ids.uuid(), orgKey: "local" });

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { AppError, type Issue } from "../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
-import { checkGivenInputs } from "../runs/check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
@@ -63,9 +63,9 @@ async function inputIssues(
 ): Promise<Issue[]> {
   const workflowId = String(interrupt.payload["workflowId"]);
   const workflow = await readDefinition(ctx, workflowId);
-  const { db: { queries }, principal: { orgKey } } = ctx;
-  const given = { declarations: workflow.inputs ?? {}, given: answer.inputs, orgKey };
-  const { errors } = await checkGivenInputs(queries, given);
+  const mayGive = filesReadableBy(ctx.db.queries, ctx.principal);
+  const given = { declarations: workflow.inputs ?? {}, given: answer.inputs, mayGive };
+  const { errors } = await checkGivenInputs(given);
   const inputs = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
   const unknown = Object.keys(answer.envs).filter((name) =>
     !Object.hasOwn(workflow.env ?? {}, name)

@@ -49,6 +49,15 @@ export function resolveModel(config: ModelConfig, listed: ModelName): Model | nu
   return { ...server, name: names[listed] ?? model ?? listed };
 }
 
+/** Every server that a listed name leads to, each once. */
+export function modelServers({ default: shared, vendors }: ModelConfig): ModelServer[] {
+  const isUsed = VENDORS.some((vendor) => !vendors[vendor]);
+  const all = [isUsed ? shared : null, ...VENDORS.map((vendor) => vendors[vendor])];
+  const servers = all.filter((server) => server !== null && server !== undefined);
+  return [...new Map(servers.map((server) => [`${server.baseUrl} ${server.apiKey}`, server]))
+    .values()];
+}
+
 function vendorOf(listed: ModelName): Vendor {
   const vendor = VENDORS.find((letter) => listed.startsWith(`Vendor${letter}-`));
   if (!vendor) throw new Error(`Cannot place model "${listed}": it must name a vendor`);

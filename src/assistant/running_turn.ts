@@ -1,7 +1,7 @@
 import { anySignal } from "../lib/any_signal.ts";
 import type { Context } from "../identity/context.ts";
 import { sleep } from "../lib/clock.ts";
-import { describeError } from "../lib/errors.ts";
+import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { OpenTurn } from "../threads/begin_turn.ts";
 import { endTurn } from "../threads/end_turn.ts";
@@ -34,12 +34,16 @@ export class RunningTurn {
   /** Aborts when the thread is no longer ours to answer. */
   readonly #lost = new AbortController();
   readonly #saver: ReplySaver;
+  readonly #saveFault: Fault;
+  readonly #endFault: Fault;
   #interrupt: Interrupt | null = null;
   #error: string | null = null;
 
   constructor(options: RunningTurnOptions) {
     this.#options = options;
-    const { clock } = options.ctx;
+    const { ctx: { clock }, log } = options;
+    this.#saveFault = new Fault({ clock, log, message: "reply not saved yet", level: "warn" });
+    this.#endFault = new Fault({ clock, log, message: "reply not stored, trying again" });
     this.#saver = new ReplySaver({
       clock,
       delayMs: SAVE_DELAY_MS,
@@ -88,11 +92,12 @@ export class RunningTurn {
   }
 
   async #save(text: string): Promise<void> {
-    const { ctx, turn, log } = this.#options;
+    const { ctx, turn } = this.#options;
     try {
       if (!await saveReply(ctx, { turn, text })) this.#lost.abort();
+      this.#saveFault.over();
     } catch (error) {
-      log.warn("reply not saved yet", { threadId: turn.threadId, error: describeError(error) });
+      this.#saveFault.occurred(error, { threadId: turn.threadId });
     }
   }
 
@@ -112,12 +117,14 @@ export class RunningTurn {
 
   /** Tries until it is stored: a full disk may have room again. */
   async #end(text: string): Promise<boolean> {
-    const { ctx, turn, log, signals } = this.#options;
+    const { ctx, turn, signals } = this.#options;
     while (!this.#lost.signal.aborted) {
       try {
-        return await endTurn(ctx, { turn, text, interrupt: this.#interrupt });
+        const isEnded = await endTurn(ctx, { turn, text, interrupt: this.#interrupt });
+        this.#endFault.over();
+        return isEnded;
       } catch (error) {
-        log.error("reply not stored, trying again", error, { threadId: turn.threadId });
+        this.#endFault.occurred(error, { threadId: turn.threadId });
         this.#error ??= "The reply could not be stored yet; the server keeps trying.";
         this.#close();
       }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../lib/json.ts";
-import { checkGivenInputs } from "../runs/check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
 import type { Definition, InputDeclaration } from "../workflows/definition/definition.ts";
 import { isRequiredInput } from "../workflows/definition/inputs.ts";
@@ -19,9 +19,9 @@ export async function startRun(
   }
   const declared = definition.inputs ?? {};
   const inputs = withAttachments(talk, { declared, given });
-  const { db: { queries }, principal: { orgKey } } = talk.ctx;
-  const checked = { declarations: declared, given: inputs, orgKey };
-  const { errors } = await checkGivenInputs(queries, checked);
+  const { db: { queries }, principal } = talk.ctx;
+  const mayGive = filesReadableBy(queries, principal);
+  const { errors } = await checkGivenInputs({ declarations: declared, given: inputs, mayGive });
   if (errors.length > 0) {
     const list = errors.map(({ path, message }) => `- ${path}: ${message}`).join("\n");
     const text = `To run "${name}" I need these inputs:\n${list}`;

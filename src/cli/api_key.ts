@@ -50,8 +50,9 @@ async function create(args: string[]): Promise<number> {
     via: "token",
   } as const;
   const input = { name: nameOf(name), expiresAt: expiryOf(ttl) };
+  const { quotas } = loadConfig();
   const { key } = await withDatabase((db) =>
-    createApiKey({ db, clock: systemClock, ids: randomIds, principal }, input)
+    createApiKey({ db, clock: systemClock, ids: randomIds, principal, quotas }, input)
   );
   console.log(key);
   return 0;

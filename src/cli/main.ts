@@ -1,8 +1,9 @@
-import { AppError, type ErrorCode } from "../lib/errors.ts";
+import { isDebugging } from "../config/is_debugging.ts";
+import { AppError, describeError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { COMMANDS } from "./commands.ts";
 import { CommandError, UsageError } from "./usage.ts";
-import { version } from "./version.ts";
+import { version } from "../lib/version.ts";
 
 /** Runs the command that the arguments name and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -32,6 +33,8 @@ function print(text: string): number {
   return 0;
 }
 
+const FAILURE_LENGTH_MAX = 500;
+
 const EXIT_CODES: Partial<Record<ErrorCode, number>> = { invalid_request: 2, unavailable: 3 };
 
 /** 1 failed, 2 wrong usage or configuration, 3 something it needs cannot be reached. */
@@ -48,6 +51,12 @@ function explain(error: unknown): number {
     console.error(error.message);
     return EXIT_CODES[error.code] ?? 1;
   }
-  console.error(error);
+  if (isDebugging()) console.error(error);
+  else console.error(`Failed: ${describeFailure(error)}. LOG_LEVEL=debug shows where`);
   return 1;
+}
+
+/** The message of an error that nobody expected, in one line. */
+function describeFailure(error: unknown): string {
+  return describeError(error).replaceAll(/\s*\n\s*/g, " ").slice(0, FAILURE_LENGTH_MAX);
 }

@@ -23,7 +23,8 @@ export const serve: Command = {
     // Imported late: a command that needs no server starts sooner without it.
     const { createApp } = await import("../app.ts");
     const { write } = output;
-    await using app = await createApp(config, { log: createLog({ ...config.log, write }) });
+    const log = createLog({ ...config.log, write });
+    await using app = await createApp(config, { log }).catch(refuseStart);
     const stop = stopSignal();
     const server = listen(app, config);
     const address = addressOf(server, config);
@@ -38,6 +39,16 @@ export const serve: Command = {
     return 0;
   },
 };
+
+/**
+ * A file that cannot be used, or a database that takes no writes, does not mend itself: it is the
+ * operator's to change, as a setting is.
+ */
+function refuseStart(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!(error instanceof Error) || !/^E[A-Z0-9]+(_SQLITE_ERROR)?$/.test(code)) throw error;
+  throw new SetupError(`Cannot start: ${error.message}`, { cause: error });
+}
 
 /** The log's way to standard output; what still waits goes out when the process dies of a defect. */
 function openLogOutput({ log: options }: Config): LogOutput {

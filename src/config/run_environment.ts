@@ -1,4 +1,5 @@
 import { SetupError } from "../lib/setup_error.ts";
+import { readCertificates } from "./certificates.ts";
 import { readSettings } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -6,6 +7,8 @@ import { SETTINGS } from "./settings.ts";
 export interface RunEnvironment {
   /** `HTTP_ALLOWED_NETWORKS` */
   allowedNetworks: readonly string[];
+  /** The certificates of `CA_FILE`. */
+  caCerts: readonly string[];
   /** Whether a terminal, if there is one, takes nothing but lines. */
   isTerminalDumb: boolean;
   /** The value of a variable that the caller has named; null where it is not set. */
@@ -17,15 +20,21 @@ export interface RunEnvironment {
  * Throws `SetupError`.
  */
 export function loadRunEnvironment(): RunEnvironment {
-  const { HTTP_ALLOWED_NETWORKS } = SETTINGS;
-  const name = "HTTP_ALLOWED_NETWORKS";
-  const { values, issues } = readSettings({ HTTP_ALLOWED_NETWORKS }, {
-    [name]: Deno.env.get(name),
+  const { HTTP_ALLOWED_NETWORKS, CA_FILE } = SETTINGS;
+  const readText = Deno.readTextFileSync;
+  const { values, issues } = readSettings({ HTTP_ALLOWED_NETWORKS, CA_FILE }, {
+    environment: {
+      HTTP_ALLOWED_NETWORKS: Deno.env.get("HTTP_ALLOWED_NETWORKS"),
+      CA_FILE: Deno.env.get("CA_FILE"),
+    },
+    readText,
   });
+  const caCerts = readCertificates(values.CA_FILE, { readText, issues });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
   return {
     allowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
+    caCerts,
     isTerminalDumb: Deno.env.get("TERM") === "dumb",
     read: (name) => Deno.env.get(name) ?? null,
   };

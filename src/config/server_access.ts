@@ -1,14 +1,24 @@
+import type { Issue } from "../lib/errors.ts";
+import { SetupError } from "../lib/setup_error.ts";
+import { readCertificates } from "./certificates.ts";
+
 /** How the commands that speak to a server reach it, as the environment says. */
 export interface ServerAccess {
   url: string | null;
   token: string | null;
+  /** The certificates of `CA_FILE`. */
+  caCerts: readonly string[];
 }
 
 /**
- * Reads `HEDDLE_SERVER` and `HEDDLE_TOKEN`. No `.env` is read for them: one that lies in a
- * repository could send the caller's token to its author.
+ * Reads `HEDDLE_SERVER`, `HEDDLE_TOKEN` and `CA_FILE`. No `.env` is read for them: one that lies in a
+ * repository could send the caller's token to its author. Throws `SetupError`.
  */
 export function loadServerAccess(): ServerAccess {
   const read = (name: string) => Deno.env.get(name)?.trim() || null;
-  return { url: read("HEDDLE_SERVER"), token: read("HEDDLE_TOKEN") };
+  const issues: Issue[] = [];
+  const caCerts = readCertificates(read("CA_FILE"), { readText: Deno.readTextFileSync, issues });
+  const [wrong] = issues;
+  if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
+  return { url: read("HEDDLE_SERVER"), token: read("HEDDLE_TOKEN"), caCerts };
 }

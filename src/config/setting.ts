@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { isIP } from "node:net";
 import { isJsonObject } from "../lib/json.ts";
+import { parseDuration } from "../lib/duration.ts";
 import type { Issue } from "../lib/errors.ts";
 
 /** One environment variable: what it takes and what it means. */
@@ -30,23 +31,65 @@ export function setting<T, S extends Setting<T>>(declared: S & Setting<T>): S {
   return declared;
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Gives the text of a file; throws an `Error` that says why it cannot. */
+export type ReadText = (path: string) => string;
+
+/** Behind the name of a secret setting: the variable with the path of a file that holds the value. */
+const FILE_SUFFIX = "_FILE";
+
+/** The names of all variables that the settings are read from. */
+export function variableNames(declared: Readonly<Record<string, AnySetting>>): string[] {
+  return Object.entries(declared)
+    .flatMap(([name, { secret }]) => secret ? [name, `${name}${FILE_SUFFIX}`] : [name]);
+}
+
 /** Reads every setting; an empty variable counts as absent. All that is wrong is told at once. */
 export function readSettings<S extends Record<string, AnySetting>>(
   declared: S,
-  environment: Readonly<Record<string, string | undefined>>,
+  { environment, readText }: { environment: Environment; readText: ReadText },
 ): { values: SettingValues<S>; issues: Issue[] } {
   const issues: Issue[] = [];
   const entries = Object.entries(declared).map(([name, one]) => {
-    const text = environment[name]?.trim() || one.default;
+    const given = one.secret
+      ? readSecret(name, { environment, readText })
+      : { path: name, text: environment[name]?.trim() };
+    if ("message" in given) {
+      issues.push(given);
+      return [name, null];
+    }
+    const text = given.text || one.default;
     const value = text === undefined ? null : one.parse(text);
-    if (value === undefined) issues.push({ path: name, message: misfit(one, text ?? "") });
+    if (value === undefined) issues.push({ path: given.path, message: misfit(one, text ?? "") });
     return [name, value];
   });
   return { values: Object.fromEntries(entries) as SettingValues<S>, issues };
 }
 
+/** The value of a secret setting and the variable that it comes from, or what is wrong there. */
+function readSecret(
+  name: string,
+  { environment, readText }: { environment: Environment; readText: ReadText },
+): Issue | { path: string; text: string | undefined } {
+  const text = environment[name]?.trim();
+  const fileName = `${name}${FILE_SUFFIX}`;
+  const path = environment[fileName]?.trim();
+  if (!path) return { path: name, text };
+  if (text) return { path: fileName, message: `${name} is set too: expected one of the two` };
+  try {
+    const content = readText(path).replace(/\r?\n$/, "");
+    if (content.trim() !== "") return { path: fileName, text: content };
+    return { path: fileName, message: `the file ${path} is empty` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { path: fileName, message: `cannot read the file ${path}: ${reason}` };
+  }
+}
+
 function misfit({ secret, expects }: AnySetting, text: string): string {
-  const given = secret ? `a value of ${text.length} characters` : JSON.stringify(text);
+  const isHidden = secret || /:\/\/[^/?#]*@/.test(text);
+  const given = isHidden ? `a value of ${text.length} characters` : JSON.stringify(text);
   return `given ${given}, expected ${expects}`;
 }
 
@@ -58,6 +101,14 @@ export function toWholeNumber(min: number, max: number): (text: string) => numbe
   return (text) => {
     const value = Number(text);
     return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+  };
+}
+
+/** Milliseconds of a duration from `minMs` to `maxMs`. */
+export function toDuration(minMs: number, maxMs: number): (text: string) => number | undefined {
+  return (text) => {
+    const value = parseDuration(text);
+    return value !== null && value >= minMs && value <= maxMs ? value : undefined;
   };
 }
 
@@ -76,14 +127,31 @@ export function toIssuer(text: string): string | undefined {
   return toUrl(text) && text;
 }
 
-/** Without a slash at its end, so that paths can be put behind it. */
+/**
+ * Without a slash at its end, so that paths can be put behind it. A user, a query or a fragment
+ * would be in the way of those paths, or get into the log.
+ */
 export function toUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? text.replace(/\/+$/, "") : undefined;
+  return /[?#]/.test(text) ? undefined : toUrlWithQuery(text)?.replace(/\/+$/, "");
+}
+
+export function toUrlWithQuery(text: string): string | undefined {
+  // The parser itself takes `http:host` and `http:///host`, which are typing errors.
+  const url = /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text) ? new URL(text) : null;
+  return url && `${url.username}${url.password}` === "" ? text : undefined;
+}
+
+/** The rules of S3: a name outside of them would be another path, or another host. */
+export function toBucket(text: string): string | undefined {
+  const isName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) && !text.includes("..");
+  return isName && isIP(text) === 0 ? text : undefined;
 }
 
 export function toDatabaseUrl(text: string): string | undefined {
-  return /^(file:.+|(libsql|https?):\/\/.+)$/.test(text) ? text : undefined;
+  if (/^file:.+$/.test(text)) return text;
+  // An address with another scheme is parsed by other rules.
+  const address = text.replace(/^libsql:/, "https:");
+  return /^https?:\/\/[^/?#]/.test(address) && URL.canParse(address) ? text : undefined;
 }
 
 export function toOrigin(text: string): string | undefined {

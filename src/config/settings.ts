@@ -3,8 +3,10 @@ import {
   type Setting,
   setting,
   type SettingValues,
+  toBucket,
   toCidrs,
   toDatabaseUrl,
+  toDuration,
   toFlag,
   toIssuer,
   toKey,
@@ -14,10 +16,14 @@ import {
   toText,
   toTimeZone,
   toUrl,
+  toUrlWithQuery,
   toWholeNumber,
 } from "./setting.ts";
 
-const url = { expects: "an http:// or https:// address", parse: toUrl };
+const url = {
+  expects: "an http:// or https:// address without a user, a query or a fragment",
+  parse: toUrl,
+};
 const text = { expects: "text that is not empty", parse: toText };
 const secret = { ...text, secret: true };
 const claim = { expects: "the name of a claim", parse: toText };
@@ -41,6 +47,17 @@ function modelSettings<N extends "A" | "B" | "C" | "D">(vendor: N):
   };
   return entries as ReturnType<typeof modelSettings<N>>;
 }
+
+function quota(most: number, meaning: string) {
+  return setting({
+    default: `${most}`,
+    expects: "a whole number, 0 or more",
+    meaning: `${meaning}; 0 turns the limit off`,
+    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
+  });
+}
+
+const GIB = 1024 ** 3;
 
 /** Every setting there is: the reader, the errors and `docs/configuration.md` come from here. */
 export const SETTINGS = {
@@ -79,7 +96,12 @@ export const SETTINGS = {
     ...text,
     meaning: "What its tokens' `aud` must hold; required with OIDC_ISSUER",
   }),
-  OIDC_JWKS_URL: setting({ ...url, absent: "discovered", meaning: "Where its keys are" }),
+  OIDC_JWKS_URL: setting({
+    absent: "discovered",
+    expects: "an http:// or https:// address without a user",
+    meaning: "Where its keys are",
+    parse: toUrlWithQuery,
+  }),
   OIDC_CLAIM_EMAIL: setting({
     ...claim,
     default: "email",
@@ -153,7 +175,12 @@ export const SETTINGS = {
     meaning: "The storage's address as browsers reach it; download links carry it",
   }),
   S3_REGION: setting({ ...text, default: "us-east-1", meaning: "Region" }),
-  S3_BUCKET: setting({ ...text, default: "heddle", meaning: "Bucket; made where there is none" }),
+  S3_BUCKET: setting({
+    default: "heddle",
+    expects: "a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens",
+    meaning: "Bucket; made where there is none",
+    parse: toBucket,
+  }),
   S3_ACCESS_KEY_ID: setting({ ...text, meaning: "Required with S3_ENDPOINT" }),
   S3_SECRET_ACCESS_KEY: setting({ ...secret, meaning: "Required with S3_ENDPOINT" }),
   S3_FORCE_PATH_STYLE: setting({
@@ -161,6 +188,12 @@ export const SETTINGS = {
     expects: "true or false",
     meaning: "Bucket in the path instead of the host name",
     parse: toFlag,
+  }),
+  STORAGE_PATIENCE: setting({
+    default: "10m",
+    expects: "a duration from 0s to 1d, such as 30s, 10m or 2h",
+    meaning: "How long a step waits for a storage or a database that is away; 0s: not at all",
+    parse: toDuration(0, 24 * 60 * 60 * 1000),
   }),
   LLM_BASE_URL: setting({
     ...url,
@@ -178,6 +211,12 @@ export const SETTINGS = {
     expects: 'a JSON object of listed model to real name: {"VendorA-4o":"gpt-4o"}',
     meaning: "The vendor's own name of each listed model",
     parse: toModelMap,
+  }),
+  CA_FILE: setting({
+    expects: "the path of a file of certificates in PEM form",
+    absent: "the system's alone",
+    meaning: "Certificates that outgoing connections trust besides the system's",
+    parse: toText,
   }),
   HTTP_ALLOWED_NETWORKS: setting({
     ...networks,
@@ -206,6 +245,35 @@ export const SETTINGS = {
     expects: "a whole number, 0 or more",
     meaning: "Runs of one organization that may wait for a slot; beyond it none is started",
     parse: toWholeNumber(0, 1_000_000_000),
+  }),
+  MAX_STORED_BYTES_PER_ORG: quota(500 * GIB, "Bytes of all files of an organization"),
+  MAX_STORED_BYTES_PER_USER: quota(
+    100 * GIB,
+    "Of them, bytes of one user's files, those of the user's runs included",
+  ),
+  MAX_FILES_PER_ORG: quota(10_000_000, "Files of an organization"),
+  MAX_FILES_PER_USER: quota(2_000_000, "Of them, files of one user"),
+  MAX_THREADS_PER_ORG: quota(1_000_000, "Threads of an organization"),
+  MAX_THREADS_PER_USER: quota(100_000, "Of them, threads of one user"),
+  MAX_MESSAGES_PER_ORG: quota(10_000_000, "Messages in all threads of an organization"),
+  MAX_MESSAGES_PER_THREAD: quota(10_000, "Messages in one thread, replies included"),
+  MAX_WORKFLOWS_PER_ORG: quota(100_000, "Workflows of an organization"),
+  MAX_WORKFLOWS_PER_USER: quota(10_000, "Of them, workflows that one user owns"),
+  MAX_API_KEYS_PER_ORG: quota(10_000, "API keys of an organization"),
+  MAX_API_KEYS_PER_USER: quota(100, "Of them, API keys of one user"),
+  MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
+  MAX_WEBHOOKS_PER_USER: quota(2_000, "Of them, webhooks that one user made"),
+  MEMORY_BUDGET_MB: setting({
+    default: "256",
+    expects: "a whole number from 64 to 1000000",
+    meaning: "Memory in MiB for all large bodies, files and answers that are held at once",
+    parse: toWholeNumber(64, 1_000_000),
+  }),
+  MEMORY_BUDGET_MB_PER_ORG: setting({
+    absent: "half of MEMORY_BUDGET_MB",
+    expects: "a whole number from 32 to 1000000",
+    meaning: "Of it, memory in MiB of one organization",
+    parse: toWholeNumber(32, 1_000_000),
   }),
   RUN_RETENTION_DAYS: setting({
     default: "90",

@@ -4,13 +4,15 @@ import type { Queries } from "./dialect.ts";
 export interface Database extends AsyncDisposable {
   /** For reading, outside any transaction. */
   readonly queries: Queries;
+  /** Whether a server holds it, which may be away; a local file does not go away. */
+  readonly isRemote?: boolean;
   /**
    * Runs `work` with the write lock held and answers once it is on disk. Calls that come together
    * share one commit; a `work` that throws is undone alone. It must not touch the network or a
    * timer, and may be run again when the database was busy or its connection broke.
    */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Throws what is wrong when the database does not answer. */
+  /** Writes a row that means nothing; throws what is wrong when the database takes no writes. */
   check(): Promise<void>;
 }
 

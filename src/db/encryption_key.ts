@@ -41,11 +41,20 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
 }
 
 async function readKey(path: string): Promise<Uint8Array | null> {
-  const text = await readFileIfAny(path);
+  const text = await readText(path);
   if (text === null) return null;
   const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
   if (key.length === KEY_BYTES) return key;
   throw new SetupError(`Cannot read the encryption key ${path}: it must be 32 bytes in base64`);
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFileIfAny(path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(`Cannot read the encryption key ${path}: ${reason}`, { cause });
+  }
 }
 
 async function makeKey(path: string, known: string | null): Promise<Uint8Array> {

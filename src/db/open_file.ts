@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { sql } from "kysely";
 import { PRIVATE_FILE } from "../lib/private_modes.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database, Work } from "./database.ts";
 import { queriesOver } from "./dialect.ts";
 import { GroupCommit, type Writer } from "./group_commit.ts";
 import { retryBusy } from "./retry_busy.ts";
+import { writeProbe } from "./settings_store.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
 import { fileSizeBytes, keepWalSmall } from "./wal.ts";
@@ -48,6 +48,10 @@ async function createEmpty(path: string): Promise<void> {
 
 function openFailure(path: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
+  if (reason.includes("unable to open")) {
+    return `Cannot open the database ${path}: ${reason}. It must be a file in a directory that this ` +
+      "process may write to; DATA_DIR and DATABASE_URL say where it is";
+  }
   if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
   return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +
     "away to start with an empty one";
@@ -77,7 +81,7 @@ class FileDatabase implements Database {
   }
 
   async check(): Promise<void> {
-    await sql`SELECT 1`.execute(this.queries);
+    await this.transaction(({ queries }) => writeProbe(queries));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

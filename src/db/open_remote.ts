@@ -1,6 +1,5 @@
 import { type Client, createClient } from "@libsql/client/web";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
 import { AppError } from "../lib/errors.ts";
 import type { Ids } from "../lib/ids.ts";
 import { SetupError } from "../lib/setup_error.ts";
@@ -9,6 +8,7 @@ import { queriesOver } from "./dialect.ts";
 import { GroupCommit } from "./group_commit.ts";
 import { callServer, connectionOver, type Execute, LostConnection } from "./remote_connection.ts";
 import { RemoteWriter } from "./remote_writer.ts";
+import { writeProbe } from "./settings_store.ts";
 import { publicDatabaseError } from "./sqlite_errors.ts";
 
 export interface RemoteDatabaseOptions {
@@ -72,6 +72,7 @@ function openFailure(url: string, error: unknown): SetupError {
 
 class RemoteDatabase implements Database {
   readonly queries;
+  readonly isRemote = true;
   readonly #client: Client;
   readonly #commits: GroupCommit;
 
@@ -88,7 +89,7 @@ class RemoteDatabase implements Database {
   }
 
   async check(): Promise<void> {
-    await sql`SELECT 1`.execute(this.queries);
+    await this.transaction(({ queries }) => writeProbe(queries));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
+import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { Database } from "./database.ts";
 import type { Queries } from "./dialect.ts";
@@ -20,20 +21,27 @@ interface LeaseOptions {
 }
 
 /**
- * Across machines a process proves that it lives by renewing its row. A lease that has passed is
- * never renewed: the process goes on under a new id, and its old one is as dead as any other.
+ * Across machines a process proves that it lives by renewing its row, and it lives as long as its row
+ * is there. A lease that has passed is renewed unless another process has removed it: while the
+ * database is away nobody can, and every fenced write waits for it. Where the row is gone, the
+ * process goes on under a new id.
  */
 export class LeasedProcesses implements ProcessRegistry {
   readonly #options: LeaseOptions;
+  readonly #fault: Fault;
   #id = "";
   #lost = new AbortController();
-  #cancelLoss = () => {};
   #cancelHeartbeat = () => {};
+  #cancelTrust = () => {};
   #heartbeat: Promise<void> = Promise.resolve();
   #stopped = false;
+  /** The database was away, or its clock was set: the leases of others tell nothing for a while. */
+  #isBlind = false;
 
   private constructor(options: LeaseOptions) {
     this.#options = options;
+    const { clock, log } = options;
+    this.#fault = new Fault({ clock, log, message: "cannot renew the lease of this process" });
   }
 
   static async open(options: LeaseOptions): Promise<LeasedProcesses> {
@@ -51,22 +59,25 @@ export class LeasedProcesses implements ProcessRegistry {
     return this.#lost.signal;
   }
 
+  /** Nobody, while this process has been without the database itself: the others were, too. */
   async findDead(candidates: readonly string[]): Promise<string[]> {
-    if (candidates.length === 0) return [];
+    if (candidates.length === 0 || this.#isBlind) return [];
     const alive = await this.#options.db.transaction(async ({ queries }) => {
+      if (!await isFresh(queries, this.#id)) return null;
+      await shortenLeases(queries);
       await removePassed(queries);
       const rows = await queries.selectFrom("processes").select("id")
         .where("id", "in", [...candidates]).execute();
       return new Set(rows.map((row) => row.id));
     });
-    return candidates.filter((id) => !alive.has(id));
+    return alive === null ? [] : candidates.filter((id) => !alive.has(id));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true;
     this.#cancelHeartbeat();
     await this.#heartbeat;
-    this.#cancelLoss();
+    this.#cancelTrust();
     const { db, log } = this.#options;
     try {
       await db.transaction(({ queries }) =>
@@ -80,32 +91,12 @@ export class LeasedProcesses implements ProcessRegistry {
   async #enter(): Promise<void> {
     const { db, ids } = this.#options;
     const id = ids.uuid();
-    const lost = new AbortController();
-    await this.#hold(lost, async () => {
-      await db.transaction(async ({ queries }) => {
-        await removePassed(queries);
-        const lease_until = sql<number>`${NOW} + ${LEASE_MS}`;
-        await queries.insertInto("processes").values({ id, lease_until }).execute();
-      });
-      return true;
+    await db.transaction(async ({ queries }) => {
+      const lease_until = sql<number>`${NOW} + ${LEASE_MS}`;
+      await queries.insertInto("processes").values({ id, lease_until }).execute();
     });
     this.#id = id;
-    this.#lost = lost;
-  }
-
-  /** Counts the lease from before the call, so that its owner sees its end before anyone else. */
-  async #hold(lost: AbortController, lease: () => Promise<boolean>): Promise<boolean> {
-    const cancelLoss = this.#options.clock.after(LEASE_MS, () => lost.abort());
-    let held = false;
-    try {
-      held = await lease();
-    } finally {
-      if (!held) cancelLoss();
-    }
-    if (!held) return false;
-    this.#cancelLoss();
-    this.#cancelLoss = cancelLoss;
-    return true;
+    this.#lost = new AbortController();
   }
 
   #beatLater(): void {
@@ -118,29 +109,56 @@ export class LeasedProcesses implements ProcessRegistry {
   async #beat(): Promise<void> {
     const { db, log } = this.#options;
     try {
-      if (!this.#lost.signal.aborted && await this.#hold(this.#lost, () => renew(db, this.#id))) {
-        return;
-      }
+      const renewal = await renew(db, this.#id);
+      if (renewal === "late") this.#distrust();
+      this.#fault.over();
+      if (renewal !== "gone") return;
       this.#lost.abort();
       const lostId = this.#id;
       await this.#enter();
+      this.#fault.over();
       log.warn("the lease of this process had passed; it goes on under a new id", {
         lostId,
         id: this.#id,
       });
     } catch (error) {
-      log.error("cannot renew the lease of this process", error);
+      this.#fault.occurred(error);
     }
+  }
+
+  /** Until every process that lives has had the time to renew its lease. */
+  #distrust(): void {
+    this.#isBlind = true;
+    this.#cancelTrust();
+    this.#cancelTrust = this.#options.clock.after(LEASE_MS, () => this.#isBlind = false);
   }
 }
 
-function renew(db: Database, id: string): Promise<boolean> {
-  return db.transaction(async ({ queries }) => {
+/** `late` where heartbeats were missing before; `gone` where others have taken the process for dead. */
+async function renew(db: Database, id: string): Promise<"in time" | "late" | "gone"> {
+  return await db.transaction(async ({ queries }) => {
+    const wasFresh = await isFresh(queries, id);
     const result = await queries.updateTable("processes")
       .set({ lease_until: sql<number>`${NOW} + ${LEASE_MS}` })
-      .where("id", "=", id).where("lease_until", ">", NOW).executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+      .where("id", "=", id).executeTakeFirst();
+    if (result.numUpdatedRows === 0n) return "gone";
+    return wasFresh ? "in time" : "late";
   });
+}
+
+/** Whether no more than one heartbeat is missing, by the clock of the database. */
+async function isFresh(queries: Queries, id: string): Promise<boolean> {
+  const fresh = sql<number>`${NOW} + ${LEASE_MS - 2 * HEARTBEAT_MS}`;
+  const row = await queries.selectFrom("processes").select("id")
+    .where("id", "=", id).where("lease_until", ">", fresh).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A lease that was written while the clock of the database was ahead must not last for days. */
+async function shortenLeases(queries: Queries): Promise<void> {
+  const longest = sql<number>`${NOW} + ${LEASE_MS}`;
+  await queries.updateTable("processes").set({ lease_until: longest })
+    .where("lease_until", ">", longest).execute();
 }
 
 /** Whoever has no row is dead: so it is enough to remove it, and final. */

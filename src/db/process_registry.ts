@@ -8,7 +8,7 @@ export interface ProcessRegistry extends AsyncDisposable {
   /** The name under which this process owns work; another one after a lease was lost. */
   readonly id: string;
   /**
-   * Aborts when others may take the present `id` for dead: drop the work owned under it and claim
+   * Aborts when others have taken the present `id` for dead: drop the work owned under it and claim
    * none until there is a new one. With a local database it never does.
    */
   readonly signal: AbortSignal;

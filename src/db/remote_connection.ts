@@ -22,10 +22,14 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!isLost(error)) throw error;
-    throw new LostConnection(error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
+    throw new LostConnection(withoutAddress(error));
   }
+}
+
+/** Some versions of the runtime quote the whole address, which may hold a password. */
+function withoutAddress(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/ ?(for url )?\(?(https?|libsql):\/\/[^\s)]*\)?/g, "");
 }
 
 /**

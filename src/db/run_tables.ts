@@ -1,5 +1,6 @@
 /** The rows of runs and of what belongs to them; see `tables.ts`. */
 type JsonText = string;
+type Flag = 0 | 1;
 
 export type RunTrigger = "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
 export type RunStatus = "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
@@ -22,6 +23,8 @@ export interface RunsTable {
   inputs: JsonText;
   sealed_envs: Uint8Array | null;
   override_names: JsonText | null;
+  without_stored_envs: Flag;
+  is_private: Flag;
   outputs: JsonText | null;
   error: JsonText | null;
   idempotency_key: string | null;

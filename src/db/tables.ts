@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type {
   QuestionsTable,
   RunBacklogsTable,
@@ -35,6 +36,7 @@ export interface Tables {
     created_at: number;
     source: string | null;
   };
+  version_workflows: { version_id: string; name: string; workflow_id: string };
   drafts: DraftsTable;
   workflow_envs: {
     workflow_id: string;
@@ -82,6 +84,7 @@ export interface Tables {
   webhook_signatures: { webhook_id: string; signature: string; expires_at: number };
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
+  quota_usage: QuotaUsageTable;
   processes: { id: string; lease_until: number };
   members: {
     user_id: string;
@@ -146,6 +149,8 @@ export interface ThreadsTable {
   workflow_id: string | null;
   has_messages: Flag;
   answering_process_id: string | null;
+  /** Kept by triggers on `messages`. */
+  message_count: Generated<number>;
   created_at: number;
   last_updated_at: number;
   deleted_at: number | null;
@@ -192,6 +197,7 @@ export interface ObjectsTable {
   etag: string;
   created_at: number;
   deleted_at: number | null;
+  is_private: Generated<Flag>;
 }
 
 /** Kept by triggers on `objects`; the owner `''` is the whole organization, the workflow `''` none. */
@@ -202,4 +208,12 @@ export interface StorageUsageTable {
   input_bytes: number;
   output_bytes: number;
   file_count: number;
+}
+
+/** Kept by triggers on what it counts; the owner `''` is the whole organization. */
+export interface QuotaUsageTable {
+  org_key: string;
+  owner_id: string;
+  resource: string;
+  used: number;
 }

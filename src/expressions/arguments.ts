@@ -1,22 +1,49 @@
 import type { ExpressionFunction } from "./declaration.ts";
 import { countsOf, type Parameter, type Signature } from "./signature.ts";
-import { describeTypes, describeValue, fitsType } from "./types.ts";
-import { spendText } from "./work.ts";
+import type { Steps } from "./steps.ts";
+import { describeTypes, describeValue, fitsType, isMap } from "./types.ts";
+import { boundList, boundText, spend, spendKeys, spendText } from "./work.ts";
 
 /**
  * The function for calls of `count` values, the receiver counted: it checks them against the
- * signatures, says what does not fit, and takes the reading of texts off the allowance.
+ * signatures, says what does not fit, and takes the sizes of the values and of the result off the
+ * allowance. Gives `Steps` where the function is made of steps.
  */
 export function checkedRun(declared: ExpressionFunction, count: number) {
   const ways = declared.signatures.filter((signature) => takes(signature, count))
     .map(({ receiver, parameters }) => receiver === null ? parameters : [receiver, ...parameters]);
   // The values were found to fit one of the signatures, which `run` is written for.
   const run = declared.run as (...values: readonly unknown[]) => unknown;
-  return (...values: readonly unknown[]): unknown => {
-    for (const value of values) if (typeof value === "string") spendText(value);
+  const check = (values: readonly unknown[]): void => {
     if (!ways.some((way) => fits(way, values))) throw mismatch(declared.name, ways, values);
-    return run(...values);
+    if (!declared.paysItself) { for (const value of values) paySize(value); }
   };
+  const pay = declared.paysItself ? (result: unknown) => result : payResult;
+  if (declared.inSteps) {
+    return function* (...values: readonly unknown[]): Steps {
+      check(values);
+      return pay(yield* run(...values) as Steps);
+    };
+  }
+  return (...values: readonly unknown[]): unknown => {
+    check(values);
+    return pay(run(...values));
+  };
+}
+
+function payResult(result: unknown): unknown {
+  if (typeof result === "string") boundText(result.length);
+  if (Array.isArray(result)) boundList(result.length);
+  paySize(result);
+  return result;
+}
+
+/** What is inside the items of a list is paid for by whoever reads it. */
+function paySize(value: unknown): void {
+  if (typeof value === "string") spendText(value);
+  else if (Array.isArray(value)) spend(1 + (value.length >> 2));
+  else if (isMap(value)) spendKeys(value);
+  else spend(1);
 }
 
 /** How many values any call of it has, the receiver counted. */

@@ -1,9 +1,10 @@
-import { spend, spendText } from "./work.ts";
+import { spend } from "./work.ts";
 
-const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
+const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 
 /** Whether a text's positions in code points differ from those in UTF-16 units. */
 export function isAstral(text: string): boolean {
+  spend(1 + (text.length >> 4));
   return ASTRAL.test(text);
 }
 
@@ -13,7 +14,7 @@ export function toPoints(text: string): string[] {
 }
 
 export function codePointCount(text: string): number {
-  spendText(text);
+  spend(1 + (text.length >> 4));
   let count = text.length;
   for (let at = 0; at < text.length - 1; at++) {
     if (isHighSurrogate(text.charCodeAt(at)) && isLowSurrogate(text.charCodeAt(at + 1))) {
@@ -22,6 +23,17 @@ export function codePointCount(text: string): number {
     }
   }
   return count;
+}
+
+/** Where the code point at a position begins, in UTF-16 units. */
+export function offsetOfPoint(text: string, position: number): number {
+  spend(1 + (position >> 4));
+  let at = 0;
+  for (let count = 0; count < position; count++) {
+    const isPair = isHighSurrogate(text.charCodeAt(at)) && isLowSurrogate(text.charCodeAt(at + 1));
+    at += isPair ? 2 : 1;
+  }
+  return at;
 }
 
 function isHighSurrogate(unit: number): boolean {

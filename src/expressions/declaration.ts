@@ -19,11 +19,21 @@ export interface Declared extends Omit<Declaration, "signatures"> {
   methodCounts: readonly number[];
 }
 
-/** A function of ours: its signatures judge calls at save, and again at run with the real values. */
-export interface ExpressionFunction extends Declared {
+/** How a function computes. */
+export interface Implementation {
+  /**
+   * The function takes less time than its values are large, or takes what it does off the allowance
+   * by itself. All others pay for the sizes of their values and of their result.
+   */
+  paysItself?: boolean;
+  /** `run` is a generator, which may be interrupted where it yields. */
+  inSteps?: boolean;
   /** Takes the receiver first, then the arguments, which fit one of the signatures. */
   run: (...values: never[]) => unknown;
 }
+
+/** A function of ours: its signatures judge calls at save, and again at run with the real values. */
+export interface ExpressionFunction extends Declared, Implementation {}
 
 /** Reads the signatures of a form that the library, or the rewriting, gives its meaning. */
 export function declareForm({ signatures: texts, ...rest }: Declaration): Declared {
@@ -43,7 +53,7 @@ export function declareForm({ signatures: texts, ...rest }: Declaration): Declar
 }
 
 export function declareFunction(
-  { run, ...declaration }: Declaration & Pick<ExpressionFunction, "run">,
+  { run, paysItself = false, inSteps = false, ...declaration }: Declaration & Implementation,
 ): ExpressionFunction {
-  return { ...declareForm(declaration), run };
+  return { ...declareForm(declaration), run, paysItself, inSteps };
 }

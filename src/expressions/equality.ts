@@ -1,4 +1,4 @@
-import { spend, spendText } from "./work.ts";
+import { spend, spendKey, spendKeys, spendText } from "./work.ts";
 
 /** Values are equal as JSON: by type, lists in order, maps whatever their order. */
 export function isEqual(left: unknown, right: unknown): boolean {
@@ -20,7 +20,9 @@ export function isEqual(left: unknown, right: unknown): boolean {
 export function isIn(value: unknown, collection: unknown): boolean {
   if (Array.isArray(collection)) return collection.some((item) => isEqual(value, item));
   if (typeof collection === "object" && collection !== null && isPlain(collection)) {
-    return Object.hasOwn(collection, String(value));
+    const key = String(value);
+    spendKey(key);
+    return Object.hasOwn(collection, key);
   }
   throw new Error("in takes a list or a map on its right");
 }
@@ -30,9 +32,11 @@ function isEqualList(left: unknown[], right: unknown[]): boolean {
 }
 
 function isEqualMap(left: Record<string, unknown>, right: Record<string, unknown>): boolean {
-  const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key], right[key]));
+  const count = spendKeys(left);
+  if (count !== spendKeys(right)) return false;
+  return Object.keys(left).every((key) =>
+    Object.hasOwn(right, key) && isEqual(left[key], right[key])
+  );
 }
 
 function isPlain(value: object): value is Record<string, unknown> {

@@ -1,16 +1,17 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
-import { type ASTNode, checkEnvironment, runEnvironment } from "./environment.ts";
+import { type ASTNode, checkEnvironment } from "./environment.ts";
 import { describeFailure, failureOffset } from "./failure.ts";
 import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { sourceEnvironment } from "./library.ts";
 import { SOURCE_LENGTH_MAX } from "./limits.ts";
-import { toJson } from "./result.ts";
+import { toJson, toJsonInTurns } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
+import { patientEnvironment, runEnvironment } from "./run_environment.ts";
 import { type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax_failure.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import { analyseSyntax, type SyntaxFindings } from "./syntax.ts";
-import { brokenBound, startWork } from "./work.ts";
+import { brokenBound, endWork, startWork } from "./work.ts";
 
 /** The type an expression gives, where it is known without its data. */
 export type ExpressionType =
@@ -32,10 +33,17 @@ export interface CompiledExpression {
   readonly type: ExpressionType;
   /** The names from root to leaf when it is a plain path such as `inputs.rows`. */
   readonly path: readonly string[] | null;
-  /** For `evaluate` alone: gives what the library gives. */
-  readonly run: (scope: Scope) => unknown;
-  /** The place in `source` of a failure that `run` threw. */
-  readonly offsetOf: (failure: unknown) => number;
+  /** For `evaluate` alone. */
+  readonly program: Program;
+  /** The same, giving way to others: made when it is first asked for. */
+  readonly patient: () => Program;
+}
+
+interface Program {
+  /** Gives what the library gives, or, where it gives way, a promise of it. */
+  run(scope: Scope): unknown;
+  /** The place in the source of a failure that `run` threw. */
+  offsetOf(failure: unknown): number;
 }
 
 export type ExpressionCompilation =
@@ -87,26 +95,36 @@ function compileTree(
     const offset = checked.toSourceOffset(failureOffset(verdict.error) ?? 0);
     return { expression: null, issues: [{ offset, message: describeFailure(verdict.error) }] };
   }
-  const rewritten = rewrite(tree, { mode: "run", namespaced });
-  const run = runEnvironment.parse(rewritten.text);
+  const programOf = (mode: "run" | "patient"): Program => {
+    const rewritten = rewrite(tree, { mode, namespaced });
+    const run = (mode === "run" ? runEnvironment : patientEnvironment).parse(rewritten.text);
+    return { run, offsetOf: (error) => rewritten.toSourceOffset(failureOffset(error) ?? 0) };
+  };
+  let patient: Program | undefined;
   const expression: CompiledExpression = {
     source: tree.input,
     references,
     type: typeOf(verdict.type ?? "dyn"),
     path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
-    run,
-    offsetOf: (failure) => rewritten.toSourceOffset(failureOffset(failure) ?? 0),
+    program: programOf("run"),
+    patient: () => patient ??= programOf("patient"),
   };
   return { expression, issues: [] };
 }
 
 /**
- * Evaluates against plain JSON. Results may share parts with the scope and must not be changed.
- * Throws EvaluationError, and nothing else, when the expression fails or breaks a bound.
+ * Evaluates against plain JSON, in one stretch of about 25 ms at most. Results may share parts with
+ * the scope and must not be changed. Throws EvaluationError, and nothing else, when the expression
+ * fails or breaks a bound; `needsTurns` of it tells that `evaluateInTurns` may do it.
  */
 export function evaluate(expression: CompiledExpression, scope: Scope): Json {
-  startWork();
-  return evaluatePart(expression, scope);
+  if (expression.path !== null) return evaluatePath(expression, expression.path, scope);
+  const interrupted = startWork();
+  try {
+    return evaluateTree(expression, scope);
+  } finally {
+    endWork(interrupted);
+  }
 }
 
 /** The same as a part of a larger evaluation, whose allowance of work it shares. */
@@ -117,13 +135,30 @@ export function evaluatePart(expression: CompiledExpression, scope: Scope): Json
 }
 
 function evaluateTree(expression: CompiledExpression, scope: Scope): Json {
+  const { program } = expression;
   try {
-    const result = toJson(expression.run(scope));
+    const result = toJson(program.run(scope));
     if (brokenBound() === null) return result;
   } catch (error) {
-    if (brokenBound() === null) throw failed(expression, error);
+    throw brokenBound() === null ? failed(expression, error, program) : stopped(expression);
   }
-  throw failed(expression, new Error(brokenBound() ?? ""));
+  throw stopped(expression);
+}
+
+/** The same as a part of an evaluation that gives way to others. */
+export async function evaluatePartPatiently(
+  expression: CompiledExpression,
+  scope: Scope,
+): Promise<Json> {
+  if (expression.path !== null) return evaluatePath(expression, expression.path, scope);
+  const program = expression.patient();
+  try {
+    const result = await toJsonInTurns(await program.run(scope));
+    if (brokenBound() === null) return result;
+  } catch (error) {
+    throw brokenBound() === null ? failed(expression, error, program) : stopped(expression);
+  }
+  throw stopped(expression);
 }
 
 /** A plain path needs no interpreter, and what it finds is JSON already. */
@@ -138,14 +173,28 @@ function evaluatePath(expression: CompiledExpression, path: readonly string[], s
   return value;
 }
 
-function failed(expression: CompiledExpression, error: unknown): EvaluationError {
-  const { source } = expression;
+function failed(
+  expression: CompiledExpression,
+  cause: unknown,
+  program?: Program,
+): EvaluationError {
+  const offset = program?.offsetOf(cause) ?? 0;
+  return failureOf(expression, { reason: describeFailure(cause), offset, cause });
+}
+
+/** A bound that was broken is the reason, whatever was thrown on the way out. */
+function stopped(expression: CompiledExpression): EvaluationError {
+  const bound = brokenBound();
+  const needsTurns = bound?.isWork ?? false;
+  return failureOf(expression, { reason: bound?.message ?? "", offset: 0, needsTurns });
+}
+
+function failureOf(
+  { source }: CompiledExpression,
+  { reason, ...place }: { reason: string; offset: number; needsTurns?: boolean; cause?: unknown },
+): EvaluationError {
   const shown = source.length > 80 ? `${source.slice(0, 77)}…` : source;
-  return new EvaluationError(`Cannot evaluate "${shown}": ${describeFailure(error)}`, {
-    source,
-    offset: expression.offsetOf(error),
-    cause: error,
-  });
+  return new EvaluationError(`Cannot evaluate "${shown}": ${reason}`, { source, ...place });
 }
 
 function isPlainPath(node: ASTNode): boolean {

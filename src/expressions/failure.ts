@@ -23,8 +23,20 @@ const TOKENS = new Map([
   ["OR", '"||"'],
 ]);
 
+/** The library's words hold keys of the data, which may be long. */
+const MESSAGE_LENGTH_MAX = 1_000;
+
 /** The words for a failure of the library or of our functions, without its own types' names. */
 export function describeFailure(error: unknown): string {
+  const message = fullMessage(error);
+  if (message.length <= MESSAGE_LENGTH_MAX) return message;
+  // A piece of a text could be a piece of a secret.
+  const colon = message.slice(0, 100).indexOf(": ");
+  const beginning = colon < 0 ? "it failed" : message.slice(0, colon);
+  return `${beginning}: a text of ${message.length - beginning.length} characters`;
+}
+
+function fullMessage(error: unknown): string {
   if (error instanceof RangeError) return "it is nested too deeply";
   if (!isCelError(error)) return error instanceof Error ? error.message : String(error);
   // The library takes the key for the constructor of a class that it does not know.

@@ -9,16 +9,26 @@ export interface ExpressionIssue {
   unknownName?: string;
 }
 
+interface FailurePlace {
+  source: string;
+  offset: number;
+  needsTurns?: boolean;
+  cause?: unknown;
+}
+
 /** An evaluation that failed; the message may be shown to whoever wrote the expression. */
 export class EvaluationError extends Error {
   override readonly name = "EvaluationError";
   /** Where in `source` it failed. */
   readonly offset: number;
   readonly source: string;
+  /** Whether only the allowance for one stretch is spent, so that it may succeed in turns. */
+  readonly needsTurns: boolean;
 
-  constructor(message: string, place: { source: string; offset: number; cause?: unknown }) {
+  constructor(message: string, place: FailurePlace) {
     super(message, { cause: place.cause });
     this.offset = place.offset;
     this.source = place.source;
+    this.needsTurns = place.needsTurns ?? false;
   }
 }

@@ -17,7 +17,19 @@ export const TEXT_LENGTH_MAX = 16_000_000;
 export const PATTERN_LENGTH_MAX = 1_000;
 
 /**
- * Units of work in one evaluation of an expression or of a whole template, roughly one per syntax node evaluated, value compared or copied
- * and 16 characters read: about a quarter of a second on the slowest paths.
+ * Units of work in one evaluation of an expression or of a whole template: 50 ns at most each. About
+ * one unit is a syntax node evaluated, a value compared or copied, or 16 characters read.
  */
 export const WORK_MAX = 5_000_000;
+
+/** Units that an evaluation may take before it has to give way to others: about 25 ms. */
+export const WORK_AT_ONCE_MAX = 500_000;
+
+/** Units that one call in a large evaluation may take without giving way: about 60 ms. */
+export const WORK_IN_A_STRETCH_MAX = 1_200_000;
+
+/** Characters of a text that is read as a number. */
+export const NUMBER_LENGTH_MAX = 2_000;
+
+/** Lists and maps inside each other in a JSON text that is read. */
+export const JSON_DEPTH_MAX = 200;

@@ -1,5 +1,6 @@
 import { Optional } from "@marcbachmann/cel-js";
-import { brokenBound, spendFailure } from "./work.ts";
+import { giveWay } from "./steps.ts";
+import { brokenBound, isTurnOver, spend, spendFailure } from "./work.ts";
 
 /** What the library hands to a macro's hooks, as far as it is used here. */
 interface MacroRunner {
@@ -12,37 +13,94 @@ interface MacroCall {
   args: readonly unknown[];
 }
 
+interface Patience {
+  /** Whether the evaluation gives way to others; what a hook gives may then be a promise. */
+  isPatient: boolean;
+}
+
 /** Counts a failure that `||`, `all` and `exists` may absorb: each costs microseconds. */
-export function guardMacro({ args }: MacroCall) {
-  return {
-    async: false,
+export function guardMacro({ isPatient }: Patience) {
+  return ({ args: [node] }: MacroCall) => ({
+    async: isPatient,
     typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
-      checker.check(args[0], context),
+      checker.check(node, context),
+    evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) =>
+      runGuarded(runner, node, context),
+  });
+}
+
+/**
+ * Passes the node on. Where an operand fails at once, the library forgets a promise of the other, and
+ * the rejection of that would end the process.
+ */
+export function quietMacro({ args: [node] }: MacroCall) {
+  return {
+    async: true,
+    typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
+      checker.check(node, context),
     evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
-      // The rest of an evaluation that was stopped is skipped, where errors are absorbed.
-      if (brokenBound() !== null) return false;
-      try {
-        return runner.run(args[0], context);
-      } catch (error) {
-        spendFailure();
-        throw error;
-      }
+      const result = runner.run(node, context);
+      if (result instanceof Promise) result.catch(() => {});
+      return result;
     },
   };
 }
 
+/** `item(body, weight)`: the body of a comprehension for one item, which pays for its nodes. */
+export function itemMacro({ isPatient }: Patience) {
+  return ({ args: [node, weight] }: MacroCall) => {
+    const units = 1 + weightOf(weight);
+    return {
+      async: isPatient,
+      typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
+        checker.check(node, context),
+      evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
+        if (brokenBound() !== null) return false;
+        spend(units);
+        return isTurnOver()
+          ? giveWay().then(() => runGuarded(runner, node, context))
+          : runGuarded(runner, node, context);
+      },
+    };
+  };
+}
+
+/** The weight stands in the rewritten text as a number. */
+function weightOf(node: unknown): number {
+  return typeof node === "object" && node !== null && "args" in node ? Number(node.args) : 1;
+}
+
+function runGuarded(runner: MacroRunner, node: unknown, context: unknown): unknown {
+  // The rest of an evaluation that was stopped is skipped, where errors are absorbed.
+  if (brokenBound() !== null) return false;
+  try {
+    const result = runner.run(node, context);
+    return result instanceof Promise ? result.catch(failGuarded) : result;
+  } catch (error) {
+    return failGuarded(error);
+  }
+}
+
+function failGuarded(error: unknown): never {
+  spendFailure();
+  throw error;
+}
+
 /** `default(value, fallback)`: the fallback is evaluated only where it is needed. */
-export function defaultMacro({ args }: MacroCall) {
-  return {
-    async: false,
+export function defaultMacro({ isPatient }: Patience) {
+  return ({ args: [path, fallback] }: MacroCall) => ({
+    async: isPatient,
     typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) => {
-      for (const argument of args) checker.check(argument, context);
+      for (const argument of [path, fallback]) checker.check(argument, context);
       return checker.getType("dyn");
     },
     evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
-      const found = runner.run(args[0], context);
-      const value = found instanceof Optional ? found.orValue(null) : found;
-      return value ?? runner.run(args[1], context);
+      const choose = (found: unknown): unknown => {
+        const value = found instanceof Optional ? found.orValue(null) : found;
+        return value ?? runner.run(fallback, context);
+      };
+      const found = runner.run(path, context);
+      return found instanceof Promise ? found.then(choose) : choose(found);
     },
-  };
+  });
 }

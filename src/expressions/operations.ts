@@ -1,7 +1,8 @@
 import { sorted } from "./order.ts";
+import type { Steps } from "./steps.ts";
 import { describeTypeOf, isDuration } from "./types.ts";
 import { valueKey } from "./value_key.ts";
-import { boundList, boundText, spend, spendText } from "./work.ts";
+import { boundList, boundText, isTurnOver, spend, spendKey, spendText } from "./work.ts";
 
 /** `+`: numbers, texts, lists, and times with durations. */
 export function add(left: unknown, right: unknown): unknown {
@@ -30,23 +31,30 @@ export function payForText(value: unknown): unknown {
   return value;
 }
 
+/** Passes a computed key of a map on, its reading paid for. */
+export function payForKey(value: unknown): unknown {
+  if (typeof value === "string") spendKey(value);
+  return value;
+}
+
 /** An item and its key, as the rewriting of `sortBy` and `groupBy` makes them. */
 type Pair = readonly [item: unknown, key: unknown];
 
 /** The items in the order of their keys. */
-export function sortPairs(pairs: unknown): unknown[] {
-  return sorted(pairs as Pair[], { name: "sortBy", keyOf: ([, key]) => key })
-    .map(([item]) => item);
+export function* sortPairs(pairs: unknown): Steps<unknown[]> {
+  const inOrder = yield* sorted(pairs as Pair[], { name: "sortBy", keyOf: ([, key]) => key });
+  return inOrder.map(([item]) => item);
 }
 
 /** The items of each key. */
-export function groupPairs(pairs: unknown): unknown[] {
+export function* groupPairs(pairs: unknown): Steps<unknown[]> {
   const groups = new Map<string, { key: unknown; items: unknown[] }>();
   for (const [item, key] of pairs as Pair[]) {
     const name = valueKey(key);
     const group = groups.get(name);
     if (group === undefined) groups.set(name, { key, items: [item] });
     else group.items.push(item);
+    if (isTurnOver()) yield;
   }
   return [...groups.values()];
 }

@@ -1,17 +1,55 @@
+import type { Steps } from "./steps.ts";
 import { describeValue, isDuration } from "./types.ts";
-import { boundList, spend, spendText } from "./work.ts";
+import { boundList, isTurnOver, spend, spendText } from "./work.ts";
+
+/** Lists up to this length are sorted in one go. */
+const RUN_LENGTH = 1_000;
 
 /**
  * Sorts what has an order: numbers, texts, true and false, times, durations, and lists of these,
  * item by item. Null comes last; equal values keep their order. `name` is for messages.
  */
-export function sorted<T>(
+export function* sorted<T>(
   items: readonly T[],
   { name, keyOf }: { name: string; keyOf: (item: T) => unknown },
-): T[] {
+): Steps<T[]> {
   boundList(items.length);
   spend(items.length);
-  return [...items].sort((left, right) => compare(name, keyOf(left), keyOf(right)));
+  const order = (left: T, right: T): number => compare(name, keyOf(left), keyOf(right));
+  let runs: T[][] = [];
+  for (let at = 0; at < items.length; at += RUN_LENGTH) {
+    runs.push(items.slice(at, at + RUN_LENGTH).sort(order));
+    if (isTurnOver()) yield;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], order));
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  order: (left: T, right: T) => number,
+): Steps<T[]> {
+  const merged: T[] = [];
+  let at = 0;
+  for (const item of right) {
+    // Equal values keep their order: those on the left come first.
+    for (let next = left[at]; at < left.length; next = left[at]) {
+      if (order(next as T, item) > 0) break;
+      merged.push(next as T);
+      at++;
+    }
+    merged.push(item);
+    if (isTurnOver()) yield;
+  }
+  for (; at < left.length; at++) merged.push(left[at] as T);
+  return merged;
 }
 
 /** Negative where `left` comes first. Throws where the two have no order. */

@@ -1,10 +1,23 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
-import { boundText, spend, spendText } from "./work.ts";
+import { giveWay } from "./steps.ts";
+import { boundText, isTurnOver, spend, spendKeys, spendText } from "./work.ts";
 
 /** A value as JSON text, its length bounded before it is made: a part may be in it many times. */
 export function printJson(value: Json): string {
-  boundText(weigh(value));
+  const length = weigh(value);
+  boundText(length);
+  spend(length >> 4);
   return JSON.stringify(value);
+}
+
+/** Takes all that a value holds off the allowance, giving way to others between items of a list. */
+export async function weighInTurns(value: Json): Promise<void> {
+  if (!Array.isArray(value)) return void weigh(value);
+  spend(value.length);
+  for (const item of value) {
+    weigh(item);
+    if (isTurnOver()) await giveWay();
+  }
 }
 
 /** Takes all that a value holds off the allowance; gives about how long it prints as JSON. */
@@ -19,10 +32,8 @@ export function weigh(value: Json): number {
     spend(value.length);
     for (const item of value) length += weigh(item) + 1;
   } else if (isJsonObject(value)) {
-    for (const key in value) {
-      spend(1);
-      length += key.length + 4 + weigh(value[key] ?? null);
-    }
+    spendKeys(value);
+    for (const key in value) length += key.length + 4 + weigh(value[key] ?? null);
   }
   return length;
 }

@@ -1,9 +1,12 @@
 import { RE2JS } from "re2js";
 import { PATTERN_LENGTH_MAX } from "./limits.ts";
+import type { Steps } from "./steps.ts";
 import { describeValue } from "./types.ts";
-import { boundList, boundText, spend } from "./work.ts";
+import { boundList, boundText, isTurnOver, spend } from "./work.ts";
 
 const CACHE_SIZE = 200;
+/** Units of work that keeping one match takes. */
+const MATCH_WORK = 20;
 const cache = new Map<string, RE2JS>();
 
 /** Whether `pattern` (RE2 syntax) matches somewhere in `text`, in time linear in both. */
@@ -12,10 +15,10 @@ export function matchesPattern(text: string, pattern: string): boolean {
 }
 
 /** The matches from the left, at most `most`: of each its group, where the pattern has one. */
-export function extractAll(
+export function* extractAll(
   name: string,
   { text, pattern, most }: { text: string; pattern: string; most: number },
-): string[] {
+): Steps<string[]> {
   const matcher = matcherOf(name, { text, pattern });
   const groups = matcher.groupCount();
   if (groups > 1) {
@@ -24,13 +27,19 @@ export function extractAll(
   const found: string[] = [];
   while (found.length < most && matcher.find()) {
     found.push(matcher.group(groups) ?? "");
+    spend(MATCH_WORK);
     boundList(found.length);
+    if (isTurnOver()) yield;
   }
   return found;
 }
 
 /** Replaces every match; `\1` in the replacement is the first group. */
-export function replacePattern(text: string, pattern: string, replacement: string): string {
+export function* replacePattern(
+  text: string,
+  pattern: string,
+  replacement: string,
+): Steps<string> {
   const matcher = matcherOf("regex.replace", { text, pattern });
   const pieces = replacement.split(/\\([0-9\\])/);
   checkGroups(pieces, matcher.groupCount());
@@ -43,8 +52,9 @@ export function replacePattern(text: string, pattern: string, replacement: strin
       else result += piece === "\\" ? piece : matcher.group(Number(piece)) ?? "";
     });
     at = matcher.end();
-    spend(pieces.length);
+    spend(MATCH_WORK + 2 * pieces.length);
     boundText(result.length);
+    if (isTurnOver()) yield;
   }
   boundText(result.length + text.length - at);
   return result + text.slice(at);

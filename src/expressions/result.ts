@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../lib/json.ts";
 import { isDuration } from "./types.ts";
-import { boundList, boundText, spend, spendText } from "./work.ts";
+import { giveWay } from "./steps.ts";
+import { boundList, boundText, isTurnOver, spend, spendKeys, spendText } from "./work.ts";
 
 /** Levels of lists and maps in a result. */
 const DEPTH_MAX = 200;
@@ -25,6 +26,22 @@ export function toJson(value: unknown, depth = 0): Json {
     default:
       throw new Error(`the result is not JSON: it is a ${typeof value}`);
   }
+}
+
+/** The same, giving way to others between the items of a list. */
+export async function toJsonInTurns(value: unknown): Promise<Json> {
+  if (!Array.isArray(value)) return toJson(value);
+  boundList(value.length);
+  spend(value.length + 1);
+  let changed = false;
+  const items: Json[] = [];
+  for (const item of value) {
+    const json = toJson(item, 1);
+    changed ||= !Object.is(json, item);
+    items.push(json);
+    if (isTurnOver()) await giveWay();
+  }
+  return changed ? items : value;
 }
 
 function objectToJson(value: object, depth: number): Json {
@@ -55,8 +72,8 @@ function listToJson(list: unknown[], depth: number): Json {
 }
 
 function mapToJson(map: object, depth: number): Json {
+  spendKeys(map);
   const entries: [string, unknown][] = Object.entries(map);
-  spend(entries.length + 1);
   let changed = false;
   const converted = entries.map(([key, item]): [string, Json] => {
     const json = toJson(item, depth + 1);

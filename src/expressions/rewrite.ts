@@ -5,9 +5,9 @@ import { countNodes } from "./weight.ts";
 
 /**
  * `check` keeps the library's operators, so that its types judge the expression; `run` calls ours,
- * which know one number type and count their work.
+ * which know one number type and count their work; `patient` is `run` where values may be promises.
  */
-export type RewriteMode = "check" | "run";
+export type RewriteMode = "check" | "run" | "patient";
 
 /** The same expression in doubles, and the way back to its source. */
 export interface RewrittenExpression {
@@ -40,11 +40,13 @@ type BinaryNode = Extract<ASTNode, { op: BinaryOperator | "||" | "&&" }>;
 class Printer {
   text = "";
   private readonly spans: Span[] = [];
-  private readonly mode: RewriteMode;
+  private readonly mode: Exclude<RewriteMode, "patient">;
+  private readonly isPatient: boolean;
   private readonly namespaced: RewriteOptions["namespaced"];
 
   constructor({ mode, namespaced }: RewriteOptions) {
-    this.mode = mode;
+    this.mode = mode === "check" ? "check" : "run";
+    this.isPatient = mode === "patient";
     this.namespaced = namespaced;
   }
 
@@ -59,7 +61,10 @@ class Printer {
 
   print(node: ASTNode): void {
     const from = this.text.length;
+    const isQuiet = this.isPatient && node.op !== "value" && node.op !== "id";
+    if (isQuiet) this.emit(`${OWN_PREFIX}quiet(`);
     this.printNode(node);
+    if (isQuiet) this.emit(")");
     this.spans.push({ from, to: this.text.length, sourceOffset: node.pos });
   }
 
@@ -105,7 +110,7 @@ class Printer {
 
   private printMap(node: ASTNode & { op: "map" }): void {
     this.emit("{");
-    for (const [key, value] of node.args) this.emit(key, ":", value, ",");
+    for (const [key, value] of node.args) this.emit(this.key(key), ":", value, ",");
     this.emit("}");
   }
 
@@ -143,6 +148,12 @@ class Printer {
     return this.mode === "run" ? [`${OWN_PREFIX}guarded(`, node, ")"] : [node];
   }
 
+  /** The body of a comprehension, which pays for its nodes with each item. */
+  private itemBody(node: ASTNode): readonly (string | ASTNode)[] {
+    if (this.mode !== "run") return [node];
+    return [`${OWN_PREFIX}item(`, node, `,${countNodes(node)}.0)`];
+  }
+
   private printCall(node: ASTNode & { op: "call" }): void {
     const [name, values] = node.args;
     const [path, fallback] = values;
@@ -159,7 +170,9 @@ class Printer {
       if (node.op === "." || node.op === ".?") {
         this.emit(this.optional(node.args[0]), `.?${node.args[1]}`);
       } else if (node.op === "[]" || node.op === "[?]") {
-        this.emit(this.optional(node.args[0]), "[?", this.index(node.args[1]), "]");
+        const [before, after] = this.isPatient ? [`${OWN_PREFIX}quiet(`, ")"] : ["", ""];
+        this.emit(before, this.optional(node.args[0]), after);
+        this.emit("[?", this.index(node.args[1]), "]");
       } else this.emit(...this.loose(node));
     };
   }
@@ -190,13 +203,19 @@ class Printer {
     const variableName = variable?.op === "id" ? variable.args : "";
     this.emit(`.${isKeyed ? "map" : name}(`, variableName);
     if (isKeyed) this.emit(",[", variableName);
-    for (const body of bodies) this.emit(",", ...this.guarded(body));
+    for (const body of bodies) this.emit(",", ...this.itemBody(body));
     this.emit(isKeyed ? "]))" : ")");
   }
 
   /** The library takes a double as an index only when it does not know that it is one. */
   private index(node: ASTNode): () => void {
-    return () => this.emit("dyn(", node, ")");
+    const isPaid = this.mode === "run" && node.op !== "value";
+    return () => this.emit(isPaid ? `${OWN_PREFIX}key(` : "dyn(", node, ")");
+  }
+
+  private key(node: ASTNode): () => void {
+    const isPaid = this.mode === "run" && node.op !== "value";
+    return () => isPaid ? this.emit(`${OWN_PREFIX}key(`, node, ")") : this.emit(node);
   }
 
   private list(nodes: readonly ASTNode[]): () => void {

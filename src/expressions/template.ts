@@ -3,15 +3,17 @@ import {
   type CompiledExpression,
   compileExpression,
   evaluatePart,
+  evaluatePartPatiently,
   type ExpressionOptions,
 } from "./expression.ts";
 import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { TEXT_LENGTH_MAX } from "./limits.ts";
 import { describeFailure } from "./failure.ts";
-import { printJson, weigh } from "./print_json.ts";
+import { printJson, weigh, weighInTurns } from "./print_json.ts";
 import type { Scope } from "./scope.ts";
 import { scanTemplate } from "./template_scan.ts";
-import { brokenBound, startWork } from "./work.ts";
+import { giveWay } from "./steps.ts";
+import { brokenBound, endWork, isTurnOver, spendText, startWork } from "./work.ts";
 
 /** A text, or a whole JSON value, whose templates were read once. */
 export type CompiledTemplate =
@@ -58,13 +60,49 @@ export function compileTemplateValue(
 }
 
 /**
- * Fills templates in, all with one allowance of work. Literal parts and values of the scope are
- * shared, not copied: nobody may change the result. Throws EvaluationError.
+ * Fills templates in, all with one allowance of work for one stretch. Literal parts and values of
+ * the scope are shared, not copied: nobody may change the result. Throws EvaluationError;
+ * `needsTurns` of it tells that `evaluateTemplateInTurns` may do it.
  */
 export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json {
   if (template.kind === "literal") return template.value;
-  startWork();
-  return fill(template, scope);
+  const interrupted = startWork();
+  try {
+    return fill(template, scope);
+  } finally {
+    endWork(interrupted);
+  }
+}
+
+/** The same as a patient evaluation, which gives way to others between the parts too. */
+export async function fillPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
+  if (isTurnOver()) await giveWay();
+  switch (template.kind) {
+    case "literal":
+      return template.value;
+    case "expression":
+      return await evaluatePartPatiently(template.expression, scope);
+    case "text": {
+      let text = "";
+      for (const piece of template.pieces) {
+        if (isTurnOver()) await giveWay();
+        text = joinPiece(text, piece, await textOfPiece(piece, scope));
+      }
+      return text;
+    }
+    case "list": {
+      const items: Json[] = [];
+      for (const item of template.items) items.push(await fillPartPatiently(item, scope));
+      return items;
+    }
+    case "map": {
+      const map: JsonObject = {};
+      for (const [key, item] of template.entries) {
+        setKey(map, key, await fillPartPatiently(item, scope));
+      }
+      return map;
+    }
+  }
 }
 
 function fill(template: CompiledTemplate, scope: Scope): Json {
@@ -92,14 +130,27 @@ function fillPart(template: CompiledTemplate, scope: Scope): Json {
   return value;
 }
 
+async function fillPartPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
+  const value = await fillPatiently(template, scope);
+  if (template.kind !== "expression") return value;
+  await weighInTurns(value).catch((cause) => refuse(template.expression, cause));
+  return value;
+}
+
 /** Throws as an evaluation does where `read` breaks a bound. */
-function bounded<T>({ source }: CompiledExpression, read: () => T): T {
+function bounded<T>(expression: CompiledExpression, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    const reason = brokenBound() ?? describeFailure(cause);
-    throw new EvaluationError(`Cannot fill in the value: ${reason}`, { source, offset: 0, cause });
+    return refuse(expression, cause);
   }
+}
+
+function refuse({ source }: CompiledExpression, cause: unknown): never {
+  const bound = brokenBound();
+  const reason = bound?.message ?? describeFailure(cause);
+  const place = { source, offset: 0, needsTurns: bound?.isWork ?? false, cause };
+  throw new EvaluationError(`Cannot fill in the value: ${reason}`, place);
 }
 
 /** Every expression in a compiled template, in the order of its text. */
@@ -195,27 +246,39 @@ function isLiteralEntry(
 function fillText(pieces: readonly (string | TemplateExpression)[], scope: Scope): string {
   let text = "";
   for (const piece of pieces) {
-    text += typeof piece === "string" ? piece : fillPiece(piece, scope);
-    if (text.length > TEXT_LENGTH_MAX) {
-      const source = typeof piece === "string" ? piece : piece.expression.source;
-      throw new EvaluationError(
-        `Cannot fill in a text: it has more than ${TEXT_LENGTH_MAX} characters`,
-        { source, offset: 0 },
-      );
-    }
+    const more = typeof piece === "string"
+      ? piece
+      : printed(piece, evaluatePart(piece.expression, scope));
+    text = joinPiece(text, piece, more);
   }
   return text;
 }
 
-function fillPiece({ expression }: TemplateExpression, scope: Scope): string {
-  const value = evaluatePart(expression, scope);
+async function textOfPiece(piece: string | TemplateExpression, scope: Scope): Promise<string> {
+  if (typeof piece === "string") return piece;
+  const value = await evaluatePartPatiently(piece.expression, scope);
+  if (isTurnOver()) await giveWay();
+  return printed(piece, value);
+}
+
+function joinPiece(text: string, piece: string | TemplateExpression, more: string): string {
+  if (text.length + more.length <= TEXT_LENGTH_MAX) return text + more;
+  const source = typeof piece === "string" ? piece : piece.expression.source;
+  throw new EvaluationError(
+    `Cannot fill in a text: it has more than ${TEXT_LENGTH_MAX} characters`,
+    { source, offset: 0 },
+  );
+}
+
+function printed({ expression }: TemplateExpression, value: Json): string {
   return bounded(expression, () => printValue(value));
 }
 
 /** A value inside text: texts as they are, null as nothing, all else as JSON. */
 function printValue(value: Json): string {
-  if (typeof value === "string") return value;
-  return value === null ? "" : printJson(value);
+  if (typeof value !== "string") return value === null ? "" : printJson(value);
+  spendText(value);
+  return value;
 }
 
 /** `__proto__` is a key like any other in JSON, and assignment would lose it. */

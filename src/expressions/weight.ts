@@ -3,10 +3,14 @@ import type { ASTNode } from "./environment.ts";
 /** An optional index makes and absorbs an error where the list is too short. */
 const FAILING_WEIGHT = 50;
 
+/** Making a map takes longer than evaluating what is in it. */
+const ENTRY_WEIGHT = 4;
+
 /** Units of work that evaluating the node once takes, its own comprehensions aside. */
 export function countNodes(node: ASTNode): number {
   const own = mayAbsorb(node) ? FAILING_WEIGHT : 1;
-  return own + childrenOf(node).reduce((sum, child) => sum + countNodes(child), 0);
+  const made = node.op === "map" ? ENTRY_WEIGHT * node.args.length : 0;
+  return own + made + childrenOf(node).reduce((sum, child) => sum + countNodes(child), 0);
 }
 
 /** `has` and `default` read every index on their paths as an optional one. */

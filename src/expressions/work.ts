@@ -1,35 +1,117 @@
-import { LIST_LENGTH_MAX, TEXT_LENGTH_MAX, WORK_MAX } from "./limits.ts";
+import {
+  LIST_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+  WORK_AT_ONCE_MAX,
+  WORK_IN_A_STRETCH_MAX,
+  WORK_MAX,
+} from "./limits.ts";
 
-/**
- * The work left for the evaluation at hand. One counter is enough: evaluation is synchronous and
- * never nested.
- */
+/** An evaluation gives way after this much: about 10 ms. */
+const TURN_UNITS = 200_000;
+
+/** The state of the evaluation at hand. One is enough: a synchronous stretch belongs to one. */
 let remaining = 0;
-let exceeded: string | null = null;
+/** Where the stretch at hand must have ended: 0, or more where the evaluation can give way. */
+let floor = 0;
+/** Where an evaluation that can give way does so; below every `remaining` where it cannot. */
+let turnAt = -Infinity;
+let exceeded: Bound | null = null;
+
+/** What all evaluations have spent since one of them last gave way. */
+let sinceTurn = 0;
+let lastSpent = 0;
+
+export interface Bound {
+  message: string;
+  /** Whether only the allowance of work is spent, so that a larger one may be enough. */
+  isWork: boolean;
+}
+
+/** The state of an evaluation that another one interrupts. */
+export interface WorkState {
+  remaining: number;
+  floor: number;
+  turnAt: number;
+  exceeded: Bound | null;
+}
 
 /** Made once: a quantifier may swallow it 100,000 times before the evaluation ends. */
 export const STOPPED = new Error("the evaluation was stopped");
 
-/** Begins an evaluation with the whole allowance. */
-export function startWork(): void {
+/**
+ * Begins an evaluation in one stretch. Gives the state of an evaluation that has given way, or null;
+ * `endWork` takes it back.
+ */
+export function startWork(): WorkState | null {
+  const interrupted = turnAt === -Infinity ? null : { remaining, floor, turnAt, exceeded };
+  remaining = WORK_AT_ONCE_MAX;
+  floor = 0;
+  turnAt = -Infinity;
+  exceeded = null;
+  return interrupted;
+}
+
+/** Ends an evaluation in one stretch. */
+export function endWork(interrupted: WorkState | null): void {
+  lastSpent = WORK_AT_ONCE_MAX - remaining;
+  sinceTurn += lastSpent;
+  if (interrupted !== null) ({ remaining, floor, turnAt, exceeded } = interrupted);
+}
+
+/** Begins an evaluation that gives way whenever `isTurnOver`; one at a time in this process. */
+export function startPatientWork(): void {
   remaining = WORK_MAX;
   exceeded = null;
+  startStretch();
+}
+
+/** Ends the evaluation that gave way. */
+export function endPatientWork(): void {
+  lastSpent = WORK_MAX - remaining;
+  turnAt = -Infinity;
+}
+
+/** Begins the next stretch of an evaluation, after others have had their turn. */
+export function startStretch(): void {
+  sinceTurn = 0;
+  turnAt = Math.max(0, remaining - TURN_UNITS);
+  floor = Math.max(0, remaining - WORK_IN_A_STRETCH_MAX);
+}
+
+/** Whether the evaluation at hand is to give way, which only a patient one does. */
+export function isTurnOver(): boolean {
+  return remaining < turnAt;
+}
+
+/** Whether many small evaluations have together computed as long as one may. */
+export function areOthersDue(): boolean {
+  return sinceTurn > TURN_UNITS;
+}
+
+/** Tells that others have had their turn. */
+export function countTurn(): void {
+  sinceTurn = 0;
+}
+
+/** How many units the evaluation that ended last has spent. */
+export function spentUnits(): number {
+  return lastSpent;
 }
 
 /** Which bound the evaluation broke, or null. CEL's `||` and `exists` absorb throws: ask at the end. */
-export function brokenBound(): string | null {
+export function brokenBound(): Bound | null {
   return exceeded;
 }
 
 /** Takes `units` off the allowance; throws when none is left. */
 export function spend(units: number): void {
   remaining -= units;
-  if (remaining < 0 || exceeded !== null) stop(`it takes more than ${WORK_MAX} units of work`);
+  if (remaining < floor || exceeded !== null) stopWork();
 }
 
 /** Takes a failure that may be absorbed off the allowance: making an error is slow. */
 export function spendFailure(): void {
-  spend(200);
+  spend(300);
 }
 
 /** Takes the reading of a text off the allowance. */
@@ -37,18 +119,41 @@ export function spendText(text: string): void {
   spend(1 + (text.length >> 4));
 }
 
+/** Takes a key off the allowance that is computed: an object keeps the texts of its keys. */
+export function spendKey(key: string): void {
+  spend(1 + (key.length >> 2));
+}
+
+const FAST_KEYS_MAX = 100;
+
+/** Takes the listing of a map's keys off the allowance; gives how many there are. */
+export function spendKeys(map: object): number {
+  const count = Object.keys(map).length;
+  // The engine keeps the keys of larger maps in a table, which takes longer to list.
+  spend(1 + (count > FAST_KEYS_MAX ? count * 8 : count));
+  return count;
+}
+
 /** Checks the length of a list that is walked through, made or returned. */
 export function boundList(length: number): void {
   if (length > LIST_LENGTH_MAX) {
-    stop(`a list has ${length} items, more than ${LIST_LENGTH_MAX}`);
+    stop({ message: `a list has ${length} items, more than ${LIST_LENGTH_MAX}`, isWork: false });
   }
 }
 
 /** Checks the length of a text that is made. */
 export function boundText(length: number): void {
   if (length > TEXT_LENGTH_MAX) {
-    stop(`a text has ${length} characters, more than ${TEXT_LENGTH_MAX}`);
+    stop({
+      message: `a text has ${length} characters, more than ${TEXT_LENGTH_MAX}`,
+      isWork: false,
+    });
   }
+}
+
+/** Ends the evaluation at hand, whatever absorbs errors in it. */
+export function abandon(message: string): never {
+  stop({ message, isWork: false });
 }
 
 /**
@@ -58,13 +163,26 @@ export function boundText(length: number): void {
 export function openComprehension(list: unknown, weight: unknown): unknown {
   if (exceeded !== null) return [];
   if (typeof list !== "object" || list === null) return list;
-  const length = Array.isArray(list) ? list.length : Object.keys(list).length;
+  const length = Array.isArray(list) ? list.length : spendKeys(list);
   boundList(length);
-  spend(1 + length * (1 + Number(weight)));
+  spend(1);
+  // An evaluation that has to give way learns so before it has begun. One that can may end early.
+  const isPatient = turnAt !== -Infinity;
+  if (!isPatient && length * (1 + Number(weight)) > remaining) stopWork();
   return list;
 }
 
-function stop(bound: string): never {
+function stopWork(): never {
+  const units = floor === 0 ? turnAt === -Infinity ? WORK_AT_ONCE_MAX : WORK_MAX : null;
+  stop({
+    message: units === null
+      ? `one call in it takes more than ${WORK_IN_A_STRETCH_MAX} units of work`
+      : `it takes more than ${units} units of work`,
+    isWork: true,
+  });
+}
+
+function stop(bound: Bound): never {
   exceeded ??= bound;
   throw STOPPED;
 }

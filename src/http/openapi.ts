@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { version } from "../lib/version.ts";
 import type { HttpEnv } from "./env.ts";
 import { createRoutes } from "./routes.ts";
 import { ORGANIZATION } from "./schemas/examples.ts";
@@ -85,7 +86,7 @@ export function openApiDocument(app: Routes): Document {
     openapi: "3.1.0",
     info: {
       title: "Heddle",
-      version: "1",
+      version,
       description: DESCRIPTION,
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
@@ -148,18 +149,19 @@ function always(...statuses: ErrorStatus[]): string[] {
   return statuses.map(String);
 }
 
+function retryAfter(example: number): object {
+  const schema = { type: "integer", minimum: 1, example };
+  return { "Retry-After": { description: "Seconds", schema } };
+}
+
 /** Each error that a route can answer, for them to refer to: 405 is of paths, not of routes. */
 function errorResponses() {
   const headers: Readonly<Partial<Record<string, object>>> = {
     401: {
       "WWW-Authenticate": { schema: { type: "string", example: 'Bearer realm="heddle"' } },
     },
-    429: {
-      "Retry-After": {
-        description: "Seconds",
-        schema: { type: "integer", minimum: 1, example: 31 },
-      },
-    },
+    429: retryAfter(31),
+    503: retryAfter(5),
   };
   const schema = { $ref: "#/components/schemas/Problem" };
   const told = Object.entries(ERROR_DESCRIPTIONS).filter(([status]) => status !== "405");

@@ -26,16 +26,20 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   rate_limited: { status: 429, title: "Too many requests" },
   queue_full: { status: 429, title: "Queue full" },
   too_many_streams: { status: 429, title: "Too many streams" },
+  memory_full: { status: 429, title: "Memory full" },
   headers_too_large: { status: 431, title: "Headers too large" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Not available" },
   storage_full: { status: 507, title: "Out of space" },
+  quota_exceeded: { status: 507, title: "Quota exceeded" },
 };
 
-/** What is full may have room again at any time, and many callers may be waiting for it. */
+/** What is full or away may be there again at any time, and many callers may be waiting for it. */
 const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   queue_full: 5,
   too_many_streams: 10,
+  memory_full: 5,
+  unavailable: 5,
 };
 
 /** An error as RFC 9457 problem details. */

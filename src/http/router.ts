@@ -15,12 +15,13 @@ import { EventStreams } from "./event_streams.ts";
 import { limitForms } from "./form_limits.ts";
 import { endHeadBodies } from "./head_bodies.ts";
 import { limitHead } from "./head_limits.ts";
-import { type HealthChecks, healthRoutes } from "./health.ts";
+import { healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
 import type { StreamLimits } from "./open_streams.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { problemResponse } from "./problem.ts";
 import { limitRate, type RateLimit } from "./rate_limit.ts";
+import type { Readiness } from "./readiness.ts";
 import { requestLog } from "./request_log.ts";
 import { createRoutes } from "./routes.ts";
 import { apiKeyRoutes } from "./routes/api_keys.ts";
@@ -72,13 +73,13 @@ export interface HttpDeps {
   /** Every operation's context but for who calls. */
   base: Omit<Context, "principal">;
   features: Features;
-  checks: HealthChecks;
+  readiness: Readiness;
   site: Site;
 }
 
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
-  const { identity, base, features, checks, site } = deps;
+  const { identity, base, features, readiness, site } = deps;
   const { hooks, schedules, engine, storage, chat, webhooks } = features;
   const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
   const app = createRoutes();
@@ -89,7 +90,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.use(secureHeaders(site));
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
-  app.route("/", healthRoutes(checks));
+  app.route("/", healthRoutes(readiness));
   app.use(limitRate(site.rateLimit, base.clock));
   app.use(limitBodies(base.clock));
   app.use(bareEmptyBodies());

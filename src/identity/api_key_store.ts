@@ -96,21 +96,30 @@ export function findApiKeyPage(
     .execute();
 }
 
-/** Those not revoked; with `aliveAt`, of these those that have not expired then. */
+/** Those not revoked. */
 export async function countApiKeys(
   queries: Queries,
-  { orgKey, ownerId, aliveAt }: KeyOwner & { aliveAt?: number },
+  { orgKey, ownerId }: KeyOwner,
 ): Promise<number> {
-  let query = queries.selectFrom("api_keys").select((eb) => eb.fn.countAll<number>().as("total"))
+  const { total } = await queries.selectFrom("api_keys")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("org_key", "=", orgKey)
     .where("owner_id", "=", ownerId)
-    .where("revoked_at", "is", null);
-  if (aliveAt !== undefined) {
-    query = query.where((eb) =>
-      eb.or([eb("expires_at", "is", null), eb("expires_at", ">", aliveAt)])
-    );
-  }
-  return (await query.executeTakeFirstOrThrow()).total;
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Revokes every key of an organization that has expired by `now`. */
+export async function revokeExpiredKeys(
+  queries: Queries,
+  { orgKey, now }: { orgKey: string; now: number },
+): Promise<void> {
+  await queries.updateTable("api_keys").set({ revoked_at: now })
+    .where("org_key", "=", orgKey)
+    .where("revoked_at", "is", null)
+    .where("expires_at", "<=", now)
+    .execute();
 }
 
 /** Everybody's keys in an organization, newest first, for the operator. */

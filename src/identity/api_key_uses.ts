@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
-import { describeError } from "../lib/errors.ts";
+import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import { saveLastUses } from "./api_key_store.ts";
 
@@ -19,6 +19,7 @@ export interface ApiKeyUsesDeps {
  */
 export class ApiKeyUses implements AsyncDisposable {
   readonly #deps: ApiKeyUsesDeps;
+  readonly #fault: Fault;
   #uses = new Map<string, number>();
   #cancelTimer: (() => void) | null = null;
   #saving: Promise<void> = Promise.resolve();
@@ -26,6 +27,9 @@ export class ApiKeyUses implements AsyncDisposable {
 
   constructor(deps: ApiKeyUsesDeps) {
     this.#deps = deps;
+    const { clock, log } = deps;
+    const message = "cannot record the last use of API keys";
+    this.#fault = new Fault({ clock, log, message, level: "warn" });
   }
 
   record(id: string): void {
@@ -50,11 +54,12 @@ export class ApiKeyUses implements AsyncDisposable {
     const uses = this.#uses;
     if (uses.size === 0) return;
     this.#uses = new Map();
-    const { db, log } = this.#deps;
+    const { db } = this.#deps;
     try {
       await db.transaction(({ queries }) => saveLastUses(queries, uses));
+      this.#fault.over();
     } catch (error) {
-      log.warn("cannot record the last use of API keys", { reason: describeError(error) });
+      this.#fault.occurred(error);
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
+import type { Quotas } from "../lib/quotas.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import type { Principal } from "./principal.ts";
 
 /** What every operation of a feature is given; one that needs more extends it. */
@@ -9,4 +11,8 @@ export interface Context {
   clock: Clock;
   ids: Ids;
   principal: Principal;
+  /** How much an organization and a user may have. */
+  quotas: Quotas;
+  /** Does what would stall the process; where there is none, it is done at once. */
+  workers?: WorkerPool;
 }

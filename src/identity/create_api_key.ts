@@ -1,11 +1,10 @@
+import type { Queries } from "../db/dialect.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { formatApiKey, hashSecret } from "./api_key.ts";
-import { countApiKeys, insertApiKey } from "./api_key_store.ts";
+import { insertApiKey, revokeExpiredKeys } from "./api_key_store.ts";
 import type { Context } from "./context.ts";
-
-/** Of one owner in one organization, counting those that are neither revoked nor expired. */
-const LIVE_KEYS_MAX = 100;
+import { requireRoom } from "./quotas.ts";
 
 const NAME_LENGTH_MAX = 100;
 
@@ -35,20 +34,20 @@ export function isKeyName(text: string): boolean {
 
 /**
  * Makes a key with which programs act as the caller in the active organization. Errors:
- * `invalid_request` for a time that is not ahead, `conflict` where the caller has 100 keys.
+ * `invalid_request` for a time that is not ahead, `conflict` where a quota is used up.
  */
 export async function createApiKey(
-  { db, clock, ids, principal }: Context,
+  ctx: Context,
   { name, expiresAt }: NewApiKey,
 ): Promise<CreatedApiKey> {
+  const { db, clock, ids, principal } = ctx;
   const now = clock.now();
   if (expiresAt !== null && !(expiresAt > now && expiresAt < YEAR_10000)) throw badExpiry();
   const owner = { orgKey: principal.orgKey, ownerId: principal.userId };
   const [id, secret] = [ids.uuid(), ids.token()];
   const row = { ...owner, id, name, secretHash: hashSecret(secret), createdAt: now, expiresAt };
   await db.transaction(async ({ queries }) => {
-    const count = await countApiKeys(queries, { ...owner, aliveAt: now });
-    if (count >= LIVE_KEYS_MAX) throw tooMany(count);
+    await requireKeyRoom(ctx, queries);
     await insertApiKey(queries, row);
   });
   const key = formatApiKey({ id, secret });
@@ -61,10 +60,13 @@ function badExpiry(): AppError {
   return new AppError("invalid_request", text, { issues: [{ path: "expiresAt", message }] });
 }
 
-function tooMany(count: number): AppError {
-  return new AppError(
-    "conflict",
-    `Cannot make another key: you have ${count} in this organization, and ${LIVE_KEYS_MAX} is the ` +
-      "most. Delete one first",
-  );
+/** Expired keys make room only when there is none, so that lists show them until then. */
+async function requireKeyRoom(ctx: Context, queries: Queries): Promise<void> {
+  const needs = { api_keys: 1 };
+  try {
+    await requireRoom(queries, ctx, needs);
+  } catch {
+    await revokeExpiredKeys(queries, { orgKey: ctx.principal.orgKey, now: ctx.clock.now() });
+    await requireRoom(queries, ctx, needs);
+  }
 }

@@ -1,6 +1,7 @@
 import { anySignal } from "../lib/any_signal.ts";
 import type { JSONWebKeySet, JWK } from "jose";
 import { z } from "zod";
+import { SetupError } from "../lib/setup_error.ts";
 
 const TIMEOUT_MS = 4_000;
 const SIZE_BYTES_MAX = 512 * 1024;
@@ -34,7 +35,10 @@ interface Expected<T> {
 const KEY_SET_DOCUMENT = { schema: KEY_SET, what: "a JSON object with a list of keys" };
 const DISCOVERY_DOCUMENT = { schema: DISCOVERY, what: "a JSON object with issuer and jwks_uri" };
 
-/** The key set as the issuer publishes it now; at most four seconds and two requests. */
+/**
+ * The key set as the issuer publishes it now; at most four seconds and two requests. Throws
+ * `SetupError` where what answers is another issuer.
+ */
 export async function fetchKeySet(
   { issuer, jwksUrl }: IssuerAddress,
   stopped: AbortSignal,
@@ -49,8 +53,9 @@ async function discoverKeySetUrl(issuer: string, signal: AbortSignal): Promise<s
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const document = await fetchDocument(url, { ...DISCOVERY_DOCUMENT, signal });
   if (document.issuer === issuer) return document.jwks_uri;
-  throw new Error(
-    `Cannot trust ${url}: its issuer is "${document.issuer}" and must be "${issuer}"`,
+  throw new SetupError(
+    `OIDC_ISSUER: ${url} belongs to the issuer ${JSON.stringify(document.issuer.slice(0, 200))}, ` +
+      `expected ${JSON.stringify(issuer)}, to the letter`,
   );
 }
 

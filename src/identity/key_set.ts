@@ -1,7 +1,9 @@
 import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import type { Clock } from "../lib/clock.ts";
 import { describeError } from "../lib/errors.ts";
+import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
+import { SetupError } from "../lib/setup_error.ts";
 import { fetchKeySet, type IssuerAddress } from "./issuer_documents.ts";
 import type { KeySource, PublicKeys } from "./key_source.ts";
 
@@ -38,10 +40,12 @@ export interface KeySetOptions {
  */
 export class IssuerKeySet implements KeySource, AsyncDisposable {
   readonly #options: KeySetOptions;
+  readonly #fault: Fault;
+  readonly #saveFault: Fault;
   #keys: PublicKeys | null = null;
   #published = "";
   #fetchedAt = 0;
-  #failure: string | null = "it has not been asked yet";
+  #failure: Error | null = new Error("it has not been asked yet");
   #failures = 0;
   #renewals: number[] = [];
   #fetching: Promise<void> | null = null;
@@ -50,6 +54,9 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
 
   private constructor(options: KeySetOptions) {
     this.#options = options;
+    const to = { clock: options.clock, log: options.log, level: "warn" } as const;
+    this.#fault = new Fault({ ...to, message: "cannot read the keys of the issuer" });
+    this.#saveFault = new Fault({ ...to, message: "cannot remember the keys of the issuer" });
   }
 
   /** Starts with the set of the last time, and asks for the present one without waiting for it. */
@@ -70,11 +77,18 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     await this.#fetch();
   }
 
-  /** Throws what is wrong while the issuer does not answer, though known keys may live on. */
+  /**
+   * Throws what is wrong while the issuer does not answer, though known keys may live on:
+   * `SetupError` where it is another issuer that answers.
+   */
   async check(): Promise<void> {
     if (this.#failure !== null) await this.#fetching;
     if (this.#failure === null) return;
-    throw new Error(`Cannot read the keys of ${this.#options.address.issuer}: ${this.#failure}`);
+    if (this.#failure instanceof SetupError) throw this.#failure;
+    const reason = describeError(this.#failure);
+    throw new Error(`Cannot read the keys of ${this.#options.address.issuer}: ${reason}`, {
+      cause: this.#failure,
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -113,21 +127,18 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   }
 
   async #fetchOnce(): Promise<void> {
-    const { address, clock, log } = this.#options;
+    const { address, clock } = this.#options;
     try {
       const keySet = await fetchKeySet(address, this.#stop.signal);
       this.#take(keySet, clock.now());
-      if (this.#failures > 0) log.info("the issuer answers again", { issuer: address.issuer });
+      this.#fault.over();
       this.#failure = null;
       this.#failures = 0;
       await this.#save(keySet);
     } catch (error) {
-      this.#failure = describeError(error);
-      if (++this.#failures > 1 || this.#stop.signal.aborted) return;
-      log.warn("cannot read the keys of the issuer", {
-        issuer: address.issuer,
-        reason: this.#failure,
-      });
+      this.#failure = error instanceof Error ? error : new Error(describeError(error));
+      this.#failures++;
+      if (!this.#stop.signal.aborted) this.#fault.occurred(error, { issuer: address.issuer });
     }
   }
 
@@ -139,11 +150,12 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   }
 
   async #save(keySet: JSONWebKeySet): Promise<void> {
-    const { address, cache, log } = this.#options;
+    const { address, cache } = this.#options;
     try {
       await cache.save({ issuer: address.issuer, fetchedAt: this.#fetchedAt, keySet });
+      this.#saveFault.over();
     } catch (error) {
-      log.warn("cannot remember the keys of the issuer", { reason: describeError(error) });
+      this.#saveFault.occurred(error);
     }
   }
 

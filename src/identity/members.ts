@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
-import { describeError } from "../lib/errors.ts";
+import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { Claims } from "./claims.ts";
 import { findMember, saveMember, type StoredMember, toMemberRow } from "./member_store.ts";
@@ -19,14 +19,16 @@ export async function recordMember(
   { db, clock, log }: MembersDeps,
   claims: Claims,
 ): Promise<boolean> {
+  const message = "cannot keep what a token says";
+  const fault = sharedFault({ clock, log, message, level: "warn" });
   try {
     const stored = await findMember(db.queries, claims.userId);
     if (stored && !isNews(stored, claims)) return true;
     await db.transaction(({ queries }) => saveMember(queries, { claims, now: clock.now() }));
+    fault.over();
     return true;
   } catch (error) {
-    const { userId } = claims;
-    log.warn("cannot keep what a token says", { userId, reason: describeError(error) });
+    fault.occurred(error, { userId: claims.userId });
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
-import { AppError, describeError } from "../lib/errors.ts";
+import { AppError } from "../lib/errors.ts";
+import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { Person } from "./claims.ts";
 import { deletePreference, findPreference, savePreference } from "./store.ts";
@@ -40,13 +41,16 @@ async function storePreference(
   { db, clock, log }: OrganizationDeps,
   { userId, orgKey }: { userId: string; orgKey: string | null },
 ): Promise<void> {
+  const message = "cannot store the active organization";
+  const fault = sharedFault({ clock, log, message, level: "warn" });
   try {
     await db.transaction(({ queries }) =>
       orgKey === null
         ? deletePreference(queries, userId)
         : savePreference(queries, { userId, orgKey, now: clock.now() })
     );
+    fault.over();
   } catch (error) {
-    log.warn("cannot store the active organization", { userId, reason: describeError(error) });
+    fault.occurred(error, { userId });
   }
 }

@@ -18,10 +18,12 @@ export const ERROR_CODES = [
   "rate_limited",
   "queue_full",
   "too_many_streams",
+  "memory_full",
   "headers_too_large",
   "internal",
   "unavailable",
   "storage_full",
+  "quota_exceeded",
 ] as const;
 
 export type ErrorCode = typeof ERROR_CODES[number];

@@ -9,7 +9,10 @@ export type LogFormat = typeof LOG_FORMATS[number];
 /** What stands beside the message; worked out only where the line is wanted, if it is a function. */
 export type LogFields = JsonObject | (() => JsonObject);
 
-/** One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret. */
+/**
+ * One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret.
+ * The stack of an error is told at `debug` alone.
+ */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -45,19 +48,39 @@ export function createLog({ level, format, write = writeAtOnce }: LogOptions): L
     info: (message, fields) => emit("info", message, fields),
     warn: (message, fields) => emit("warn", message, fields),
     error: (message, error, fields = {}) =>
-      emit("error", message, { ...fields, ...describeFailure(error) }),
+      emit("error", message, {
+        ...fields,
+        ...wordsOf(error),
+        ...(level === "debug" ? { stack: firstStack(error) } : null),
+      }),
   };
 }
 
-/** The words of an error and of what it comes from, and where that began. */
-function describeFailure(error: unknown): JsonObject {
+/** The words of an error, its code if it has one, and the words of what it comes from. */
+export function wordsOf(error: unknown): JsonObject {
   const causes = causesOf(error);
+  const code = [error, ...causes].map(codeOf).find((code) => code !== null);
   return {
     error: describeError(error),
+    ...(code === undefined ? null : { code }),
     ...(causes.length > 0 ? { cause: causes.map(describeError).join(", from ") } : null),
-    stack: [...causes.map(stackOf).reverse(), stackOf(error)].find((stack) => stack !== null) ??
-      null,
   };
+}
+
+function codeOf(error: unknown): string | null {
+  try {
+    return error instanceof Error && "code" in error && typeof error.code === "string"
+      ? error.code
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where it began. */
+function firstStack(error: unknown): string | null {
+  const stacks = [...causesOf(error).map(stackOf).reverse(), stackOf(error)];
+  return stacks.find((stack) => stack !== null) ?? null;
 }
 
 function causesOf(error: unknown): unknown[] {

@@ -3,7 +3,7 @@
  * to change) or something that cannot be reached (3). The message is for the operator.
  */
 export class SetupError extends Error {
-  override readonly name = "SetupError";
+  override readonly name: string = "SetupError";
   readonly exitCode: 2 | 3;
 
   constructor(message: string, options: { exitCode?: 2 | 3; cause?: unknown } = {}) {

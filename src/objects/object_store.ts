@@ -1,4 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
+import { everReadableWorkflows } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
 import type { ObjectKind } from "./object_key.ts";
 
 /** A stored file as the database knows it. */
@@ -18,6 +20,8 @@ export interface NewObjectRow extends ObjectRecord {
   orgKey: string;
   workflowId: string | null;
   runId: string | null;
+  /** Others who may read the workflow do not reach it by that. */
+  isPrivate: boolean;
 }
 
 const COLUMNS = [
@@ -46,6 +50,7 @@ export async function insertObject(queries: Queries, row: NewObjectRow): Promise
     etag: row.etag,
     created_at: row.createdAt,
     deleted_at: null,
+    ...(row.isPrivate && { is_private: 1 as const }),
   }).onConflict((conflict) => conflict.column("key").doNothing()).execute();
 }
 
@@ -70,6 +75,33 @@ export function findOrgObject(
     .where("org_key", "=", orgKey)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+}
+
+/** Whether it is a file of the caller's own, or one of a workflow that the caller may read. */
+export async function isReadableObject(
+  queries: Queries,
+  { principal, objectKey }: { principal: Principal; objectKey: string },
+): Promise<boolean> {
+  const { orgKey, userId } = principal;
+  const row = await queries.selectFrom("objects").select("key")
+    .where("key", "=", objectKey)
+    .where("org_key", "=", orgKey)
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("owner_id", "=", userId),
+        eb.and([
+          eb("is_private", "=", 0),
+          eb.exists(
+            eb.selectFrom("workflows").select("workflows.id")
+              .whereRef("workflows.id", "=", "objects.workflow_id")
+              .where(everReadableWorkflows(principal)),
+          ),
+        ]),
+      ])
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What was recorded under the key, even when it was deleted since. */

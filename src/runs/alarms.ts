@@ -1,16 +1,18 @@
 import type { Clock } from "../lib/clock.ts";
+import { Fault } from "../lib/fault.ts";
+import type { Log } from "../lib/log.ts";
 
 /** Timers of one owner, which end with it. */
 export class Alarms implements Disposable {
   readonly #clock: Clock;
-  readonly #onError: (error: unknown) => void;
+  readonly #log: Log;
   readonly #cancels = new Set<() => void>();
   #isOver = false;
 
-  /** `onError` is told what a repeated turn threw. */
-  constructor(clock: Clock, onError: (error: unknown) => void) {
+  /** The log is told what a repeated turn threw. */
+  constructor(clock: Clock, log: Log) {
     this.#clock = clock;
-    this.#onError = onError;
+    this.#log = log;
   }
 
   after(delayMs: number, callback: () => void): void {
@@ -22,12 +24,18 @@ export class Alarms implements Disposable {
     this.#cancels.add(cancel);
   }
 
-  /** Begins each turn when the last one has ended. */
-  repeat(everyMs: number, turn: () => Promise<void>): void {
-    this.after(everyMs, async () => {
-      await turn().catch(this.#onError);
-      this.repeat(everyMs, turn);
-    });
+  /** Begins each turn when the last one has ended. `action` is what a turn does, for the log. */
+  repeat(
+    action: string,
+    { everyMs, turn }: { everyMs: number; turn: () => Promise<void> },
+  ): void {
+    const fault = new Fault({ clock: this.#clock, log: this.#log, message: `cannot ${action}` });
+    const again = (): void =>
+      this.after(everyMs, async () => {
+        await turn().then(() => fault.over(), (error) => fault.occurred(error));
+        again();
+      });
+    again();
   }
 
   [Symbol.dispose](): void {

@@ -1,10 +1,12 @@
 import type { Queries } from "../db/dialect.ts";
+import type { Principal } from "../identity/principal.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError, type Issue, notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { InputDeclarations } from "../services/input_declaration.ts";
-import { checkGivenInputs } from "./check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "./check_given_inputs.ts";
 import type { RunContext } from "./context.ts";
+import { isHiddenFrom } from "./private_run.ts";
 import { type AskedRow, findAsked, recordAnswer } from "./question_store.ts";
 import { findSteerableRun } from "./run_access.ts";
 import { signalStep } from "./signal_store.ts";
@@ -73,6 +75,9 @@ async function findQuestion(
   { ctx: { principal, clock }, input: { runId, stepId, path } }: Answering,
 ): Promise<AskedRow> {
   const run = await findSteerableRun(queries, { principal, runId, doing: "answers" });
+  if (isHiddenFrom(principal, run)) {
+    throw new AppError("forbidden", "Only who started a run whose data are private answers it");
+  }
   if (hasEnded(run.status)) throw conflict(`the run has ${run.status} already`, { runId });
   const { generation } = run;
   const asked = await findAsked(queries, { runId, generation, stepId, path, limit: TOLD_MAX });
@@ -103,11 +108,12 @@ async function answerQuestion(
   queries: Queries,
   { ctx, input, question }: Answering & { question: AskedRow },
 ): Promise<AnsweredStep> {
-  const { principal: { userId: answeredBy, orgKey }, clock } = ctx;
+  const { principal, clock } = ctx;
+  const { userId: answeredBy, orgKey } = principal;
   const { runId } = input;
   const now = clock.now();
   const answeredAt = isoTime(now);
-  const given = await answerGiven(queries, { input, question, orgKey });
+  const given = await answerGiven(queries, { input, question, principal });
   const answer = JSON.stringify({ ...given, answeredBy, answeredAt });
   const { path, generation, step_id: stepId } = question;
   if (!await recordAnswer(queries, { key: question, orgKey, answer, now })) {
@@ -120,13 +126,13 @@ async function answerQuestion(
 interface Given {
   input: AnswerRunInput;
   question: AskedRow;
-  orgKey: string;
+  principal: Principal;
 }
 
 /** What fits the question, as the step gives it. */
 async function answerGiven(
   queries: Queries,
-  { input, question, orgKey }: Given,
+  { input, question, principal }: Given,
 ): Promise<JsonObject> {
   const { answers, approved, comment } = input;
   if (question.kind === "approve") {
@@ -140,8 +146,9 @@ async function answerGiven(
   }
   if (answers === undefined) throw unfit([{ path: "answers", message: "is required" }]);
   const fields: InputDeclarations = JSON.parse(question.fields);
-  const checked = { declarations: fields, given: answers, orgKey };
-  const { values, errors } = await checkGivenInputs(queries, checked);
+  const mayGive = filesReadableBy(queries, principal);
+  const checked = { declarations: fields, given: answers, mayGive };
+  const { values, errors } = await checkGivenInputs(checked);
   if (errors.length === 0) return { answers: values };
   throw unfit(errors.map(({ path, message }) => ({ path: `answers.${path}`, message })));
 }

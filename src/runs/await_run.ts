@@ -15,7 +15,8 @@ export interface EndedRun {
 
 /**
  * The caller's own run once it has ended, however often it waits before, or as it stands when the
- * time is up or the signal aborts; null where there is no such run.
+ * time is up or the signal aborts; null where there is no such run. It is for senders of webhooks, to
+ * whom the outputs of a private run are null.
  */
 export async function awaitRun(
   ctx: Pick<RunContext, "clock" | "db" | "engine" | "principal">,
@@ -29,9 +30,9 @@ export async function awaitRun(
     isEnough: (outcome) => outcome === undefined || hasEnded(outcome.status),
   });
   if (seen === undefined) return null;
-  const { status, outputs } = seen;
-  return hasEnded(status) ? { runId, status, outputs: outputs && JSON.parse(outputs) } : {
-    runId,
-    status,
-  };
+  const { status, is_private: isPrivate } = seen;
+  if (!hasEnded(status)) return { runId, status };
+  // The sender of a webhook is not the run's principal.
+  const outputs = isPrivate === 1 || seen.outputs === null ? null : JSON.parse(seen.outputs);
+  return { runId, status, outputs };
 }

@@ -3,15 +3,16 @@ import type { ClaimedRun } from "./claim_store.ts";
 import { ExecutionStopped } from "./stopped.ts";
 
 /**
- * What cancels the execution of a run. It stops by itself as soon as others may take the id for dead
- * under which this process owns the run, which so never goes on twice; `unwatch` ends that.
+ * What cancels the execution of a run. It stops by itself as soon as this process learns that others
+ * have taken over what it owns under its id; `unwatch` ends that.
  */
 export function cancelWithLease(
   { id, signal }: ProcessRegistry,
   run: Pick<ClaimedRun, "process_id" | "cancel_requested_at">,
 ): { cancel: AbortController; unwatch: () => void } {
   const cancel = new AbortController();
-  const stop = (): void => cancel.abort(new ExecutionStopped("the lease of this process passed"));
+  const stop = (): void =>
+    cancel.abort(new ExecutionStopped("another process has taken this one for dead"));
   // It may have passed while the run was being claimed.
   if (signal.aborted || run.process_id !== id) stop();
   else if (run.cancel_requested_at !== null) cancel.abort();

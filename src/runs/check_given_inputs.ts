@@ -1,36 +1,44 @@
 import type { Queries } from "../db/dialect.ts";
+import type { Principal } from "../identity/principal.ts";
 import type { Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { findOrgObject } from "../objects/object_store.ts";
+import { isReadableObject } from "../objects/object_store.ts";
 import { type CheckedInputs, checkInputs } from "../services/catalogue.ts";
 import type { InputDeclarations } from "../services/input_declaration.ts";
+
+/** Whether somebody may give a run the file with this key. */
+export type MayGiveFile = (objectKey: string) => Promise<boolean>;
+
+/** The files of the caller's own, and those of workflows that the caller may read. */
+export function filesReadableBy(queries: Queries, principal: Principal): MayGiveFile {
+  return (objectKey) => isReadableObject(queries, { principal, objectKey });
+}
 
 interface Given {
   declarations: InputDeclarations;
   given: JsonObject;
-  orgKey: string;
+  mayGive: MayGiveFile;
 }
 
-/** As `checkInputs()`, and that files are among those that the organization has stored. */
+/** As `checkInputs()`, and that files are among those that may be given. */
 export async function checkGivenInputs(
-  queries: Queries,
-  { declarations, given, orgKey }: Given,
+  { declarations, given, mayGive }: Given,
 ): Promise<CheckedInputs> {
   const { values, errors } = checkInputs(declarations, given);
   if (errors.length > 0) return { values, errors };
-  return { values, errors: await strayFiles(queries, { declarations, values, orgKey }) };
+  return { values, errors: await strayFiles({ declarations, values, mayGive }) };
 }
 
+/** A default is its author's choice, and needs no right of who starts the run. */
 async function strayFiles(
-  queries: Queries,
-  { declarations, values, orgKey }: Omit<Given, "given"> & { values: JsonObject },
+  { declarations, values, mayGive }: Omit<Given, "given"> & { values: JsonObject },
 ): Promise<Issue[]> {
   const issues: Issue[] = [];
-  for (const [path, { type }] of Object.entries(declarations)) {
+  for (const [path, { type, default: fallback }] of Object.entries(declarations)) {
     const objectKey = values[path];
-    if (type !== "file" || typeof objectKey !== "string") continue;
-    const found = await findOrgObject(queries, { objectKey, orgKey });
-    if (!found) issues.push({ path, message: "must be the object key of a stored file" });
+    if (type !== "file" || typeof objectKey !== "string" || objectKey === fallback) continue;
+    if (await mayGive(objectKey)) continue;
+    issues.push({ path, message: "must be the object key of a stored file that you may read" });
   }
   return issues;
 }

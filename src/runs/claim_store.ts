@@ -14,6 +14,7 @@ const CLAIMED_COLUMNS = [
   "trigger",
   "inputs",
   "sealed_envs",
+  "without_stored_envs",
   "generation",
   "process_id",
   "fence",

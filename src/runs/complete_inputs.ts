@@ -1,19 +1,17 @@
-import type { Queries } from "../db/dialect.ts";
 import { AppError, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
-import { checkGivenInputs } from "./check_given_inputs.ts";
+import { checkGivenInputs, type MayGiveFile } from "./check_given_inputs.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 
 type Version = Pick<CompiledVersion, "compiled">;
 
 /** The inputs with their defaults; `unprocessable` for missing, wrong and unknown ones. */
 export async function completeInputs(
-  queries: Queries,
-  { version, given, orgKey }: { version: Version; given: JsonObject; orgKey: string },
+  { version, given, mayGive }: { version: Version; given: JsonObject; mayGive: MayGiveFile },
 ): Promise<JsonObject> {
   const { inputs: declarations } = version.compiled;
-  const { values, errors } = await checkGivenInputs(queries, { declarations, given, orgKey });
+  const { values, errors } = await checkGivenInputs({ declarations, given, mayGive });
   refuse(errors);
   return values;
 }

@@ -5,7 +5,7 @@ import { checkFieldValues } from "../services/field_values.ts";
 import { type Service, type StepCall, StepError } from "../services/service.ts";
 import { compileDefinition } from "../workflows/definition/compile.ts";
 import { allSteps, type Definition } from "../workflows/definition/definition.ts";
-import { parseDefinition } from "../workflows/definition/parse.ts";
+import { checkDefinitionText, type DefinitionContext } from "../workflows/definition_work.ts";
 import { completeSampleInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
@@ -17,7 +17,7 @@ import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "./run_env.ts";
 
 /** What a dry run needs: no database, and of the engine its services alone. */
-export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal"> & {
+export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
   engine: Pick<RunContext["engine"], "services">;
 };
 
@@ -48,7 +48,7 @@ const STEPS_SHOWN_MAX = 1_000;
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
   const { envs = {}, outputs = {} } = input;
-  const definition = validDefinition(input.definition);
+  const definition = await validDefinition(ctx, input.definition);
   const compiled = compileDefinition(definition);
   const inputs = completeSampleInputs({ compiled }, input.inputs ?? {});
   refuseUnknownEnvs({ compiled }, envs);
@@ -56,7 +56,15 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const { ids, clock, principal: { orgKey, userId: principalId } } = ctx;
   const runId = ids.uuid();
   const workflowId = ids.uuid();
-  const identity = { runId, workflowId, rootWorkflowId: workflowId, orgKey, principalId, depth: 0 };
+  const identity = {
+    runId,
+    workflowId,
+    rootWorkflowId: workflowId,
+    orgKey,
+    principalId,
+    depth: 0,
+    withoutStoredEnvs: true,
+  };
   const names = Object.keys(definition.env ?? {});
   const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
   const env = givenEnv(definition, { ...samples, ...envs });
@@ -73,9 +81,12 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
 }
 
 /** Throws `unprocessable` with everything that the checker finds. */
-export function validDefinition(source: string | JsonObject): Definition {
-  const { definition, errors } = parseDefinition(source);
-  if (definition !== null) return definition;
+export async function validDefinition(
+  ctx: DefinitionContext,
+  source: string | JsonObject,
+): Promise<Definition> {
+  const { definition, errors } = await checkDefinitionText(ctx, source);
+  if (definition !== null) return JSON.parse(definition);
   const first = errors[0];
   throw new AppError("unprocessable", `The definition is wrong: ${first?.path} ${first?.message}`, {
     issues: errors.slice(0, 100).map(({ path, message }) => ({ path, message })),

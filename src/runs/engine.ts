@@ -1,5 +1,6 @@
 import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
+import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import { abandonRun } from "./abandon_run.ts";
 import { ActiveRuns } from "./active_runs.ts";
@@ -45,6 +46,7 @@ export class RunEngine implements AsyncDisposable {
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
   readonly #alarms: Alarms;
+  readonly #claimFault: Fault;
   #draining = false;
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
@@ -61,10 +63,9 @@ export class RunEngine implements AsyncDisposable {
     this.services = deps.execution.services;
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
-    this.#alarms = new Alarms(
-      deps.execution.clock,
-      (error) => deps.log.error("the run engine failed to look around", error),
-    );
+    const { log, execution: { clock } } = deps;
+    this.#alarms = new Alarms(clock, log);
+    this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
   }
 
   get limits(): RunLimits {
@@ -90,9 +91,18 @@ export class RunEngine implements AsyncDisposable {
   async start(): Promise<void> {
     await this.#takeOver();
     this.wake();
-    this.#alarms.repeat(LOOK_EVERY_MS, () => this.#look());
-    this.#alarms.repeat(LOOK_FOR_DEAD_EVERY_MS, () => this.#takeOver());
-    this.#alarms.repeat(LOOK_FOR_CANCELS_EVERY_MS, () => this.#lookForCancels());
+    this.#alarms.repeat("look for runs", {
+      everyMs: LOOK_EVERY_MS,
+      turn: () => this.#look(),
+    });
+    this.#alarms.repeat("look for dead processes", {
+      everyMs: LOOK_FOR_DEAD_EVERY_MS,
+      turn: () => this.#takeOver(),
+    });
+    this.#alarms.repeat("look for cancelled runs", {
+      everyMs: LOOK_FOR_CANCELS_EVERY_MS,
+      turn: () => this.#lookForCancels(),
+    });
   }
 
   /** Holds a slot for a run that is about to be written; false where it has to queue. */
@@ -148,16 +158,17 @@ export class RunEngine implements AsyncDisposable {
 
   /** Before its first `await` it does not end, so `#claiming` is set by then. */
   async #claim(): Promise<void> {
-    const { execution: { db }, log } = this.#deps;
+    const { execution: { db } } = this.#deps;
     try {
       while (this.#moreToClaim && this.#free() > 0) {
         // Before the look, so that a `wake()` during it counts.
         this.#moreToClaim = false;
         const suspect = this.#slots.used === 0 && await anySuspect(db.queries);
         if (await (suspect ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
+        this.#claimFault.over();
       }
     } catch (error) {
-      log.error("cannot claim runs", error);
+      this.#claimFault.occurred(error);
     } finally {
       this.#claiming = null;
     }

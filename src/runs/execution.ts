@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { patientDatabase } from "../db/patient_database.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
@@ -44,11 +45,14 @@ export async function executeRun(
   deps: ExecutionDeps,
   { run, signal, stopping, birth, onWritten }: Execution,
 ): Promise<Settlement> {
-  const { db, clock, storage } = deps;
+  const { clock, storage } = deps;
+  // A cancellation needs the database, too, so only the end of this process ends the waiting.
+  const patience = { clock, signal: stopping, limitMs: Infinity };
+  const db = patientDatabase(deps.db, patience);
   const past = await readPast(db.queries, run);
-  const values = new LargeValues({ db, storage, clock, run, signal });
+  const values = new LargeValues({ db: deps.db, storage, clock, run, signal });
   const journal = new Journal({ db, clock, run, past, values, stopping, birth, onWritten });
-  const settlement = await interpret(deps, { run, signal, journal, values })
+  const settlement = await interpret({ ...deps, db }, { run, signal, journal, values })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
   return settlement;
@@ -76,6 +80,7 @@ async function interpret(
     principalId: run.principal_id,
     generation: run.generation,
     depth: run.depth,
+    withoutStoredEnvs: run.without_stored_envs === 1,
   };
   const walk = { journal, clock, scope, services, env, values };
   return await walkRun(walk, { version, identity, signal });

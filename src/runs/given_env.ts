@@ -15,6 +15,7 @@ export function givenEnv(
   const openNames = new Set(Object.keys(declared).filter((name) => isOpen([name, ""])));
   const all: EnvValues = { values: Object.fromEntries(entries), secrets, openNames };
   return {
+    missingBecause: null,
     hasSecrets: secrets.length > 0,
     read: () => Promise.resolve(all),
     readOpen: () => Promise.resolve(Object.fromEntries(entries.filter(isOpen))),

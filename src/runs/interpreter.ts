@@ -33,7 +33,7 @@ import type { StepJournal } from "./step_journal.ts";
 import { handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../lib/turns.ts";
 
 /** Does one leaf with all its attempts; throws only for defects of ours. */
 export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Outcome | Promise<Outcome>;

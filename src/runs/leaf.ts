@@ -1,3 +1,4 @@
+import { EvaluationError } from "../expressions/mod.ts";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import {
@@ -158,7 +159,10 @@ class Leaf {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
     const message = this.#log.mask(outcome.failure.message);
-    return { ...outcome, failure: { ...outcome.failure, message } };
+    const { deps: { env }, step } = this.#place;
+    const isExplained = error instanceof EvaluationError && step.readsEnv && env.missingBecause;
+    const told = isExplained ? `${message} (${env.missingBecause})` : message;
+    return { ...outcome, failure: { ...outcome.failure, message: told } };
   }
 
   #call(

@@ -27,5 +27,6 @@ export async function listRuns(
   const offset = offsetOf({ page, limit });
   const total = await countRuns(queries, wanted);
   const rows = offset < total ? await findRuns(queries, { ...wanted, limit, offset }) : [];
-  return { runs: rows.map(toSummary), ...pageData({ page, limit }, total) };
+  const runs = rows.map((row) => toSummary(row, principal));
+  return { runs, ...pageData({ page, limit }, total) };
 }

@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../workflows/definition/definition.ts";
 import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
-import { findRun } from "./run_store.ts";
+import { findRun, type RunDetailRow } from "./run_store.ts";
 import { countItems, findItems } from "./step_list_store.ts";
 
 export interface StepListInput extends PageInput {
@@ -41,7 +42,14 @@ export async function listSteps(
   const declared = [...allSteps(steps)];
   const place = placeOf(declared, parent);
   const found = isLoop(place) ? findItemsOf : findInside;
-  const { steps: listed, total } = await found(queries, { runId, declared, place, page });
+  const { steps: listed, total } = await found(queries, {
+    runId,
+    declared,
+    place,
+    page,
+    run,
+    principal,
+  });
   return { steps: listed, ...pageData(page, total) };
 }
 
@@ -50,6 +58,8 @@ interface Wanted {
   declared: readonly PlacedStep[];
   place: PlacedStep;
   page: PageInput;
+  run: NonNullable<RunDetailRow>;
+  principal: Principal;
 }
 
 interface Found {
@@ -59,7 +69,7 @@ interface Found {
 
 async function findItemsOf(
   queries: Queries,
-  { runId, declared, place: { step, path }, page }: Wanted,
+  { runId, declared, place: { step, path }, page, run, principal }: Wanted,
 ): Promise<Found> {
   const wanted = { runId, stepId: step.id, prefix: `${outermostLoop(declared, path)}#` };
   const total = await countItems(queries, wanted);
@@ -68,28 +78,29 @@ async function findItemsOf(
     step,
     path: item,
   }));
-  const shown = await show(queries, { runId, steps: items });
+  const shown = await show(queries, { run, principal, steps: items });
   const steps = shown.map((item) => ({ ...item, index: indexOf(item.path) }));
   return { steps, total };
 }
 
 async function findInside(
   queries: Queries,
-  { runId, declared, place, page }: Wanted,
+  { declared, place, page, run, principal }: Wanted,
 ): Promise<Found> {
   const outer = definitionPath(place.path);
   const inside = declared.filter(({ path }) => isDirectlyIn(path, outer) && !isAside(place, path))
     .map(({ step, path }) => ({ step, path: place.path + path.slice(outer.length) }));
   const offset = offsetOf(page);
-  const shown = await show(queries, { runId, steps: inside.slice(offset, offset + page.limit) });
+  const steps = inside.slice(offset, offset + page.limit);
+  const shown = await show(queries, { run, principal, steps });
   return { steps: shown.map((step) => ({ ...step, index: null })), total: inside.length };
 }
 
 async function show(
   queries: Queries,
-  { runId, steps }: { runId: string; steps: readonly PlacedStep[] },
+  { steps, ...of }: Pick<Wanted, "run" | "principal"> & { steps: readonly PlacedStep[] },
 ): Promise<RunStep[]> {
-  const kept = await readKept(queries, { runId, paths: steps.map(({ path }) => path) });
+  const kept = await readKept(queries, { ...of, paths: steps.map(({ path }) => path) });
   return steps.map(shownWith(kept));
 }
 

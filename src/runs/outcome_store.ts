@@ -3,7 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
 
 const selectOutcome = compiledOnce((queries) =>
-  queries.selectFrom("runs").select(["status", "outputs"])
+  queries.selectFrom("runs").select(["status", "outputs", "is_private"])
     .where("id", "=", "").where("org_key", "=", "").where("principal_id", "=", "")
 );
 

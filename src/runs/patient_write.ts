@@ -1,30 +1,26 @@
-import { type Clock, sleep } from "../lib/clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import { patiently } from "../lib/patience.ts";
 
-interface Patience {
+interface Stopping {
   clock: Clock;
   /** Ends the waiting. */
   stopping: AbortSignal;
 }
 
-const RETRY_AFTER_MS = 1_000;
-
-/** Tries a write until the database takes it: until then the run that needs it stands still. */
+/**
+ * Tries a write until the database or the storage takes it: until then the run that needs it stands
+ * still. It has no other limit, because what a step has done must not be lost.
+ */
 export async function writePatiently<T>(
-  { clock, stopping }: Patience,
+  { clock, stopping }: Stopping,
   write: () => Promise<T>,
 ): Promise<T> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      await sleep(clock, RETRY_AFTER_MS, stopping);
-    }
-  }
+  const patience = { clock, signal: stopping, limitMs: Infinity };
+  return await patiently(patience, isPassing, write);
 }
 
-/** A full disk and a locked database mend themselves. */
+/** A full disk, a locked database and a server that is away mend themselves. */
 export function isPassing(error: unknown): boolean {
   return error instanceof AppError &&
     (error.code === "storage_full" || error.code === "unavailable");

@@ -59,6 +59,17 @@ function openQuestions(queries: Queries, { principal, runId, now }: WantedQuesti
     .where("workflows.deleted_at", "is", null)
     .where((eb) =>
       eb.or([
+        eb("questions.principal_id", "=", principal.userId),
+        // What a private run asks may hold what it keeps from others.
+        eb.not(eb.exists(
+          eb.selectFrom("runs").select("runs.id")
+            .whereRef("runs.id", "=", "questions.run_id")
+            .where("runs.is_private", "=", 1),
+        )),
+      ])
+    )
+    .where((eb) =>
+      eb.or([
         eb("questions.expires_at", "is", null),
         eb("questions.expires_at", ">", now),
       ])

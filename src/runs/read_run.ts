@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
@@ -9,7 +10,9 @@ import {
   isLeaf,
   type PlacedStep,
 } from "../workflows/definition/definition.ts";
+import { isPrivateRun } from "../services/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./journal_store.ts";
+import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
 import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
 import type { RunSummaryRow } from "./run_list_store.ts";
 import { findRun, type RunDetailRow } from "./run_store.ts";
@@ -36,20 +39,31 @@ export async function readProgress(
   const { db: { queries }, principal } = ctx;
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
-  const run = await toRun(queries, row);
+  const run = await toRun(queries, { principal, row });
   return { run, isTold: row.status === "waiting" && row.signalled_at !== null };
 }
 
-async function toRun(queries: Queries, row: NonNullable<RunDetailRow>): Promise<Run> {
+async function toRun(
+  queries: Queries,
+  { principal, row }: { principal: Principal; row: NonNullable<RunDetailRow> },
+): Promise<Run> {
   const { steps }: Definition = JSON.parse(row.definition);
   const declared = [...allSteps(steps)];
   const paths = declared.map(({ path }) => path);
-  const kept = await readKept(queries, { runId: row.id, paths });
-  return { ...toSummary(row), ...toData(row), steps: declared.map(shownWith(kept)) };
+  const kept = await readKept(queries, { run: row, paths, principal });
+  const shown = declared.map(shownWith(kept));
+  return { ...toSummary(row, principal), ...toData(row, principal), steps: shown };
 }
 
-/** What the run was given and what it gave. */
-export function toData({ inputs, outputs }: Pick<NonNullable<RunDetailRow>, "inputs" | "outputs">) {
+type DataRow = Pick<
+  NonNullable<RunDetailRow>,
+  "inputs" | "outputs" | "is_private" | "principal_id"
+>;
+
+/** What the run was given and what it gave; nothing where that is hidden from the caller. */
+export function toData(row: DataRow, principal: Principal) {
+  if (isHiddenFrom(principal, row)) return { inputs: {}, outputs: null };
+  const { inputs, outputs } = row;
   return { inputs: parse<JsonObject>(inputs) ?? {}, outputs: parse<JsonObject>(outputs) };
 }
 
@@ -60,15 +74,32 @@ export interface KeptSteps {
   shown: ShownValues;
 }
 
-/** Reads what there is of the steps at these paths. */
+interface WantedSteps {
+  run: Pick<NonNullable<RunDetailRow>, "id" | "principal_id">;
+  paths: readonly string[];
+  principal: Principal;
+}
+
+/** Reads what there is of the steps at these paths, as far as the caller is shown it. */
 export async function readKept(
   queries: Queries,
-  wanted: { runId: string; paths: readonly string[] },
+  { run, paths, principal }: WantedSteps,
 ): Promise<KeptSteps> {
+  const wanted = { runId: run.id, paths };
   const rows = await readStepsAt(queries, wanted);
   const lines = await readLines(queries, wanted);
-  const shown = await shownValuesOf(queries, { runId: wanted.runId, rows });
-  return { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+  const shown = await shownValuesOf(queries, { runId: run.id, rows });
+  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+  // After the steps: a run becomes private before a step gives what is private.
+  return await isKeptFrom(queries, { run, principal }) ? hiddenSteps(kept) : kept;
+}
+
+/** Whether the data of a run are hidden from the caller by now. */
+export async function isKeptFrom(
+  queries: Queries,
+  { run, principal }: Omit<WantedSteps, "paths">,
+): Promise<boolean> {
+  return run.principal_id !== principal.userId && await isPrivateRun(queries, run.id);
 }
 
 /** What shows the inputs and outputs of these rows. */
@@ -87,14 +118,15 @@ export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedSte
 }
 
 /** What is told of a run without its steps and data. */
-export function toSummary(row: RunSummaryRow): RunSummary {
+export function toSummary(row: RunSummaryRow, principal: Principal): RunSummary {
+  const error = parse<RunError>(row.error);
   return {
     runId: row.id,
     workflowId: row.workflow_id,
     versionNumber: row.number,
     status: row.status,
     trigger: row.trigger,
-    error: parse<RunError>(row.error),
+    error: isHiddenFrom(principal, row) ? hiddenError(error) : error,
     createdAt: isoTime(row.created_at),
     startedAt: isoTimeOrNull(row.started_at),
     finishedAt: isoTimeOrNull(row.finished_at),

@@ -4,6 +4,7 @@ import { notFound } from "../lib/errors.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { allSteps, type Definition } from "../workflows/definition/definition.ts";
 import { readStepsAt } from "./journal_store.ts";
+import { isKeptFrom } from "./read_run.ts";
 import { findRun } from "./run_store.ts";
 import { isInParts, listBytes, partsIn } from "./stored_list.ts";
 import { findValueKey, findValueSizes } from "./value_store.ts";
@@ -21,7 +22,8 @@ export interface StepOutput {
 }
 
 /**
- * The whole output of a step, however large; `null` where it has given none. Errors: `not_found`,
+ * The whole output of a step, however large; `null` where it has given none, and where the run's data
+ * are hidden from the caller. Errors: `not_found`,
  * also where the run has no such step; `unavailable`.
  */
 export async function readStepOutput(
@@ -32,11 +34,14 @@ export async function readStepOutput(
   if (!run) throw notFound("Run");
   const [row] = await readStepsAt(queries, { runId, paths: [path] });
   if (!row && !isDeclared(run.definition, path)) throw notFound("Step");
-  if (!row || row.output_hash === null) {
-    const body = new TextEncoder().encode(row?.output ?? "null");
-    return { body, sizeBytes: body.length };
-  }
+  if (await isKeptFrom(queries, { run, principal })) return textOutput("null");
+  if (!row || row.output_hash === null) return textOutput(row?.output ?? "null");
   return await openValue({ queries, storage, runId }, row.output_hash);
+}
+
+function textOutput(text: string): StepOutput {
+  const body = new TextEncoder().encode(text);
+  return { body, sizeBytes: body.length };
 }
 
 interface Values {

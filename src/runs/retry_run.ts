@@ -9,7 +9,7 @@ import {
 import type { RunContext } from "./context.ts";
 import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./retry_store.ts";
 import type { RunError, StartedRun } from "./run.ts";
-import { findSteerableRun } from "./run_access.ts";
+import { findSteerableRun, givesForeignEnvs } from "./run_access.ts";
 import { refuseUnknownEnvs, sealOverrides } from "./run_env.ts";
 import type { RunDetailRow } from "./run_store.ts";
 
@@ -21,7 +21,8 @@ export interface RetryRunInput {
 
 /**
  * Lets a failed run go on from the step that failed, on its own version: what succeeded, was skipped
- * or failed and was taken care of stays as it is. Errors: `not_found`; `forbidden`; `conflict` where
+ * or failed and was taken care of stays as it is. A run that reads no stored environment variables
+ * never does later, whoever retries it. Errors: `not_found`; `forbidden`; `conflict` where
  * it has not failed, or its own values are missing; `unprocessable` for values not declared.
  */
 export async function retryRun(
@@ -36,8 +37,11 @@ export async function retryRun(
   const { generation } = run;
   const { steps }: Definition = JSON.parse(run.definition);
   const sealedEnvs = sealOverrides(engine.sealer, { runId, envs });
+  const given = { principal, workflowId: run.workflow_id, envs };
+  const withoutStoredEnvs = await givesForeignEnvs(db.queries, given);
   await db.transaction(async ({ queries, onCommit }) => {
-    if (!await requeueFailed(queries, { id: runId, generation, sealedEnvs })) {
+    const retried = { id: runId, generation, sealedEnvs, withoutStoredEnvs };
+    if (!await requeueFailed(queries, retried)) {
       throw notFailed(runId, "it is being retried already, or its workflow was deleted");
     }
     await keepHandled(queries, { runId, generation, steps });

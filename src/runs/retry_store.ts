@@ -8,12 +8,14 @@ export interface Retried {
   generation: number;
   /** The run's own values for this time. */
   sealedEnvs: Uint8Array | null;
+  /** From now on it reads those alone; what it has read before does not take that back. */
+  withoutStoredEnvs: boolean;
 }
 
 /** Queues a failed run of a live workflow again; false where it is not, or not any more. */
 export async function requeueFailed(
   queries: Queries,
-  { id, generation, sealedEnvs }: Retried,
+  { id, generation, sealedEnvs, withoutStoredEnvs }: Retried,
 ): Promise<boolean> {
   const result = await queries.updateTable("runs")
     .set((eb) => ({
@@ -21,6 +23,7 @@ export async function requeueFailed(
       generation: eb("generation", "+", 1),
       fence: eb("fence", "+", 1),
       sealed_envs: sealedEnvs,
+      ...(withoutStoredEnvs && { without_stored_envs: 1 as const }),
       error: null,
       finished_at: null,
       crashes: 0,

@@ -2,6 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import { mayWriteWorkflow } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
+import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { findRun, type RunDetailRow } from "./run_store.ts";
 
 /**
@@ -22,4 +23,21 @@ export async function findSteerableRun(
     "forbidden",
     `Only who started a run, or may change its workflow, ${doing} it`,
   );
+}
+
+/**
+ * Whether the caller gives values for variables of a workflow that it may not write. Beside them its
+ * stored secrets would go wherever the caller wants, so such a run reads none. Errors: `not_found`.
+ */
+export async function givesForeignEnvs(
+  queries: Queries,
+  { principal, workflowId, envs }: {
+    principal: Principal;
+    workflowId: string;
+    envs: Readonly<Record<string, string>>;
+  },
+): Promise<boolean> {
+  if (Object.keys(envs).length === 0) return false;
+  const workflow = await loadWorkflow(queries, { principal, workflowId });
+  return !mayWriteWorkflow(principal, workflow);
 }

@@ -24,16 +24,24 @@ export interface RunEnv {
   read(): Promise<EnvValues>;
   /** The values declared as no secrets, which any expression may read. */
   readOpen(): Promise<JsonObject>;
+  /** Why stored values are missing, for the error of a step that reads one; null: they are not. */
+  missingBecause: string | null;
   /** Whether the workflow declares any secret. */
   readonly hasSecrets: boolean;
 }
+
+const WITHOUT_STORED = "this run reads no stored environment variables, because somebody who may " +
+  "not change the workflow gave values for it";
 
 interface RunEnvDeps {
   queries: Queries;
   sealer: Sealer;
 }
 
-/** The workflow's values with the run's own over them, of the names that the definition declares. */
+/**
+ * The workflow's values with the run's own over them, of the names that the definition declares. A
+ * run that somebody without write permission gave values to has those alone.
+ */
 export function createRunEnv(
   { queries, sealer }: RunEnvDeps,
   { run, version }: { run: ClaimedRun; version: CompiledVersion },
@@ -44,6 +52,7 @@ export function createRunEnv(
 
   async function readValues(wanted: ReadonlySet<string>): Promise<JsonObject> {
     const values = openOverrides(sealer, run);
+    if (run.without_stored_envs === 1) return values;
     for (const { name, sealedValue } of await readSealedEnvs(queries, run.workflow_id)) {
       if (!wanted.has(name) || Object.hasOwn(values, name)) continue;
       values[name] = openValue(sealer, { workflowId: run.workflow_id, name, sealedValue });
@@ -52,6 +61,7 @@ export function createRunEnv(
   }
 
   return {
+    missingBecause: run.without_stored_envs === 1 ? WITHOUT_STORED : null,
     hasSecrets: openNames.size < names.size,
     async read() {
       const values = await readValues(names);

@@ -7,12 +7,13 @@ import { lastSeqOf, seqOfRun } from "./event_seq.ts";
 import { findLinesAfter, findRunState, findStepsAfter, type RunState } from "./event_store.ts";
 import type { StepRow } from "./journal_store.ts";
 import { type NumberedLine, readLines, type StepLine } from "./step_line_store.ts";
-import { shownValuesOf, shownWith, toData, toSummary } from "./read_run.ts";
+import { hiddenSteps } from "./private_run.ts";
+import { isKeptFrom, shownValuesOf, shownWith, toData, toSummary } from "./read_run.ts";
 import type { RunStep, RunWithoutSteps } from "./run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
-import { findRun } from "./run_store.ts";
+import { findRun, type RunDetailRow } from "./run_store.ts";
 import { hasEnded } from "./status.ts";
-import { Line } from "./turns.ts";
+import { Line } from "../lib/turns.ts";
 
 /** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
 export type RunEvent =
@@ -62,7 +63,8 @@ export async function openRunEvents(
   const known = after !== null && after <= lastSeqOf(state.fence) ? after : -1;
   if (hasEnded(state.status) && seqOfRun(state) <= known) return null;
   const { definition } = await engine.versions.get(queries, row.version_id);
-  const run = { db: ctx.db, principal, runId, definition };
+  const { id, principal_id } = row;
+  const run = { db: ctx.db, principal, runId, definition, run: { id, principal_id } };
   return new RunEvents(run, {
     follower: ctx.followers.follow(runId, RENEW_EVERY_MS),
     after: known,
@@ -76,6 +78,7 @@ interface Followed {
   principal: Principal;
   runId: string;
   definition: Definition;
+  run: Pick<NonNullable<RunDetailRow>, "id" | "principal_id">;
 }
 
 interface Following extends Pick<RunEventsInput, "renew"> {
@@ -187,7 +190,11 @@ async function runEvent(
 ): Promise<RunEvent | null> {
   const row = await findRun(queries, { principal, runId });
   if (row?.status !== state.status) return null;
-  return { id: seqOfRun(state), event: "run", data: { ...toSummary(row), ...toData(row) } };
+  return {
+    id: seqOfRun(state),
+    event: "run",
+    data: { ...toSummary(row, principal), ...toData(row, principal) },
+  };
 }
 
 async function* changesBetween(
@@ -200,7 +207,10 @@ async function* changesBetween(
     const range = { runId, after: known, upTo, limit: BATCH };
     const lines = await findLinesAfter(queries, range);
     const steps = await findStepsAfter(queries, range);
-    const events = [...lines.map(lineEvent), ...await stepEvents(run, steps)]
+    // After these were read: a run becomes private before a step gives what is private.
+    const isHidden = await isKeptFrom(queries, run);
+    const told = isHidden ? [] : lines.map(lineEvent);
+    const events = [...told, ...await stepEvents(run, { rows: steps, isHidden })]
       .sort((a, b) => a.id - b.id);
     // Beyond the end of a batch that is full, the other list may lack what lies between.
     const sure = Math.min(sureUpTo(lines), sureUpTo(steps));
@@ -224,13 +234,14 @@ function lineEvent({ seq, path, line }: NumberedLine): RunEvent {
 
 async function stepEvents(
   { db: { queries }, runId, definition }: Followed,
-  rows: readonly StepRow[],
+  { rows, isHidden }: { rows: readonly StepRow[]; isHidden: boolean },
 ): Promise<RunEvent[]> {
   const paths = rows.map(({ path }) => path);
   const lines = await readLines(queries, { runId, paths });
   const shown = await shownValuesOf(queries, { runId, rows });
   const steps = stepsOf(definition);
-  const show = shownWith({ rows: new Map(rows.map((row) => [row.path, row])), lines, shown });
+  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+  const show = shownWith(isHidden ? hiddenSteps(kept) : kept);
   return rows.flatMap(({ path, seq, step_id }) => {
     const step = steps.get(step_id);
     return step ? [{ id: seq, event: "step" as const, data: show({ step, path }) }] : [];

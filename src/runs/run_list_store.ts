@@ -44,6 +44,8 @@ export async function findRuns(queries: Queries, wanted: WantedPage & Window) {
       "runs.trigger",
       "runs.status",
       "runs.error",
+      "runs.principal_id",
+      "runs.is_private",
       "runs.created_at",
       "runs.started_at",
       "runs.finished_at",

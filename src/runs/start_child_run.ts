@@ -3,6 +3,8 @@ import type { Context } from "../identity/context.ts";
 import { bareUser, type Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
+import { reachesFile } from "../services/file_reach.ts";
+import { isPrivateRun } from "../services/file_reach_store.ts";
 import { StepError } from "../services/service.ts";
 import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
 import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
@@ -42,12 +44,15 @@ export async function startChildRun(
   if (earlier) return toChildRun(earlier);
   const version = await findVersionToRun(base, start);
   await refuseNesting(base, start, version);
-  const inputs = await completeInputs(queries, {
+  const inputs = await completeInputs({
     version: await engine.versions.get(queries, version.versionId),
     given: start.inputs,
-    orgKey: run.orgKey,
+    mayGive: (objectKey) => reachesFile({ db }, { run, objectKey }),
   });
-  const parent = { ...step, depth: run.depth, rootWorkflowId: run.rootWorkflowId };
+  const { depth, rootWorkflowId, withoutStoredEnvs } = run;
+  // What is private in the parent may be in the inputs.
+  const isPrivate = await isPrivateRun(queries, run.runId);
+  const parent = { ...step, depth, rootWorkflowId, withoutStoredEnvs, isPrivate };
   const ctx = {
     ...base,
     engine,

@@ -6,10 +6,12 @@ import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
+import { filesReadableBy } from "./check_given_inputs.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";
 import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "./run_store.ts";
+import { givesForeignEnvs } from "./run_access.ts";
 import { refuseUnknownEnvs } from "./run_env.ts";
 import { writeRun } from "./write_run.ts";
 
@@ -50,13 +52,22 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
   const compiled = await engine.versions.get(db.queries, version.versionId);
   const given = givenInputs(compiled, input);
-  const { orgKey } = principal;
-  const inputs = await completeInputs(db.queries, { version: compiled, given, orgKey });
+  const mayGive = filesReadableBy(db.queries, principal);
+  const inputs = await completeInputs({ version: compiled, given, mayGive });
   refuseUnknownEnvs(compiled, input.envs ?? {});
-  const { envs, trigger, webhook, idempotencyKey: key = null } = input;
+  const { envs = {}, trigger, webhook, idempotencyKey: key = null } = input;
+  const withoutStoredEnvs = await givesForeignEnvs(db.queries, { principal, workflowId, envs });
   const idempotency = key === null ? null : { key, hash: bodyHash(input) };
   return await writeRun(ctx, {
-    run: { version, inputs, envs, trigger, idempotency, webhookId: webhook?.webhookId },
+    run: {
+      version,
+      inputs,
+      envs,
+      withoutStoredEnvs,
+      trigger,
+      idempotency,
+      webhookId: webhook?.webhookId,
+    },
     instead: ({ queries }) => takeKey(queries, { ctx, input }),
   });
 }

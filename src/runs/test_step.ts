@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../lib/json.ts";
 import type { Service } from "../services/service.ts";
 import { compileDefinition } from "../workflows/definition/compile.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
-import { parseDefinition } from "../workflows/definition/parse.ts";
+import { checkDefinitionText, type DefinitionContext } from "../workflows/definition_work.ts";
 import type { RunContext } from "./context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redact, redactText } from "./redact.ts";
@@ -50,7 +50,7 @@ const underWay = new Map<string, number>();
  */
 export async function testStep(ctx: RunContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
-  const definition = checked(scaffold);
+  const definition = await checked(ctx, scaffold);
   using _turn = takeTurn(ctx.principal.userId);
   const { clock } = ctx;
   const time = new AbortController();
@@ -120,11 +120,14 @@ function sampleStep(id: string): JsonObject {
   return { id, service: "data", action: "parse", with: { text: "null", as: "json" } };
 }
 
-function checked({ definition: scaffold, place }: Scaffold): Definition {
-  const { definition, errors } = parseDefinition(scaffold);
+async function checked(
+  ctx: DefinitionContext,
+  { definition: scaffold, place }: Scaffold,
+): Promise<Definition> {
+  const { definition, errors } = await checkDefinitionText(ctx, scaffold);
   const step = stepAt(scaffold, place);
   if (definition !== null && step.service !== undefined && !NEED_A_RUN.has(step.service)) {
-    return definition;
+    return JSON.parse(definition);
   }
   const found: Issue[] = errors.map(({ path, message }) => ({
     path: path.startsWith(place) ? `step${path.slice(place.length)}` : path,
@@ -173,6 +176,7 @@ async function execute(
         orgKey,
         principalId,
         depth: 0,
+        withoutStoredEnvs: true,
       },
       signal,
     },
@@ -199,6 +203,7 @@ function envOf(env: Record<string, string>): RunEnv {
   const secrets = Object.values(env);
   const all: EnvValues = { values: env, secrets, openNames: new Set() };
   return {
+    missingBecause: null,
     hasSecrets: secrets.length > 0,
     read: () => Promise.resolve(all),
     readOpen: () => Promise.resolve({}),

@@ -11,7 +11,10 @@ interface TimeBox {
   reason: () => Error;
 }
 
-/** Stops the time until the function that it answers is called, which starts it anew. */
+/**
+ * Stops the time until the function that it answers is called, which starts it anew. Of several
+ * that hold it at once, the last one to let go starts it.
+ */
 export type HoldTimer = () => () => void;
 
 interface OpenBox {
@@ -30,14 +33,22 @@ function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {
   const linked = anySignal([signal, timer.signal]);
   const start = () => clock.after(timeoutMs, () => timer.abort(reason()));
   let cancel = start();
+  let holds = 0;
+  let isClosed = false;
   return {
     signal: linked.signal,
     timedOut: () => timer.signal.aborted && !signal.aborted,
     hold() {
+      holds++;
       cancel();
-      return () => void (cancel = start());
+      let isHeld = true;
+      return () => {
+        if (isHeld && --holds === 0 && !isClosed) cancel = start();
+        isHeld = false;
+      };
     },
     close() {
+      isClosed = true;
       cancel();
       linked[Symbol.dispose]();
     },

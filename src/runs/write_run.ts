@@ -18,6 +18,8 @@ export interface NewRun {
   inputs: JsonObject;
   trigger: RunTrigger;
   envs?: Record<string, string>;
+  /** It reads the given values alone, and no stored ones. */
+  withoutStoredEnvs?: boolean;
   idempotency?: { key: string; hash: string } | null;
   /** The tick that starts it. */
   scheduledAt?: number | null;
@@ -38,6 +40,8 @@ export interface ParentStep {
   depth: number;
   /** Of the outermost of them. */
   rootWorkflowId: string | null;
+  withoutStoredEnvs: boolean;
+  isPrivate: boolean;
 }
 
 /**
@@ -130,6 +134,8 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     inputs: JSON.stringify(run.inputs),
     sealed_envs: sealOverrides(engine.sealer, { runId: id, envs }),
     override_names: names.length === 0 ? null : JSON.stringify(names),
+    without_stored_envs: run.withoutStoredEnvs || parent?.withoutStoredEnvs ? 1 : 0,
+    is_private: parent?.isPrivate ? 1 : 0,
     outputs: null,
     error: failure === null ? null : JSON.stringify(failure),
     idempotency_key: idempotency?.key ?? null,

@@ -1,3 +1,4 @@
+import { Fault } from "../lib/fault.ts";
 import { findNextDueAt } from "../schedules/schedule_store.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
@@ -7,6 +8,7 @@ const LOOK_EVERY_MS = 5_000;
 /** Starts the runs of all schedules from one loop: it sleeps until the next tick, or looks around. */
 export class Scheduler implements AsyncDisposable {
   readonly #deps: SchedulerDeps;
+  readonly #fault: Fault;
   #isStopping = false;
   #wasWoken = false;
   #pass: Promise<void> | null = null;
@@ -14,6 +16,8 @@ export class Scheduler implements AsyncDisposable {
 
   constructor(deps: SchedulerDeps) {
     this.#deps = deps;
+    const { base: { clock }, log } = deps;
+    this.#fault = new Fault({ clock, log, message: "cannot look for due schedules" });
   }
 
   /** Begins, or says that a schedule may have changed. */
@@ -44,15 +48,16 @@ export class Scheduler implements AsyncDisposable {
 
   /** Starts what is due; answers for how long to rest. */
   async #look(): Promise<number> {
-    const { base: { db, clock }, log } = this.#deps;
+    const { base: { db, clock } } = this.#deps;
     try {
       const isWell = await startDueRuns(this.#deps, { isStopping: () => this.#isStopping });
       if (!isWell) return LOOK_EVERY_MS;
       const nextAt = await findNextDueAt(db.queries);
+      this.#fault.over();
       const untilNextMs = nextAt === null ? Infinity : Math.max(nextAt - clock.now(), 0);
       return Math.min(untilNextMs, LOOK_EVERY_MS);
     } catch (error) {
-      log.error("cannot look for due schedules", error);
+      this.#fault.occurred(error);
       return LOOK_EVERY_MS;
     }
   }

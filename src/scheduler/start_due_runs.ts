@@ -1,6 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
+import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { RunEngine } from "../runs/engine.ts";
 import { findLatestScheduledStatus, hasRunOfTick } from "../runs/scheduled_store.ts";
@@ -41,11 +42,14 @@ export async function startDueRuns(
 }
 
 async function startDueRun(deps: SchedulerDeps, due: DueSchedule): Promise<boolean> {
+  const { base: { clock }, log } = deps;
+  const fault = sharedFault({ clock, log, message: "cannot start a scheduled run" });
   try {
     await handleTicks(deps, due);
+    fault.over();
     return true;
   } catch (error) {
-    deps.log.error("cannot start a scheduled run", error, { workflowId: due.workflowId });
+    fault.occurred(error, { workflowId: due.workflowId });
     return false;
   }
 }

@@ -1,11 +1,13 @@
 import { AppError, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
+import type { WorkerPool } from "../workers/mod.ts";
 import { type ActionDeclaration, findAction } from "./catalogue.ts";
 import { createCodeService } from "./code/service.ts";
 import type { ScriptPool } from "./code/script_pool.ts";
 import { createDataService } from "./data/service.ts";
 import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
+import { Conversions } from "./formats/conversions.ts";
 import type { FileDeps } from "./file_store.ts";
 import { createHumanService } from "./human/service.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
@@ -13,17 +15,22 @@ import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export type ServiceDeps = FileDeps & HttpDeps & WorkflowDeps & { scripts: ScriptPool };
+export interface ServiceDeps extends FileDeps, HttpDeps, WorkflowDeps {
+  scripts: ScriptPool;
+  /** For what would stall the process. */
+  workers: WorkerPool;
+}
 
 /** Everything that a step can do, by slug; each checks what it is given against its declaration. */
 export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> {
+  const conversions = new Conversions(deps.workers);
   const services = {
     http: createHttpService(deps),
-    files: createFilesService(deps),
-    data: createDataService(),
+    files: createFilesService({ ...deps, conversions }),
+    data: createDataService({ conversions }),
     code: createCodeService(deps),
     workflow: createWorkflowService(deps),
-    human: createHumanService(deps.base),
+    human: createHumanService(deps),
     wait: createWaitService(deps.base),
   };
   return new Map(

@@ -60,6 +60,8 @@ export interface RunIdentity {
   principalId: string;
   /** How many runs stand above it. */
   depth: number;
+  /** It reads no stored environment variable, and neither do the runs that it starts. */
+  withoutStoredEnvs: boolean;
 }
 
 export type StepResult =

@@ -11,6 +11,9 @@ import type { ObjectBody, ObjectInfo, ObjectStorage, PutOptions } from "./object
 import type { ByteRange, StoredObject } from "./object_storage.ts";
 import { StorageConfigError } from "./object_storage.ts";
 
+/** An empty file fits on a full disk. */
+const PROBE = new Uint8Array(4096);
+
 /**
  * Objects as files below a directory, which is made where it is missing; several processes may
  * share it. It keeps no content types. Errors: `StorageConfigError` when it cannot write there.
@@ -101,7 +104,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
   async check(): Promise<void> {
     const path = this.#staging.nextPath();
     try {
-      await Deno.writeFile(path, new Uint8Array(), { createNew: true, mode: PRIVATE_FILE });
+      await Deno.writeFile(path, PROBE, { createNew: true, mode: PRIVATE_FILE });
       await Deno.remove(path);
     } catch (error) {
       throw toDiskError(error);

@@ -1,6 +1,9 @@
 import { AppError } from "../lib/errors.ts";
+import { StorageRefusal } from "./object_storage.ts";
 
 const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT"]);
+/** What the operating system goes on refusing until somebody changes rights or names. */
+const REFUSAL_CODES = new Set(["EACCES", "EPERM", "ENAMETOOLONG", "EISDIR", "ELOOP"]);
 const ABSENT_CODES = new Set(["ENOENT", "ENOTDIR"]);
 
 /** The operating system's name of a failure (`ENOSPC`), if it is one. */
@@ -23,6 +26,9 @@ export function toDiskError(error: unknown): unknown {
   }
   if (NO_ROOM_CODES.has(code)) {
     return new AppError("storage_full", "Cannot store the file: no room is left", { cause: error });
+  }
+  if (REFUSAL_CODES.has(code)) {
+    return new StorageRefusal(`File storage cannot be used now: ${code}`, { cause: error });
   }
   return new AppError("unavailable", "File storage cannot be used now", { cause: error });
 }

@@ -1,3 +1,6 @@
+import { SetupError } from "../lib/setup_error.ts";
+import { AppError, type AppErrorOptions } from "../lib/errors.ts";
+
 /** First and last byte of a part of an object, both inclusive. */
 export interface ByteRange {
   start: number;
@@ -38,7 +41,7 @@ export interface LinkOptions {
 /**
  * Files by key. A key that `isStorableKey` refuses is told as an object that does not exist,
  * without a look at the storage. Failures are `AppError`s: `unavailable` when the storage does not
- * answer, `storage_full` when it has no room.
+ * answer, a `StorageRefusal` when it answers and refuses, `storage_full` when it has no room.
  */
 export interface ObjectStorage {
   /**
@@ -69,6 +72,19 @@ export interface ObjectStorage {
 export const LINK_LIFETIME_SECONDS = 300;
 
 /** The storage cannot work with these settings; waiting will not mend it. */
-export class StorageConfigError extends Error {
+export class StorageConfigError extends SetupError {
   override readonly name = "StorageConfigError";
+}
+
+/** The storage answers, and refuses the request: another try would be refused, too. */
+export class StorageRefusal extends AppError {
+  constructor(message: string, options: AppErrorOptions = {}) {
+    super("unavailable", message, options);
+  }
+}
+
+/** Whether the storage may answer a later try: it cannot be reached, or is too busy. */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === "unavailable" &&
+    !(error instanceof StorageRefusal);
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../lib/errors.ts";
-import { StorageConfigError } from "./object_storage.ts";
+import { StorageConfigError, StorageRefusal } from "./object_storage.ts";
 
 const NO_ROOM_CODES = new Set(["XMinioStorageFull", "InsufficientStorage", "QuotaExceeded"]);
 /** Answers that a later try may not get: too slow, too many. */
@@ -24,16 +24,26 @@ export function toS3Error(error: unknown): AppError {
   if (status === 507 || (error instanceof Error && NO_ROOM_CODES.has(error.name))) {
     return new AppError("storage_full", "Cannot store the file: no room is left", { cause: error });
   }
-  return new AppError("unavailable", "File storage cannot be used now", { cause: error });
+  if (status === undefined || isPassing(status)) {
+    return new AppError("unavailable", "File storage cannot be used now", { cause: error });
+  }
+  const message = `File storage cannot be used now: it refuses the request with status ${status}`;
+  return new StorageRefusal(message, { cause: error });
+}
+
+/** Whether the server may answer otherwise soon: 501 and 505 tell what it never does. */
+function isPassing(status: number): boolean {
+  return PASSING_STATUSES.has(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
 /** What a failed look at the bucket, or a failed try to make it, means for the settings. */
 export function toBucketError(error: unknown, bucketAddress: string): Error {
   const status = statusOf(error);
-  if (status === undefined || status >= 500 || PASSING_STATUSES.has(status)) {
+  if (status === undefined || isPassing(status)) {
     return new AppError("unavailable", "Object storage does not answer", { cause: error });
   }
-  const answer = error instanceof Error ? `${status} ${error.name}` : String(status);
+  const name = error instanceof Error && error.name !== "Unknown" ? ` ${error.name}` : "";
+  const answer = `${status}${name}`;
   return new StorageConfigError(
     `Cannot use the bucket ${bucketAddress}: the server answers ${answer}. S3_ACCESS_KEY_ID and ` +
       "S3_SECRET_ACCESS_KEY must be right and may list it, S3_REGION must be its region, and it " +

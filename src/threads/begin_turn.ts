@@ -1,9 +1,10 @@
 import type { Queries } from "../db/dialect.ts";
 import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Context } from "../identity/context.ts";
+import { quotaExceeded, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
 import { answerInterrupt, cancelInterrupts } from "./interrupt_store.ts";
-import { insertUserMessage } from "./message_store.ts";
+import { findMessageCount, insertUserMessage } from "./message_store.ts";
 import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";
 
@@ -34,8 +35,8 @@ export interface OpenTurn {
 
 /**
  * Stores the message and makes this process the one that answers, both or neither. Errors:
- * `not_found`, `forbidden`, `conflict` while the thread is answering and for an interrupt that is
- * no longer pending.
+ * `not_found`, `forbidden`, `conflict` while the thread is answering, for an interrupt that is no
+ * longer pending, and where a quota is used up.
  */
 export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promise<OpenTurn> {
   const { threadId, answeredInterruptId } = input;
@@ -48,6 +49,7 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
   await ctx.db.transaction(async ({ queries }) => {
     const claim = { threadId, processId, deadProcessId, now: startedAt };
     if (!await claimThread(queries, claim)) throw stillAnswering();
+    await requireMessageRoom(ctx, queries, threadId);
     await settleInterrupt(queries, { threadId, answeredInterruptId });
     await insertUserMessage(queries, {
       messageId: userMessageId,
@@ -58,6 +60,21 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
     });
   });
   return { threadId, processId, startedAt, userMessageId, replyId };
+}
+
+/** For the message and its reply; the claim of the thread counts the reply in the organization. */
+async function requireMessageRoom(
+  ctx: Context,
+  queries: Queries,
+  threadId: string,
+): Promise<void> {
+  await requireRoom(queries, ctx, { messages: 1 });
+  const limit = ctx.quotas.messagesPerThread;
+  if (limit === 0) return;
+  const used = await findMessageCount(queries, threadId);
+  const setting = "MAX_MESSAGES_PER_THREAD";
+  const quota = { resource: "messages", holder: "the thread", setting, limit, used } as const;
+  if (used + 2 > limit) throw quotaExceeded(quota, 2);
 }
 
 async function settleInterrupt(

@@ -1,12 +1,14 @@
 import type { Context } from "../identity/context.ts";
+import { requireRoom } from "../identity/quotas.ts";
 import { insertThread } from "./thread_store.ts";
 
-/** An empty thread of the caller's own. */
+/** An empty thread of the caller's own. Errors: `conflict` where a quota is used up. */
 export async function createThread(ctx: Context): Promise<{ threadId: string }> {
   const threadId = ctx.ids.uuid();
   const now = ctx.clock.now();
-  await ctx.db.transaction((tx) =>
-    insertThread(tx.queries, { threadId, principal: ctx.principal, title: null, now })
-  );
+  await ctx.db.transaction(async ({ queries }) => {
+    await requireRoom(queries, ctx, { threads: 1 });
+    await insertThread(queries, { threadId, principal: ctx.principal, title: null, now });
+  });
   return { threadId };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import { requireRoom } from "../identity/quotas.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { copyVersion } from "../workflows/copy_version_to_draft.ts";
 import { findWorkflow, organizationHasWorkflow } from "../workflows/workflow_store.ts";
@@ -21,7 +22,7 @@ export interface WorkflowThread {
 /**
  * A thread of the caller's own with a version copied into a draft of its own. Errors: `forbidden`
  * for a workflow of the organization that the caller may not read, `not_found` for one that does
- * not exist, or has no such version.
+ * not exist, or has no such version, `conflict` where a quota is used up.
  */
 export async function createThreadFromWorkflow(
   ctx: Context,
@@ -33,6 +34,7 @@ export async function createThreadFromWorkflow(
   const draftId = ctx.ids.uuid();
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
+    await requireRoom(tx.queries, ctx, { threads: 1 });
     await insertThread(tx.queries, { threadId, principal, title, now });
     await copyVersion(tx, { principal, draftId, workflowId, versionId, threadId, now });
     await setThreadWorkflow(tx.queries, { threadId, workflowId, now });

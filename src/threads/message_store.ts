@@ -38,6 +38,14 @@ export async function countMessages(queries: Queries, threadId: string): Promise
   return total;
 }
 
+/** From the thread's counter, however many there are. */
+export async function findMessageCount(queries: Queries, threadId: string): Promise<number> {
+  const row = await queries.selectFrom("threads").select("message_count as count")
+    .where("id", "=", threadId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 interface NewMessage {
   messageId: string;
   threadId: string;

@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import { requireRoom } from "../identity/quotas.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import { isDeeperThan, type JsonObject } from "../lib/json.ts";
@@ -34,7 +35,8 @@ export interface CreatedWebhook {
 
 /**
  * Makes an address at which anyone who knows it starts the workflow. Errors: `invalid_request` for
- * templates that cannot be read, `not_found`, `forbidden`, `conflict` where there are 20 already.
+ * templates that cannot be read, `not_found`, `forbidden`, `conflict` where there are 20 already, or
+ * where a quota is used up.
  */
 export async function createWebhook(
   ctx: CreateWebhookContext,
@@ -62,6 +64,7 @@ export async function createWebhook(
   await db.transaction(async ({ queries }) => {
     await loadWorkflowToWrite(queries, { principal, workflowId });
     if (await countWebhooks(queries, workflowId) >= WEBHOOKS_MAX) throw tooMany();
+    await requireRoom(queries, ctx, { webhooks: 1 });
     await insertWebhook(queries, row);
   });
   return { webhookId, url: `${publicUrl}${HOOKS_PATH}/${token}` };

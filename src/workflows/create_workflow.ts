@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import { requireRoom } from "../identity/quotas.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "./definition/definition.ts";
 import { replaceDraft } from "./draft_store.ts";
@@ -15,20 +16,22 @@ export interface CreatedWorkflow {
 
 /**
  * Makes a workflow of the caller's own with a draft, valid or not; the draft is that thread's when
- * one is given. Errors: `too_large`; `not_found` and `forbidden` for the thread.
+ * one is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict`
+ * where a quota is used up.
  */
 export async function createWorkflow(
   ctx: Context,
   { definition, threadId = null }: { definition: string | JsonObject; threadId?: string | null },
 ): Promise<CreatedWorkflow> {
   const { principal } = ctx;
-  const { content, headline, errors } = readSource(definition);
+  const { content, headline, errors } = await readSource(ctx, definition);
   const workflowId = ctx.ids.uuid();
   const draftId = ctx.ids.uuid();
   const now = ctx.clock.now();
   const { orgKey, userId: ownerId } = principal;
   await ctx.db.transaction(async ({ queries }) => {
     if (threadId !== null) await requireThread(queries, { principal, threadId });
+    await requireRoom(queries, ctx, { workflows: 1 });
     await insertWorkflow(queries, { id: workflowId, orgKey, ownerId, headline, now });
     await replaceDraft(queries, {
       id: draftId,

@@ -1,11 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
-import { isJsonObject, type JsonObject } from "../lib/json.ts";
-import { orderDefinition, printDefinition } from "./definition/canonical.ts";
-import { type Change, listChanges } from "./definition/changes.ts";
-import { parseSource } from "./definition/source.ts";
-import { unifiedDiff } from "./definition/text_diff.ts";
+import type { Change } from "./definition/changes.ts";
+import type { DiffSide as ComparedSide } from "./definition/tasks.ts";
+import { workOnDefinition } from "./definition_work.ts";
 import { loadDraft } from "./draft_access.ts";
 import { findVersionByNumber } from "./version_store.ts";
 import { loadWorkflow } from "./workflow_access.ts";
@@ -39,53 +36,19 @@ export async function diffWorkflow(ctx: Context, input: DiffInput): Promise<Work
   await loadWorkflow(ctx.db.queries, { principal: ctx.principal, workflowId });
   const before = await loadSide(ctx, { input, side: from });
   const after = await loadSide(ctx, { input, side: to });
-  const format = [before, after].some(isJsonText) ? "json" : "yaml";
-  // Large definitions take a tenth of a second at each of these: others get their turn between.
-  const beforeText = { name: nameOf(from), text: textOf(before, format) };
-  await nextTurn();
-  const afterText = { name: nameOf(to), text: textOf(after, format) };
-  await nextTurn();
-  const text = unifiedDiff({ from: beforeText, to: afterText });
-  await nextTurn();
-  const isReadable = typeof before === "object" && typeof after === "object";
-  return { from, to, text, changes: isReadable ? listChanges({ before, after }) : [] };
+  const { text, changes } = await workOnDefinition(ctx, { do: "diff", before, after });
+  return { from, to, text, changes: JSON.parse(changes) };
 }
-
-/** A definition, or the source that cannot be read as one. */
-type Side = JsonObject | string;
 
 async function loadSide(
   { db: { queries }, principal }: Context,
   { input: { workflowId, threadId }, side }: { input: DiffInput; side: DiffSide },
-): Promise<Side> {
+): Promise<ComparedSide> {
   if (side === "draft") {
     const draft = await loadDraft(queries, { principal, choice: { workflowId, threadId } });
-    return draft.definition === null ? readLeniently(draft.source) : JSON.parse(draft.definition);
+    return { name: "draft", definition: draft.definition, source: draft.source };
   }
   const version = await findVersionByNumber(queries, { workflowId, number: side });
   if (!version) throw notFound("Version");
-  return JSON.parse(version.definition);
-}
-
-/** A draft with errors can be compared as long as it is a map. */
-function readLeniently(source: string): Side {
-  const { value, problems } = parseSource(source);
-  return problems.length === 0 && isJsonObject(value) ? orderDefinition(value) : source;
-}
-
-function isJsonText(side: Side): boolean {
-  return typeof side === "string" && side.trimStart().startsWith("{");
-}
-
-/** Indentation can make the text of a definition a hundred times as long as what it says. */
-const TEXT_CHARACTERS_MAX = 1024 * 1024;
-
-function textOf(side: Side, format: "yaml" | "json"): string {
-  if (typeof side === "string") return side;
-  const isLong = JSON.stringify(side, null, 2).length > TEXT_CHARACTERS_MAX;
-  return isLong ? JSON.stringify(side) : printDefinition(side, format);
-}
-
-function nameOf(side: DiffSide): string {
-  return side === "draft" ? "draft" : `version ${side}`;
+  return { name: `version ${side}`, definition: version.definition, source: "" };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
-import { printWorkflowFile } from "./definition/workflow_file.ts";
+import { workOnDefinition } from "./definition_work.ts";
 import { type ExportRow, findExport, findFiledWorkflow, selectExports } from "./file_store.ts";
 import { loadWorkflow } from "./workflow_access.ts";
 
@@ -62,7 +62,11 @@ export async function exportWorkflow(
 
 async function toExport(ctx: Context, row: ExportRow): Promise<ExportedWorkflow> {
   const key = await keyOf(ctx, row);
-  const text = printWorkflowFile({ key, definition: JSON.parse(row.definition) });
+  const text = await workOnDefinition(ctx, {
+    do: "print_file",
+    key,
+    definition: row.definition,
+  });
   return { workflowId: row.id, key, name: row.name, text };
 }
 

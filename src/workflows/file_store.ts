@@ -20,28 +20,30 @@ interface Wanted {
 }
 
 /**
- * The workflow that a file with this key is of, when the caller may read it: the one with that id,
- * else one that was made from such a file, the caller's own before others'.
+ * The workflow that a file with this key is of: the caller's own with that id, else the caller's own
+ * that was made from such a file, else another one with that id that the caller may read. The key of
+ * somebody else's file leads nowhere.
  */
 export async function findFiledWorkflow(
   queries: Queries,
-  wanted: Wanted,
+  { principal, key }: Wanted,
 ): Promise<FiledWorkflow | null> {
-  const row = await filed(queries, wanted.principal)
-    .where("workflows.id", "=", wanted.key)
-    .executeTakeFirst() ?? await findByFileKey(queries, wanted);
+  const named = await filed(queries, principal).where("workflows.id", "=", key).executeTakeFirst();
+  const row = named?.ownerId === principal.userId
+    ? named
+    : await findOwnByFileKey(queries, { principal, key }) ?? named;
   if (!row) return null;
   const { number, definition, sharedTeamKeys, ...workflow } = row;
   const published = number === null || definition === null ? null : { number, definition };
   return { ...workflow, sharedTeamKeys: JSON.parse(sharedTeamKeys), published };
 }
 
-function findByFileKey(queries: Queries, { principal, key }: Wanted) {
+function findOwnByFileKey(queries: Queries, { principal, key }: Wanted) {
   return filed(queries, principal)
     .where("workflows.org_key", "=", principal.orgKey)
     .where("workflows.file_key", "=", key)
     .where("workflows.deleted_at", "is", null)
-    .orderBy(({ eb }) => eb("workflows.owner_id", "=", principal.userId), "desc")
+    .where("workflows.owner_id", "=", principal.userId)
     .orderBy("workflows.id")
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "./definition/definition.ts";
 import { isFileKey, readFileHead } from "./definition/workflow_file.ts";
+import type { DefinitionContext } from "./definition_work.ts";
 import type { Headline } from "./headline.ts";
 import { readSource } from "./source.ts";
 
@@ -24,12 +25,14 @@ export interface GivenFile {
 }
 
 /** Reads and checks it. Errors: `too_large`; `invalid_request` without a key that can be kept. */
-export function readGivenFile(
+export async function readGivenFile(
+  ctx: DefinitionContext,
   { definition: given, key: givenKey }: { definition: string | JsonObject; key?: string },
-): GivenFile {
+): Promise<GivenFile> {
   const head = typeof given === "string" ? readFileHead(given) : { key: null, base: null };
   const key = requireKey(head.key ?? givenKey?.normalize("NFC"));
-  const { content: { definition, format, source: text }, headline, errors } = readSource(given);
+  const read = await readSource(ctx, given);
+  const { content: { definition, format, source: text }, headline, errors } = read;
   const source = format === "yaml" ? text : null;
   if (definition === null || errors.length > 0) return { key, errors, file: null };
   return { key, errors, file: { key, base: head.base, definition, source, headline } };

@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "../db/database.ts";
 import { mayWriteWorkflow } from "../identity/access.ts";
+import { requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { addVersion } from "./add_version.ts";
 import type { DefinitionError } from "./definition/definition.ts";
-import { unifiedDiff } from "./definition/text_diff.ts";
-import { canonicalText, fingerprintOf, printFileBody } from "./definition/workflow_file.ts";
+import { canonicalText, fingerprintOf } from "./definition/workflow_file.ts";
+import { workOnDefinition } from "./definition_work.ts";
 import {
   type FiledWorkflow,
   findFiledWorkflow,
@@ -50,12 +50,12 @@ export async function importWorkflow(
   ctx: WorkflowContext,
   input: ImportInput,
 ): Promise<ImportedWorkflow> {
-  const { key, errors, file } = readGivenFile(input);
+  const { key, errors, file } = await readGivenFile(ctx, input);
   if (file === null) return { key, outcome: "invalid", workflowId: null, diff: "", errors };
   const { dryRun = false, force = false } = input;
   const ids = { workflowId: ctx.ids.uuid(), versionId: ctx.ids.uuid() };
   const applied = await transact({ ctx, dryRun }, (tx) => apply(tx, { ctx, file, ids, force }));
-  const diff = await diffOf(applied, file);
+  const diff = await diffOf(ctx, { applied, file });
   if (applied.outcome === "conflict") throw newerVersion(applied.workflow, diff);
   const { outcome, workflowId } = applied;
   return {
@@ -112,9 +112,10 @@ async function noteUnchanged(
 }
 
 async function create(tx: Transaction, application: Application): Promise<Applied> {
-  const { ctx: { principal, clock }, file: { key, headline }, ids: { workflowId } } = application;
-  const { orgKey, userId: ownerId } = principal;
-  const now = clock.now();
+  const { ctx, file: { key, headline }, ids: { workflowId } } = application;
+  const { orgKey, userId: ownerId } = ctx.principal;
+  const now = ctx.clock.now();
+  await requireRoom(tx.queries, ctx, { workflows: 1 });
   await insertWorkflow(tx.queries, { id: workflowId, orgKey, ownerId, headline, now });
   await updateFileKey(tx.queries, { workflowId, key });
   await publish(tx, { application, workflowId, baseVersionNumber: null });
@@ -176,14 +177,15 @@ async function transact(
   }
 }
 
-/** Large definitions take a tenth of a second at each of these: others get their turn between. */
-async function diffOf({ outcome, before }: Applied, file: ValidFile): Promise<string> {
+async function diffOf(
+  ctx: WorkflowContext,
+  { applied: { outcome, before }, file }: { applied: Applied; file: ValidFile },
+): Promise<string> {
   if (outcome === "unchanged") return "";
-  const from = before === null
-    ? { name: "nothing", text: "" }
-    : { name: `version ${before.number}`, text: printFileBody(JSON.parse(before.definition)) };
-  await nextTurn();
-  const to = { name: "file", text: printFileBody(JSON.parse(file.definition)) };
-  await nextTurn();
-  return unifiedDiff({ from, to });
+  return await workOnDefinition(ctx, {
+    do: "diff_file",
+    name: `version ${before?.number}`,
+    before: before?.definition ?? null,
+    after: file.definition,
+  });
 }

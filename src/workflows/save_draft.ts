@@ -24,7 +24,7 @@ export interface SaveDraftInput {
 export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Draft> {
   const { principal } = ctx;
   const { workflowId, threadId = null } = input;
-  const source = readSource(input.definition);
+  const source = await readSource(ctx, input.definition);
   const id = ctx.ids.uuid();
   const now = ctx.clock.now();
   const row = await ctx.db.transaction(async ({ queries }) => {

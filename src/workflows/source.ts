@@ -1,8 +1,6 @@
-import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { orderDefinition } from "./definition/canonical.ts";
 import type { DefinitionError } from "./definition/definition.ts";
-import { parseDefinition } from "./definition/parse.ts";
+import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
 import type { DraftContent } from "./draft_store.ts";
 import { type Headline, headlineOf, headlineOfName } from "./headline.ts";
 
@@ -13,32 +11,15 @@ export interface Source {
   errors: DefinitionError[];
 }
 
-/** Reads and checks it. Errors: `too_large`; `invalid_request` for an object that no text can hold. */
-export function readSource(given: string | JsonObject): Source {
-  const source = typeof given === "string" ? given : jsonText(given);
-  const { format, definition, name, errors } = parseDefinition(given);
+/** Reads and checks it. Errors: those of `checkDefinitionText()`. */
+export async function readSource(
+  ctx: DefinitionContext,
+  given: string | JsonObject,
+): Promise<Source> {
+  const { format, text, ordered, name, errors } = await checkDefinitionText(ctx, given);
   return {
-    content: {
-      format,
-      source,
-      definition: definition && JSON.stringify(orderDefinition(definition)),
-      errors: JSON.stringify(errors),
-    },
-    headline: definition ? headlineOf(definition) : headlineOfName(name),
+    content: { format, source: text, definition: ordered, errors: JSON.stringify(errors) },
+    headline: ordered === null ? headlineOfName(name) : headlineOf(JSON.parse(ordered)),
     errors,
   };
-}
-
-/** Objects inside objects, some ten thousand deep, use up the stack of who prints them. */
-function jsonText(object: JsonObject): string {
-  try {
-    return JSON.stringify(object);
-  } catch (cause) {
-    const message = "it is nested too deeply";
-    const issues = [{ path: "definition", message }];
-    throw new AppError("invalid_request", `Cannot keep the definition: ${message}`, {
-      cause,
-      issues,
-    });
-  }
 }

@@ -1,11 +1,12 @@
 import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "./definition/definition.ts";
-import { parseDefinition } from "./definition/parse.ts";
+import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
 
 /** Everything that is wrong with a definition, of which nothing is kept. Throws `too_large`. */
-export function validateDefinition(
+export async function validateDefinition(
+  ctx: DefinitionContext,
   definition: string | JsonObject,
-): { valid: boolean; errors: DefinitionError[] } {
-  const { errors } = parseDefinition(definition);
+): Promise<{ valid: boolean; errors: DefinitionError[] }> {
+  const { errors } = await checkDefinitionText(ctx, definition);
   return { valid: errors.length === 0, errors };
 }

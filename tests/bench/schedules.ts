@@ -1,3 +1,4 @@
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
 import { eventually } from "../support/eventually.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
@@ -21,7 +22,7 @@ export async function measureSchedules(): Promise<Row[]> {
   const { db, ids, clock } = lab.ctx;
   const workflowIds = await insertSchedules(lab);
   await using scheduler = new Scheduler({
-    base: { db, ids, clock },
+    base: { db, ids, clock, quotas: NO_QUOTAS },
     engine: lab.engine,
     log: silentLog,
   });

@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type Ended, type HeddleOptions, runHeddle } from "../support/heddle.ts";
+import { refused } from "../support/refused_start.ts";
 import { CAN_MOUNT, readOnlyDisk } from "../support/small_disk.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
-
-/** A start that ends with 2, without an address, and with words for an operator. */
-async function refused(options: HeddleOptions): Promise<Ended> {
-  const env = { PORT: "0", ...options.env };
-  const ended = await runHeddle(["serve"], { ...options, env });
-  assert.equal(ended.code, 2, ended.stderr);
-  assert.ok(!ended.stdout.includes("listening on"), ended.stdout);
-  assert.doesNotMatch(ended.stderr, /^\s+at /m, "a stack is no message");
-  return ended;
-}
 
 Deno.test("heddle serve ends with 2 and every wrong setting at once", async () => {
   const env = { PORT: "eighty", LOG_LEVEL: "loud", S3_ENDPOINT: "http://127.0.0.1:1" };

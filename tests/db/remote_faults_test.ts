@@ -7,7 +7,7 @@ import { randomIds } from "../../src/lib/ids.ts";
 import { createItems, insertItem, itemIds } from "../support/items.ts";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/servers/faulty_proxy.ts";
 import { isMissing } from "../support/servers/process.ts";
-import { startRestartingSqld } from "../support/servers/restarting_sqld.ts";
+import { startRestartingSqld } from "../support/servers/restarting.ts";
 import { startSqld } from "../support/servers/sqld.ts";
 
 const ignore = await isMissing("sqld");

@@ -1,33 +1,40 @@
 import assert from "node:assert/strict";
 import {
+  type CompiledExpression,
   compileExpression,
   compileTemplateValue,
   createScope,
   evaluate,
-  evaluateTemplate,
+  evaluateInTurns,
+  evaluateTemplateInTurns,
 } from "../../src/expressions/mod.ts";
+import type { Json } from "../../src/lib/json.ts";
 
 const LIST = Array.from({ length: 100_000 }, (_, v) => ({ v }));
 const SCOPE = createScope({ inputs: { list: LIST, longer: [...LIST, { v: -1 }] } });
 
-function run(source: string): unknown {
+function compiled(source: string): CompiledExpression {
   const { expression, issues } = compileExpression(source);
   assert.deepEqual(issues, []);
   assert.ok(expression);
-  return evaluate(expression, SCOPE);
+  return expression;
+}
+
+async function run(source: string): Promise<Json> {
+  return await evaluateInTurns(compiled(source), SCOPE);
 }
 
 function messages(source: string): string[] {
   return compileExpression(source).issues.map(({ message }) => message);
 }
 
-Deno.test("evaluate() walks lists of 100,000 items and no longer ones", () => {
-  assert.equal(run("size(inputs.list.filter(x, x.v >= 0))"), 100_000);
-  assert.throws(() => run("inputs.longer.filter(x, x.v >= 0)"), /100001 items/);
-  assert.throws(() => run("size(inputs.list + [1])"), /100001 items/);
+Deno.test("evaluateInTurns() walks lists of 100,000 items and no longer ones", async () => {
+  assert.equal(await run("size(inputs.list.filter(x, x.v >= 0))"), 100_000);
+  await assert.rejects(run("inputs.longer.filter(x, x.v >= 0)"), /100001 items/);
+  await assert.rejects(run("size(inputs.list + [1])"), /100001 items/);
 });
 
-Deno.test("evaluate() stops work that grows with the square of a list", () => {
+Deno.test("evaluateInTurns() stops work that grows with the square of a list", async () => {
   const sources = [
     "inputs.list.map(x, inputs.list.filter(y, y.v == x.v))",
     "inputs.list.exists(x, inputs.list.exists(y, x.v == y.v + 0.5))",
@@ -37,32 +44,33 @@ Deno.test("evaluate() stops work that grows with the square of a list", () => {
     "inputs.list.all(x, inputs.list == inputs.list.map(y, y))",
     "inputs.list.map(x, x.missing || true)",
   ];
-  for (const source of sources) assert.throws(() => run(source), /units of work/, source);
+  for (const source of sources) await assert.rejects(run(source), /units of work/, source);
 });
 
-Deno.test("evaluate() stops values that double", () => {
+Deno.test("evaluateInTurns() stops values that double", async () => {
   let lists = "a";
   let texts = "a";
   for (let level = 0; level < 30; level++) {
     lists = `cel.bind(a, [a, a], ${lists})`;
     texts = `cel.bind(a, a + a, ${texts})`;
   }
-  assert.throws(() => run(`cel.bind(a, [1, 1], ${lists})`), /units of work/);
-  assert.throws(() => run(`cel.bind(a, 'xy', ${texts})`), /characters/);
+  await assert.rejects(run(`cel.bind(a, [1, 1], ${lists})`), /units of work/);
+  await assert.rejects(run(`cel.bind(a, 'xy', ${texts})`), /characters/);
 });
 
-Deno.test("evaluateTemplate() has one allowance for all of its expressions", () => {
+Deno.test("evaluateTemplateInTurns() has one allowance for all of its expressions", async () => {
   const heavy = "${{ size(inputs.list.filter(x, x.v >= 0)) }}";
   const one = compileTemplateValue([heavy]).template;
   const many = compileTemplateValue(Array(50).fill(heavy)).template;
   assert.ok(one && many);
-  assert.deepEqual(evaluateTemplate(one, SCOPE), [100_000]);
-  assert.throws(() => evaluateTemplate(many, SCOPE), /units of work/);
+  assert.deepEqual(await evaluateTemplateInTurns(one, SCOPE), [100_000]);
+  await assert.rejects(async () => await evaluateTemplateInTurns(many, SCOPE), /units of work/);
 });
 
 Deno.test("evaluate() begins every evaluation with its whole allowance", () => {
-  assert.throws(() => run("inputs.list.map(x, inputs.list)"), /units of work/);
-  assert.equal(run("1 + 1"), 2);
+  const heavy = compiled("inputs.list.map(x, inputs.list)");
+  assert.throws(() => evaluate(heavy, SCOPE), { message: /units of work/, needsTurns: true });
+  assert.equal(evaluate(compiled("1 + 1"), SCOPE), 2);
 });
 
 Deno.test("compileExpression() bounds source, depth and nested comprehensions", () => {

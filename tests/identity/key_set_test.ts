@@ -50,7 +50,7 @@ Deno.test("IssuerKeySet refuses a discovery document of another issuer", async (
   await using directory = await temporaryDirectory();
   server.fail(() => Response.json({ issuer: "http://other", jwks_uri: server.jwksUrl }));
   await using keySet = await open({ issuer: server.issuer, jwksUrl: null }, directory.path);
-  await assert.rejects(keySet.check(), /its issuer is "http:\/\/other"/);
+  await assert.rejects(keySet.check(), /belongs to the issuer "http:\/\/other"/);
   assert.equal(keySet.current(), null);
   assert.equal(server.fetches(), 0);
 });

@@ -30,8 +30,10 @@ Deno.test("createLog() writes a JSON object a line: time, level, message, fields
   assert.deepEqual(rest, { level: "info", message: "it happened", ...fields });
 });
 
-Deno.test("createLog() writes an error's words and stack beside its fields", () => {
-  const [line = ""] = linesOf({ level: "info", format: "json" }, "error");
+Deno.test("createLog() writes an error's words beside its fields, its stack at debug alone", () => {
+  const [short = ""] = linesOf({ level: "info", format: "json" }, "error");
+  assert.deepEqual(Object.keys(JSON.parse(short)), ["time", "level", "message", "runId", "error"]);
+  const [line = ""] = linesOf({ level: "debug", format: "json" }, "error");
   const { message, error, stack, runId } = JSON.parse(line);
   assert.equal(message, "it broke");
   assert.equal(error, "TypeError: bad\nluck");
@@ -41,7 +43,7 @@ Deno.test("createLog() writes an error's words and stack beside its fields", () 
 
 Deno.test("createLog() writes what an error comes from, and the stack of where it began", () => {
   const lines: string[] = [];
-  const log = createLog({ level: "info", format: "json", write: (line) => lines.push(line) });
+  const log = createLog({ level: "debug", format: "json", write: (line) => lines.push(line) });
   const first = new RangeError("first");
   log.error("it broke", new Error("outer", { cause: new TypeError("inner", { cause: first }) }));
   const loop = new Error("loop");
@@ -57,6 +59,17 @@ Deno.test("createLog() writes what an error comes from, and the stack of where i
   assert.match(text.stack, /^Error: outer/);
 });
 
+Deno.test("createLog() writes the code of an error, or of what it comes from", () => {
+  const lines: string[] = [];
+  const log = createLog({ level: "info", format: "json", write: (line) => lines.push(line) });
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  log.error("it broke", new Error("no answer", { cause: refused }));
+  const { code, cause, stack } = JSON.parse(lines[0] ?? "");
+  assert.equal(code, "ECONNREFUSED");
+  assert.equal(cause, "Error: connect ECONNREFUSED");
+  assert.equal(stack, undefined);
+});
+
 Deno.test("createLog() writes a pretty line with the fields as name=value", () => {
   const [line = ""] = linesOf({ level: "info", format: "pretty" }, "warn");
   assert.match(line, /^\d\d:\d\d:\d\d\.\d{3} WARN {2}it happened count=2 /);
@@ -64,7 +77,7 @@ Deno.test("createLog() writes a pretty line with the fields as name=value", () =
 
 Deno.test("createLog() in pretty lets no text pass for a line of its own or steer a terminal", () => {
   const lines: string[] = [];
-  const log = createLog({ level: "info", format: "pretty", write: (line) => lines.push(line) });
+  const log = createLog({ level: "debug", format: "pretty", write: (line) => lines.push(line) });
   const forged = "x\r\n10:00:00.000 ERROR forged \u001b[31m\u009b2J";
   log.info("it happened", { plain: "a/b-c", forged, list: [forged] });
   log.error("it broke", new Error(forged));

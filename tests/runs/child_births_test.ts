@@ -75,7 +75,15 @@ async function startBy(
   const workflowId = await lab.publish({ name: "Parent", steps: [LOOP] });
   const [runId = ""] = await insertTestRuns(ctx, { workflowId, runs: [{ status, createdAt: 1 }] });
   const { orgKey, userId: principalId } = ctx.principal;
-  const run = { runId, workflowId, rootWorkflowId: null, orgKey, principalId, depth: 0 };
+  const run = {
+    runId,
+    workflowId,
+    rootWorkflowId: null,
+    orgKey,
+    principalId,
+    depth: 0,
+    withoutStoredEnvs: false,
+  };
   const call = stepCall("run", { run, place: { path: "steps[0]", generation: 0 }, signal });
   return { asking, start: { call, workflow: "Asking", inputs: {}, versionNumber: null } };
 }

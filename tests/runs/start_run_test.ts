@@ -39,7 +39,10 @@ Deno.test("startRun() refuses files that the organization has not, and so does a
   const given = { scan: "acme/inputs/none" };
   await rejects(lab.start(workflowId, { inputs: given }), {
     code: "unprocessable",
-    issues: [{ path: "inputs.scan", message: "must be the object key of a stored file" }],
+    issues: [{
+      path: "inputs.scan",
+      message: "must be the object key of a stored file that you may read",
+    }],
   });
   const calls = { workflow: workflowId, inputs: given };
   const outer = await lab.run({

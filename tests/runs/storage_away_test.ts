@@ -199,7 +199,7 @@ Deno.test("a loop goes on where it was when the storage answers again", async ()
     return moody.calls.length > 5;
   });
   moody.moods.put = "answers";
-  clock.advance(1_000);
+  clock.advance(5_000);
   const run = await ended({ lab, clock }, runId);
   deepEqual(run.outputs, { numbers: [GIVEN.items] });
 });

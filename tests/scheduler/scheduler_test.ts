@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "../../src/db/open.ts";
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
 import { saveSchedule } from "../../src/schedules/save_schedule.ts";
 import { eventually } from "../support/eventually.ts";
@@ -14,7 +15,11 @@ import { openScheduledApp } from "../support/scheduled_app.ts";
 
 function schedulerOver({ ctx, lab }: SchedulerLab): Scheduler {
   const { db, clock, ids } = ctx;
-  return new Scheduler({ base: { db, clock, ids }, engine: lab.engine, log: silentLog });
+  return new Scheduler({
+    base: { db, clock, ids, quotas: NO_QUOTAS },
+    engine: lab.engine,
+    log: silentLog,
+  });
 }
 
 Deno.test("the scheduler sleeps until the next tick and starts it to the millisecond", async () => {
@@ -101,7 +106,11 @@ Deno.test("a database that fails is tried again at the next look, not at once", 
       return Promise.reject(new Error("disk full"));
     },
   };
-  const deps = { base: { db: failing, clock, ids }, engine: lab.lab.engine, log: silentLog };
+  const deps = {
+    base: { db: failing, clock, ids, quotas: NO_QUOTAS },
+    engine: lab.lab.engine,
+    log: silentLog,
+  };
   await using scheduler = new Scheduler(deps);
   lab.clock.advance(MINUTE_MS);
   scheduler.wake();

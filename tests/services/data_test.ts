@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { createDataService } from "../../src/services/data/service.ts";
 import { createScope } from "../../src/expressions/mod.ts";
+import { Conversions } from "../../src/services/formats/conversions.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
+import { silentLog } from "../support/silent_log.ts";
 import { expression, failureOf, itemTemplate, outputOf, stepCall } from "../support/step_calls.ts";
 
-const data = createDataService();
+const workers = new WorkerPool({ log: silentLog });
+const data = createDataService({ conversions: new Conversions(workers) });
 
 const ORDERS = [
   { id: 1, customer: 7, total: 10 },

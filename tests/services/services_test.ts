@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
 import { CATALOGUE } from "../../src/services/catalogue.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
 import { createServices } from "../../src/services/mod.ts";
 import { openHttpSteps } from "../support/http_steps.ts";
 import { silentLog } from "../support/silent_log.ts";
@@ -41,6 +42,7 @@ Deno.test("a storage that does not answer fails the step so that it may be retri
     deriveToken: () => "t".repeat(43),
     allowedNetworks: [],
     scripts: new ScriptPool({ log: silentLog }),
+    workers: new WorkerPool({ log: silentLog }),
   });
   const call = stepCall("write", { values: { name: "a", text: "a" }, run: steps.run });
   const failure = await failureOf(services.get("files"), call);

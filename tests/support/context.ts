@@ -2,6 +2,7 @@ import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { systemClock } from "../../src/lib/clock.ts";
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 
 /** A caller of an organization of its own, unless stated. */
@@ -19,5 +20,6 @@ export function testPrincipal(given: Partial<Principal> = {}): Principal {
 }
 
 export function testContext(db: Database, principal: Partial<Principal> = {}): Context {
-  return { db, clock: systemClock, ids: randomIds, principal: testPrincipal(principal) };
+  const caller = testPrincipal(principal);
+  return { db, clock: systemClock, ids: randomIds, principal: caller, quotas: NO_QUOTAS };
 }

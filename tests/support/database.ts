@@ -28,6 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     path,
     queries: db.queries,
+    isRemote: db.isRemote,
     transaction: (work) => db.transaction(work),
     check: () => db.check(),
     [Symbol.asyncDispose]: () => open.disposeAsync(),

@@ -75,6 +75,8 @@ async function baseRow({ db, workflowId }: EndedRuns): Promise<Omit<RunRow, "id"
 const NOTHING = {
   sealed_envs: null,
   override_names: null,
+  without_stored_envs: 0 as const,
+  is_private: 0 as const,
   error: null,
   idempotency_key: null,
   idempotency_hash: null,

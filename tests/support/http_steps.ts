@@ -2,6 +2,7 @@ import type { ObjectContext } from "../../src/objects/context.ts";
 import { createTokenDerivation } from "../../src/objects/object_key.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
 import { createServices, type ServiceDeps } from "../../src/services/mod.ts";
 import type { RunIdentity, Service } from "../../src/services/service.ts";
 import { openObjectStore } from "./objects.ts";
@@ -33,6 +34,7 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
     deriveToken: createTokenDerivation(new Uint8Array(32)),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: new ScriptPool({ log: silentLog }),
+    workers: new WorkerPool({ log: silentLog }),
     ...options,
   });
   const [http, files] = [services.get("http"), services.get("files")];
@@ -51,6 +53,7 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
       orgKey,
       principalId,
       depth: 0,
+      withoutStoredEnvs: false,
     },
     async store(name, text) {
       const body = new TextEncoder().encode(text);

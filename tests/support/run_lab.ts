@@ -3,6 +3,7 @@ import type { Database } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { openProcessRegistry } from "../../src/db/processes.ts";
 import type { Principal } from "../../src/identity/principal.ts";
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createSealer } from "../../src/lib/crypto.ts";
 import { randomIds } from "../../src/lib/ids.ts";
@@ -18,6 +19,7 @@ import type { RunLimits } from "../../src/runs/slots.ts";
 import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../src/runs/start_run.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
 import { createServices } from "../../src/services/mod.ts";
 import type { Service } from "../../src/services/service.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
@@ -164,11 +166,13 @@ async function createEngine(
     await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
   );
   const services = createServices({
-    base: { db, clock, ids, storage },
-    startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
+    base: { db, clock, ids, storage, quotas: NO_QUOTAS },
+    startChild: (start) =>
+      startChildRun({ base: { db, clock, ids, quotas: NO_QUOTAS }, engine }, start),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),
+    workers: opening.use(new WorkerPool({ log })),
   });
   const versions = new CompiledVersions();
   const all = new Map([...services, ...others]);

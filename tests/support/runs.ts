@@ -37,6 +37,8 @@ const EMPTY = {
   inputs: "{}",
   sealed_envs: null,
   override_names: null,
+  without_stored_envs: 0 as const,
+  is_private: 0 as const,
   outputs: null,
   error: null,
   idempotency_key: null,

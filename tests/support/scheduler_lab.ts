@@ -1,4 +1,5 @@
 import type { Tables } from "../../src/db/tables.ts";
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { startDueRuns } from "../../src/scheduler/start_due_runs.ts";
 import type { ScheduleContext } from "../../src/schedules/context.ts";
@@ -51,7 +52,7 @@ export async function openSchedulerLab(
     schedules: UTC_SCHEDULES,
   };
   const { db, ids } = ctx;
-  const deps = { base: { db, clock, ids }, engine: lab.engine, log: silentLog };
+  const deps = { base: { db, clock, ids, quotas: NO_QUOTAS }, engine: lab.engine, log: silentLog };
   const look = () => startDueRuns(deps, { isStopping: () => false });
   return {
     lab,

@@ -1,19 +1,21 @@
+import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import type { ScriptAnswer } from "../../src/services/code/script_request.ts";
-import { ScriptPool, type ScriptPoolOptions } from "../../src/services/code/script_pool.ts";
-import type { ScriptJob } from "../../src/services/code/script_thread.ts";
+import type { WorkerPoolOptions } from "../../src/workers/mod.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { PATIENCE_MS } from "./eventually.ts";
 import { silentLog } from "./silent_log.ts";
 
-export interface ScriptOptions extends Partial<Omit<ScriptJob, "source" | "input">> {
+export interface ScriptOptions {
   input?: Json;
+  memoryMb?: number;
+  deadlineMs?: number;
   signal?: AbortSignal;
   /** The organization that asks. */
   queue?: string;
   onBegin?: () => void;
 }
 
-export function openScripts(options: Partial<ScriptPoolOptions> = {}): ScriptPool {
+export function openScripts(options: Partial<WorkerPoolOptions> = {}): ScriptPool {
   return new ScriptPool({ log: silentLog, threadsMax: 1, ...options });
 }
 
@@ -22,11 +24,12 @@ export function runScript(
   source: string,
   options: ScriptOptions = {},
 ): Promise<ScriptAnswer> {
-  const { input = null, signal, queue = "acme", onBegin = () => {}, ...given } = options;
-  const limits = { memoryMb: 64, deadlineMs: PATIENCE_MS, ...given };
-  return scripts.run({ source, input: JSON.stringify(input), ...limits }, {
+  const { input = null, memoryMb = 64, deadlineMs = PATIENCE_MS } = options;
+  const { signal, queue = "acme", onBegin = () => {} } = options;
+  return scripts.run({ source, input: JSON.stringify(input), memoryMb }, {
     signal: signal ?? new AbortController().signal,
     queue,
+    deadlineMs,
     onBegin,
   });
 }

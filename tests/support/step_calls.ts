@@ -22,6 +22,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
       workflowId: randomIds.uuid(),
       rootWorkflowId: randomIds.uuid(),
       depth: 0,
+      withoutStoredEnvs: false,
       orgKey: "acme",
       principalId: randomIds.uuid(),
     },

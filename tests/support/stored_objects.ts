@@ -12,6 +12,7 @@ export function objectRow(ctx: Context, given: Partial<NewObjectRow> = {}): NewO
     ownerId: ctx.principal.userId,
     workflowId: null,
     runId: null,
+    isPrivate: false,
     name: "a.txt",
     sizeBytes: 10,
     contentType: "text/plain",

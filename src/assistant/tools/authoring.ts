@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DefinitionError } from "../../workflows/definition/definition.ts";
-import { parseDefinition } from "../../workflows/definition/parse.ts";
+import { checkDefinitionText } from "../../workflows/definition_work.ts";
 import { printDefinition } from "../../workflows/definition/canonical.ts";
 import { explainErrors } from "../explain.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
@@ -20,7 +20,8 @@ export const saveDraftTool = defineTool({
   input: z.strictObject({ definition }),
   async run(talk, { definition }) {
     const { valid, errors } = await saveThreadDraft(talk, definition);
-    const title = `The draft "${parseDefinition(definition).name}" is saved`;
+    const { name } = await checkDefinitionText(talk.ctx, definition);
+    const title = `The draft "${name}" is saved`;
     if (valid) return { text: `${title} and valid.` };
     const list = explainErrors(errors, definition);
     return { text: `${title}, but it has errors:\n${list}`, hasFailed: true };
@@ -36,7 +37,8 @@ export const checkDefinitionTool = defineTool({
   input: z.strictObject({ definition: definition.optional() }),
   async run(talk, { definition }) {
     if (definition !== undefined) {
-      return { text: checked(parseDefinition(definition).errors, definition) };
+      const { errors } = await checkDefinitionText(talk.ctx, definition);
+      return { text: checked(errors, definition) };
     }
     const draft = await readThreadDraft(talk);
     if (draft) return { text: checked(draft.errors, draft.source) };

@@ -27,7 +27,7 @@ export const DURATION_FUNCTIONS = [
 ];
 
 function toDuration(text: string): unknown {
-  spend(20);
+  spend(60);
   const [, sign = "", pieces = ""] = text.length > TEXT_LENGTH_MAX ? [] : DURATION.exec(text) ?? [];
   if (pieces === "") {
     throw new Error(`duration() takes a text such as "90s" or "1h30m", not ${describeValue(text)}`);

@@ -1,11 +1,12 @@
 import { Buffer } from "node:buffer";
 import { declareFunction } from "../declaration.ts";
+import { JSON_DEPTH_MAX } from "../limits.ts";
 import { printJson } from "../print_json.ts";
 import { toJson } from "../result.ts";
 import { describeValue } from "../types.ts";
-import { boundText, spend } from "../work.ts";
+import { boundText, isTurnOver, spend } from "../work.ts";
 
-const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+const NOT_BASE64 = /[^A-Za-z0-9+/_=-]/;
 
 /** JSON, base64 of UTF-8, and the encoding of URLs. */
 export const ENCODING_FUNCTIONS = [
@@ -19,7 +20,13 @@ export const ENCODING_FUNCTIONS = [
     signatures: ["json.print(value: any): string"],
     description: "A value as JSON text.",
     example: ["json.print({'a': [1, null]})", `"{\\"a\\":[1,null]}"`],
-    run: (value: unknown) => printJson(toJson(value)),
+    paysItself: true,
+    inSteps: true,
+    *run(value: unknown) {
+      const json = toJson(value);
+      if (isTurnOver()) yield;
+      return printJson(json);
+    },
   }),
   declareFunction({
     signatures: ["base64.encode(text: string): string"],
@@ -27,6 +34,7 @@ export const ENCODING_FUNCTIONS = [
     example: ["base64.encode('user:pass')", '"dXNlcjpwYXNz"'],
     run: (text: string) => {
       boundText(text.length * 2);
+      spend(text.length >> 4);
       return Buffer.from(text, "utf8").toString("base64");
     },
   }),
@@ -42,6 +50,7 @@ export const ENCODING_FUNCTIONS = [
     example: ["url.encode('a b&c')", '"a%20b%26c"'],
     run: (text: string) => {
       boundText(text.length * 3);
+      spend(text.length);
       return encodeURIComponent(text.toWellFormed());
     },
   }),
@@ -55,7 +64,12 @@ export const ENCODING_FUNCTIONS = [
 
 function parseJson(text: string): unknown {
   // Makes up to a value every second character.
-  spend(text.length >> 2);
+  spend(text.length >> 1);
+  if (depthOf(text) > JSON_DEPTH_MAX) {
+    throw new Error(
+      `json.parse() takes at most ${JSON_DEPTH_MAX} levels: the text is nested too deeply`,
+    );
+  }
   try {
     return JSON.parse(text);
   } catch {
@@ -63,9 +77,38 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** How many lists and maps lie inside each other, in a text that may be JSON. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) inText = !inText;
+    else if (inText) at += unit === BACKSLASH ? 1 : 0;
+    // "[" and "{" differ in one bit only, as "]" and "}" do.
+    else if ((unit | 32) === OPENING) deepest = Math.max(deepest, ++depth);
+    else if ((unit | 32) === CLOSING) depth--;
+  }
+  return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
+/** Whether the text has base64's letters, and "=" at its end only, at most twice. */
+function isBase64(text: string): boolean {
+  const padding = text.indexOf("=");
+  const isPadded = padding < 0 || (padding >= text.length - 2 && text.endsWith("="));
+  return isPadded && !NOT_BASE64.test(text);
+}
+
 function decodeBase64(text: string): string {
+  spend(text.length >> 3);
   try {
-    if (!BASE64.test(text)) throw new Error("not base64");
+    if (!isBase64(text)) throw new Error("not base64");
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "base64"));
   } catch {
     throw new Error(
@@ -75,6 +118,7 @@ function decodeBase64(text: string): string {
 }
 
 function decodeUrl(text: string): string {
+  spend(text.length >> 1);
   try {
     return decodeURIComponent(text);
   } catch {

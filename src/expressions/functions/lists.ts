@@ -1,9 +1,10 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { declareFunction } from "../declaration.ts";
 import { compare, sorted } from "../order.ts";
+import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
 import { valueKey } from "../value_key.ts";
-import { boundList, spend } from "../work.ts";
+import { boundList, isTurnOver, spend } from "../work.ts";
 
 type List = readonly unknown[];
 
@@ -39,6 +40,7 @@ export const LIST_FUNCTIONS = [
     description:
       "In order: numbers, texts, times or durations, or lists of these; null comes last.",
     example: ["[10, 9, 1].sort()", "[1,9,10]"],
+    inSteps: true,
     run: (list: List) => sorted(list, { name: "sort", keyOf: (item) => item }),
   }),
   declareFunction({
@@ -51,6 +53,7 @@ export const LIST_FUNCTIONS = [
     signatures: ["list.distinct(): list"],
     description: "The items without those equal to an earlier one.",
     example: ["[1, 2, 1.0, {'a': 1}, {'a': 1}].distinct()", '[1,2,{"a":1}]'],
+    inSteps: true,
     run: distinct,
   }),
   declareFunction({
@@ -70,12 +73,14 @@ export const LIST_FUNCTIONS = [
     signatures: ["list.first(): optional"],
     description: "The first item; none of an empty list.",
     example: ["[].first().orValue('nothing')", '"nothing"'],
+    paysItself: true,
     run: (list: List) => Optional.of(list[0]),
   }),
   declareFunction({
     signatures: ["list.last(): optional"],
     description: "The last item; none of an empty list.",
     example: ["[{'id': 7}, {'id': 8}].last().?id.orValue(0)", "8"],
+    paysItself: true,
     run: (list: List) => Optional.of(list.at(-1)),
   }),
   declareFunction({
@@ -109,18 +114,22 @@ function sum(name: string, list: List): number {
 }
 
 function extreme(name: string, list: List, sign: number): unknown {
-  if (list.includes(null)) throw new Error(`${name}() takes a list without null in it`);
-  return walked(notEmpty(name, list)).reduce((best, item) =>
+  if (walked(list).includes(null)) throw new Error(`${name}() takes a list without null in it`);
+  return notEmpty(name, list).reduce((best, item) =>
     compare(name, item, best) * sign > 0 ? item : best
   );
 }
 
-function distinct(list: List): List {
+function* distinct(list: List): Steps<List> {
   const seen = new Set<string>();
-  return walked(list).filter((item) => {
+  const kept: unknown[] = [];
+  for (const item of walked(list)) {
     const key = valueKey(item);
-    return !seen.has(key) && seen.add(key);
-  });
+    if (!seen.has(key)) kept.push(item);
+    seen.add(key);
+    if (isTurnOver()) yield;
+  }
+  return kept;
 }
 
 function flatten(list: List, depth = 1): unknown[] {

@@ -1,5 +1,6 @@
 import { declareFunction } from "../declaration.ts";
 import { describeValue } from "../types.ts";
+import { spend } from "../work.ts";
 
 /** A double has no more that mean something. */
 const DIGITS_MAX = 15;
@@ -46,6 +47,7 @@ function checkDigits(name: string, digits: number): number {
 
 /** Shifts the decimal text, so that 1.005 is what it looks like and not the double below it. */
 function round(value: number, digits: number): number {
+  spend(20);
   if (!Number.isFinite(value)) return value;
   const [mantissa = "", exponent = "0"] = String(Math.abs(value)).split("e");
   const shifted = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));

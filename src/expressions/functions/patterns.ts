@@ -14,8 +14,9 @@ export const PATTERN_FUNCTIONS = [
     signatures: ["regex.extract(text: string, pattern: string): optional"],
     description: "The first match, or its group where the pattern has one; none without a match.",
     example: ["regex.extract('Order INV-2041', 'INV-([0-9]+)').orValue('')", '"2041"'],
-    run: (text: string, pattern: string) => {
-      const [found] = extractAll("regex.extract", { text, pattern, most: 1 });
+    inSteps: true,
+    *run(text: string, pattern: string) {
+      const [found] = yield* extractAll("regex.extract", { text, pattern, most: 1 });
       return found === undefined ? Optional.none() : Optional.of(found);
     },
   }),
@@ -23,6 +24,7 @@ export const PATTERN_FUNCTIONS = [
     signatures: ["regex.extractAll(text: string, pattern: string): list"],
     description: "Every match, or its group where the pattern has one.",
     example: ["regex.extractAll('a1 b22', '[0-9]+')", '["1","22"]'],
+    inSteps: true,
     run: (text: string, pattern: string) =>
       extractAll("regex.extractAll", { text, pattern, most: Infinity }),
   }),
@@ -34,6 +36,7 @@ export const PATTERN_FUNCTIONS = [
       "regex.replace('2026-11-21', '(\\\\d+)-(\\\\d+)-(\\\\d+)', '\\\\3.\\\\2.\\\\1')",
       '"21.11.2026"',
     ],
+    inSteps: true,
     run: replacePattern,
   }),
 ];

@@ -1,8 +1,10 @@
-import { codePointCount, isAstral, toPoints } from "../code_points.ts";
+import { Buffer } from "node:buffer";
+import { codePointCount, isAstral, offsetOfPoint, toPoints } from "../code_points.ts";
 import { declareFunction } from "../declaration.ts";
 import { LIST_LENGTH_MAX } from "../limits.ts";
+import { lastIndexOf, TextSearch } from "../text_search.ts";
 import { describeValue } from "../types.ts";
-import { boundList, boundText, spend, spendText } from "../work.ts";
+import { boundList, boundText, spend } from "../work.ts";
 
 /** Functions of text. Positions count code points from 0, as `size` does. */
 export const TEXT_FUNCTIONS = [
@@ -10,7 +12,7 @@ export const TEXT_FUNCTIONS = [
     signatures: ["string.contains(part: string): bool"],
     description: "Whether the text has the part in it.",
     example: ["'invoice.pdf'.contains('voice')", "true"],
-    run: (text: string, part: string) => text.includes(part),
+    run: (text: string, part: string) => new TextSearch(text, part).next(0) >= 0,
   }),
   declareFunction({
     signatures: ["string.startsWith(start: string): bool"],
@@ -28,25 +30,25 @@ export const TEXT_FUNCTIONS = [
     signatures: ["string.lower(): string"],
     description: "In lower case, in any script.",
     example: ["'ÄRGER'.lower()", '"ärger"'],
-    run: (text: string) => text.toLowerCase(),
+    run: (text: string) => payForCase(text).toLowerCase(),
   }),
   declareFunction({
     signatures: ["string.upper(): string"],
     description: "In upper case, in any script.",
     example: ["'ärger'.upper()", '"ÄRGER"'],
-    run: (text: string) => text.toUpperCase(),
+    run: (text: string) => payForCase(text).toUpperCase(),
   }),
   declareFunction({
     signatures: ["string.lowerAscii(): string"],
     description: "With A to Z in lower case, all else as it is.",
     example: ["'ÄB'.lowerAscii()", '"Äb"'],
-    run: (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+    run: (text: string) => shiftAscii(text, { from: "A", to: "Z", by: 32 }),
   }),
   declareFunction({
     signatures: ["string.upperAscii(): string"],
     description: "With a to z in upper case, all else as it is.",
     example: ["'äb'.upperAscii()", '"äB"'],
-    run: (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()),
+    run: (text: string) => shiftAscii(text, { from: "a", to: "z", by: -32 }),
   }),
   declareFunction({
     signatures: ["string.trim(): string"],
@@ -64,7 +66,7 @@ export const TEXT_FUNCTIONS = [
     signatures: ["string.lastIndexOf(part: string): number"],
     description: "Where the part last begins; -1 where it does not.",
     example: ["'a-b-c'.lastIndexOf('-')", "3"],
-    run: (text: string, part: string) => pointsBefore(text, text.lastIndexOf(part)),
+    run: (text: string, part: string) => pointsBefore(text, lastIndexOf(text, part)),
   }),
   declareFunction({
     signatures: ["string.substring(from: integer, to?: integer): string"],
@@ -106,11 +108,32 @@ export const TEXT_FUNCTIONS = [
   }),
 ];
 
+/** Letters beyond ASCII are looked up one by one. */
+function payForCase(text: string): string {
+  spend(text.length >> 2);
+  return text;
+}
+
+/** The letters of one range, which is in ASCII, by so many places further. */
+function shiftAscii(
+  text: string,
+  { from, to, by }: { from: string; to: string; by: number },
+): string {
+  spend(text.length >> 2);
+  const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)];
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    units[at] = unit >= first && unit <= last ? unit + by : unit;
+  }
+  return Buffer.from(units.buffer).toString("utf16le");
+}
+
 function indexOf(text: string, part: string, from = 0): number {
-  if (!isAstral(text)) return text.indexOf(part, checkPosition("indexOf", from, text.length));
-  const points = toPoints(text);
-  const head = points.slice(0, checkPosition("indexOf", from, points.length)).join("").length;
-  return pointsBefore(text, text.indexOf(part, head));
+  const search = new TextSearch(text, part);
+  if (!isAstral(text)) return search.next(checkPosition("indexOf", from, text.length));
+  const head = offsetOfPoint(text, checkPosition("indexOf", from, codePointCount(text)));
+  return pointsBefore(text, search.next(head));
 }
 
 function pointsBefore(text: string, at: number): number {
@@ -118,12 +141,13 @@ function pointsBefore(text: string, at: number): number {
 }
 
 function substring(text: string, from: number, to?: number): string {
-  const parts = isAstral(text) ? toPoints(text) : text;
-  checkPosition("substring", from, parts.length);
-  const end = to === undefined ? parts.length : checkPosition("substring", to, parts.length);
+  const astral = isAstral(text);
+  const length = astral ? codePointCount(text) : text.length;
+  checkPosition("substring", from, length);
+  const end = to === undefined ? length : checkPosition("substring", to, length);
   if (end < from) throw new Error(`substring() ends at ${end}, before its start at ${from}`);
-  const piece = parts.slice(from, end);
-  return typeof piece === "string" ? piece : piece.join("");
+  if (!astral) return text.slice(from, end);
+  return text.slice(offsetOfPoint(text, from), offsetOfPoint(text, end));
 }
 
 function checkPosition(name: string, at: number, length: number): number {
@@ -133,14 +157,15 @@ function checkPosition(name: string, at: number, length: number): number {
 
 function replace(text: string, old: string, replacement: string, limit = -1): string {
   if (old === "") throw new Error('replace() takes a text that is not empty as "old"');
+  const search = new TextSearch(text, old);
   let result = "";
   let at = 0;
   for (let count = 0; count !== limit; count++) {
-    const next = text.indexOf(old, at);
+    const next = search.next(at);
     if (next < 0) break;
     result += text.slice(at, next) + replacement;
     at = next + old.length;
-    spend(1);
+    spend(4);
     boundText(result.length);
   }
   boundText(result.length + text.length - at);
@@ -151,30 +176,29 @@ function padding(
   name: string,
   { text, width, fill }: { text: string; width: number; fill: string },
 ) {
-  const points = toPoints(fill);
-  if (points.length === 0) throw new Error(`${name}() takes a text that is not empty as "fill"`);
+  const points = codePointCount(fill);
+  if (points === 0) throw new Error(`${name}() takes a text that is not empty as "fill"`);
   const missing = width - codePointCount(text);
   if (missing <= 0) return "";
-  boundText(text.length + missing * fill.length / points.length);
-  spend(missing >> 4);
-  const whole = fill.repeat(Math.floor(missing / points.length));
-  return whole + points.slice(0, missing % points.length).join("");
+  boundText(text.length + missing * fill.length / points);
+  const whole = fill.repeat(Math.floor(missing / points));
+  return whole + fill.slice(0, offsetOfPoint(fill, missing % points));
 }
 
 function split(text: string, by: string, limit = -1): string[] {
   if (by === "") return splitPoints(text, limit);
   const most = limit < 0 ? LIST_LENGTH_MAX + 1 : limit;
+  const search = new TextSearch(text, by);
   const parts: string[] = [];
   let at = 0;
   while (parts.length < most - 1) {
-    const next = text.indexOf(by, at);
+    const next = search.next(at);
     if (next < 0) break;
+    spend(1);
     parts.push(text.slice(at, next));
     at = next + by.length;
   }
   if (most > 0) parts.push(text.slice(at));
-  boundList(parts.length);
-  spend(parts.length);
   return parts;
 }
 
@@ -193,9 +217,9 @@ function join(list: readonly unknown[], by = ""): string {
     if (typeof item !== "string") {
       throw new Error(`join() takes a list of texts, not one with ${describeValue(item)}`);
     }
-    spendText(item);
     length += item.length + by.length;
+    boundText(length - by.length);
+    spend(1 + ((item.length + by.length) >> 4));
   }
-  boundText(length);
   return list.join(by);
 }

@@ -1,9 +1,11 @@
 import { declareFunction } from "../declaration.ts";
-import { describeValue } from "../types.ts";
 import { codePointCount } from "../code_points.ts";
+import { NUMBER_LENGTH_MAX } from "../limits.ts";
+import { describeValue } from "../types.ts";
+import { spend, spendKeys } from "../work.ts";
 
 const INTEGER = /^[+-]?\d+$/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Sizes and conversions. */
 export const VALUE_FUNCTIONS = [
@@ -16,6 +18,7 @@ export const VALUE_FUNCTIONS = [
     ],
     description: "Code points of a text, items of a list, keys of a map.",
     example: ["size([1, 2, 3])", "3"],
+    paysItself: true,
     run: sizeOf,
   }),
   declareFunction({
@@ -50,23 +53,28 @@ export const VALUE_FUNCTIONS = [
     signatures: ["dyn(value: any): any"],
     description: "The value itself, its type no longer checked when the workflow is saved.",
     example: ["dyn(1) == 'a'", "false"],
+    paysItself: true,
     run: (value: unknown) => value,
   }),
 ];
 
 function sizeOf(value: string | readonly unknown[] | Readonly<Record<string, unknown>>): number {
   if (typeof value === "string") return codePointCount(value);
-  return Array.isArray(value) ? value.length : Object.keys(value).length;
+  return Array.isArray(value) ? value.length : spendKeys(value);
 }
 
 function toText(value: string | number | boolean | Date | object): string {
+  spend(5);
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
 function toDouble(value: number | string, mark?: string): number {
   if (typeof value === "number") return value;
-  const text = mark === undefined ? value : withoutMarks(value, mark);
-  if (NUMBER.test(text)) return Number(text);
+  spend(10);
+  if (value.length <= NUMBER_LENGTH_MAX) {
+    const text = mark === undefined ? value : withoutMarks(value, mark);
+    if (NUMBER.test(text)) return Number(text);
+  }
   throw new Error(`double() takes a number or a text that is one, not ${describeValue(value)}`);
 }
 
@@ -83,7 +91,8 @@ function withoutMarks(text: string, mark: string): string {
 function toWhole(value: number | string | Date): number {
   if (value instanceof Date) return Math.floor(value.getTime() / 1000);
   if (typeof value === "number" && Number.isFinite(value)) return Math.trunc(value);
-  if (typeof value === "string" && INTEGER.test(value)) return Number(value);
+  const isShort = typeof value === "string" && value.length <= NUMBER_LENGTH_MAX;
+  if (isShort && INTEGER.test(value)) return Number(value);
   throw new Error(`int() takes a number or a text of digits, not ${describeValue(value)}`);
 }
 

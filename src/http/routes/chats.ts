@@ -29,7 +29,7 @@ const create = createRoute({
   operationId: "createThread",
   summary: "Make an empty thread",
   description: "Takes every caller of the organization. The thread is the caller's own.",
-  responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 429, 507) },
+  responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 409, 429, 507) },
 });
 
 const createFromWorkflow = createRoute({
@@ -43,7 +43,7 @@ const createFromWorkflow = createRoute({
   request: jsonBody(fromWorkflowBody),
   responses: {
     201: json(workflowThread, "What was made"),
-    ...problems(400, 401, 403, 404, 415, 429, 507),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
 

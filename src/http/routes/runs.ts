@@ -27,7 +27,8 @@ const start = createRoute({
   operationId: "startRun",
   summary: "Start a run",
   description: "Needs read permission on the workflow. 409 without a published version; 422 for " +
-    "missing, wrong or unknown inputs.",
+    "missing, wrong or unknown inputs. With `envs` of a caller who may not write the workflow, the " +
+    "run reads no stored values.",
   request: { params: workflowParams, ...jsonBody(startBody) },
   responses: {
     202: json(startedRun, "It is on disk"),

@@ -51,8 +51,9 @@ const importOne = createRoute({
   summary: "Publish what a workflow's file says, where it says something else",
   description:
     "Takes every caller; needs write permission on a workflow that is there already. The " +
-    "workflow is the one whose id is the file's key, else the one that was made from a file with " +
-    "this key; where the caller may read none, one of its own is made. Of an invalid file nothing " +
+    "workflow is the caller's own whose id is the file's key, else the caller's own that was made " +
+    "from a file with this key, else another whose id is the key; where the caller may read none, " +
+    "one of its own is made. Of an invalid file nothing " +
     "is kept. 409 over a version that neither the file was made from nor an import published; " +
     "422 for a schedule that never fires.",
   request: jsonBody(importBody),

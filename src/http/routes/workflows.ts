@@ -58,7 +58,7 @@ const create = createRoute({
   request: jsonBody(definitionBody),
   responses: {
     201: json(createdWorkflow, "What was made"),
-    ...problems(400, 401, 403, 413, 415, 429, 507),
+    ...problems(400, 401, 403, 409, 413, 415, 429, 507),
   },
 });
 
@@ -143,8 +143,8 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
   routes.openapi(create, async (c) => {
     return c.json(await createWorkflow(c.var.ctx, c.req.valid("json")), 201);
   });
-  routes.openapi(validate, (c) => {
-    return c.json(validateDefinition(c.req.valid("json").definition), 200);
+  routes.openapi(validate, async (c) => {
+    return c.json(await validateDefinition(c.var.ctx, c.req.valid("json").definition), 200);
   });
   routes.openapi(
     get,

@@ -67,9 +67,9 @@ const TOLD: Readonly<Record<ErrorStatus, Told>> = {
   507: { detail: "Cannot store the file: no room is left", instance: "/api/v1/objects" },
 };
 
-/** One answer of each status, as the server would give it. */
+/** One answer of each status, as the server would give it: with the first code of that status. */
 export const PROBLEM_EXAMPLES: Readonly<Record<string, object>> = Object.fromEntries(
-  ERROR_CODES.map((code) => {
+  ERROR_CODES.toReversed().map((code) => {
     const { status, title } = KINDS[code];
     const { detail, instance, ...more } = TOLD[status];
     const problem = { type: "about:blank", title, status, detail, instance, code };

@@ -24,6 +24,12 @@ const problem = z.object({
     .openapi({ description: "With a conflict over several questions: the path of each" }),
   interruptId: z.string().optional()
     .openapi({ description: "With a refused answer: the question it was meant for" }),
+  setting: z.string().optional()
+    .openapi({ description: "With a quota that is used up: the setting that limits it" }),
+  limit: z.number().int().optional()
+    .openapi({ description: "With a quota that is used up: the most that may be there" }),
+  used: z.number().int().optional()
+    .openapi({ description: "With a quota that is used up: how much is there" }),
 }).openapi("Problem", { description: "Problem details (RFC 9457)" });
 
 /** What each status of an error means, in the OpenAPI document and in `docs/errors.md`. */
@@ -41,8 +47,8 @@ export const ERROR_DESCRIPTIONS = {
   429: "Too many requests; `Retry-After` says when to come again",
   431: "The header fields are too many, or too large together",
   500: "A defect of the server; the log has the details under the `requestId`",
-  503: "Something that this needs does not answer",
-  507: "The disk is full",
+  503: "Something that this needs does not answer; `Retry-After` says when to come again",
+  507: "The disk is full, or a quota; with a quota, `setting`, `limit` and `used` name it",
 } as const;
 
 export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS;

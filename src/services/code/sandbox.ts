@@ -8,13 +8,12 @@ import {
 } from "quickjs-emscripten-core";
 import { failed, type Guest, outOfMemory, readAnswer } from "./guest_answer.ts";
 import GUEST from "./guest.js" with { type: "text" };
-import { ScriptDeadline } from "./script_deadline.ts";
+import type { JobControl } from "../../workers/serve_jobs.ts";
 import {
   CONSOLE_BYTES_MAX,
   RESULT_BYTES_MAX,
   type ScriptAnswer,
-  type ScriptReport,
-  type ScriptRequest,
+  type ScriptJob,
 } from "./script_request.ts";
 
 const PAGES_A_MB = 16;
@@ -22,6 +21,9 @@ const PAGES_A_MB = 16;
 const PAGES_MIN = 256;
 /** Less than what the thread has, so that the engine is the first to notice. */
 const STACK_BYTES_MAX = 256 * 1024;
+
+/** For the engine to end by itself, which it does unless a built-in function keeps it. */
+const FORCE_AFTER_MS = 100;
 
 const VARIANT: QuickJSSyncVariant = {
   type: "sync",
@@ -36,9 +38,9 @@ const VARIANT: QuickJSSyncVariant = {
  */
 export async function runScript(
   module: WebAssembly.Module,
-  request: ScriptRequest,
-): Promise<ScriptReport> {
-  const deadline = new ScriptDeadline(request);
+  request: ScriptJob,
+  { deadline, grow }: JobControl,
+): Promise<ScriptAnswer> {
   const { memory, wasDenied } = boundMemory(request);
   const initialBytes = memory.buffer.byteLength;
   const options = { wasmModule: module, wasmMemory: memory };
@@ -53,14 +55,14 @@ export async function runScript(
       execute(guest, request);
       while (!deadline.isReached() && runtime.hasPendingJob()) executeJobs(guest);
       if (!deadline.isReached()) answer = readAnswer(guest);
-    });
+    }, { graceMs: FORCE_AFTER_MS });
   } catch {
     // The engine itself broke, which only what it lacks makes it do: memory, or a stack.
     answer = wasDenied() ? outOfMemory() : brokenEngine();
   }
   if (deadline.reached) answer = failed(deadline.reached, "The script was ended");
-  const grownBytes = memory.buffer.byteLength - initialBytes;
-  return { answer: answer ?? brokenEngine(), grownBytes };
+  grow(memory.buffer.byteLength - initialBytes);
+  return answer ?? brokenEngine();
 }
 
 interface BoundMemory {
@@ -69,7 +71,7 @@ interface BoundMemory {
   wasDenied(): boolean;
 }
 
-function boundMemory({ memoryMb }: ScriptRequest): BoundMemory {
+function boundMemory({ memoryMb }: ScriptJob): BoundMemory {
   const maximum = Math.max(PAGES_MIN, memoryMb * PAGES_A_MB);
   const memory = new WebAssembly.Memory({ initial: PAGES_MIN, maximum });
   let isDenied = false;
@@ -90,7 +92,7 @@ function brokenEngine(): ScriptAnswer {
 }
 
 interface GuestGround {
-  request: ScriptRequest;
+  request: ScriptJob;
   wasDenied(): boolean;
 }
 
@@ -102,7 +104,7 @@ function openGuest(context: QuickJSContext, { request, wasDenied }: GuestGround)
 }
 
 /** Calls the author's function up to its first `await` that has to wait. */
-function execute({ context, handle }: Guest, { source, input }: ScriptRequest): void {
+function execute({ context, handle }: Guest, { source, input }: ScriptJob): void {
   const wrapped = `(async function (input) {\n${source}\n})`;
   const compiled = context.evalCode(wrapped, "script.js", { strict: true });
   if (compiled.error) {

@@ -1,14 +1,10 @@
 /** A script as a thread is given it. */
-export interface ScriptRequest {
+export interface ScriptJob {
   /** The body of an async function of `input`. */
   source: string;
   /** JSON. */
   input: string;
   memoryMb: number;
-  /** From when the thread has it. */
-  deadlineMs: number;
-  /** One `Int32`: anything but 0 ends the script. */
-  stop: SharedArrayBuffer;
 }
 
 export type ScriptFault =
@@ -25,13 +21,6 @@ export type ScriptFault =
 export type ScriptAnswer =
   | { kind: "done"; result: string; console: string[] }
   | { kind: "failed"; code: ScriptFault; message: string };
-
-/** What a thread tells of a script. */
-export interface ScriptReport {
-  answer: ScriptAnswer;
-  /** Memory that it made the thread take; its garbage for a while. */
-  grownBytes: number;
-}
 
 /** Bytes of the result as JSON, in UTF-8. */
 export const RESULT_BYTES_MAX = 1024 * 1024;

@@ -23,9 +23,10 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
   }
   const deadlineMs = Math.min(call.timeoutMs ?? COMPUTES_MS_MAX, COMPUTES_MS_MAX);
   const begin = call.holdTimer();
-  const answer = await scripts.run({ source, input, memoryMb, deadlineMs }, {
+  const answer = await scripts.run({ source, input, memoryMb }, {
     signal: call.signal,
     queue: call.run.orgKey,
+    deadlineMs,
     onBegin: begin,
   });
   if (answer.kind === "done") {

@@ -1,14 +1,15 @@
 import type { Json } from "../../lib/json.ts";
-import { parseAs, type ParsedFormat, printAs, type PrintedFormat } from "../formats/mod.ts";
+import type { Conversions } from "../formats/conversions.ts";
+import type { ParsedFormat, PrintedFormat } from "../formats/mod.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
 import { filterItems, groupItems, joinItems, mapItems } from "./lists.ts";
 
 /** Transforms lists and converts between formats. */
-export function createDataService(): Service {
-  return async (call) => ({ kind: "done", output: await compute(call) });
+export function createDataService({ conversions }: { conversions: Conversions }): Service {
+  return async (call) => ({ kind: "done", output: await compute(conversions, call) });
 }
 
-function compute(call: StepCall): Json | Promise<Json> {
+function compute(conversions: Conversions, call: StepCall): Promise<Json> {
   switch (call.action) {
     case "map":
       return mapItems(call);
@@ -20,11 +21,11 @@ function compute(call: StepCall): Json | Promise<Json> {
       return joinItems(call);
     case "parse": {
       const { text, as } = call.values as { text: string; as: ParsedFormat };
-      return parseAs(as, text);
+      return conversions.parse(as, text, call);
     }
     case "print": {
       const { value, as } = call.values as { value: Json; as: PrintedFormat };
-      return printAs(as, value);
+      return conversions.print(as, value, call);
     }
     default:
       throw new StepError("action_unknown", `"data" has no action "${call.action}"`);

@@ -62,7 +62,10 @@ export const FILES: ServiceDeclaration = {
     },
     read: {
       title: "Read a file",
-      description: "Reads a stored file.",
+      description:
+        "Reads a stored file: one of the workflow, one that was given to the run as an " +
+        "input or an answer, or one of who started it, if that person published the workflow's " +
+        "version and may write it. With the last kind the run's data are shown to nobody else.",
       effect: "none",
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -94,7 +97,7 @@ export const FILES: ServiceDeclaration = {
     },
     list: {
       title: "List files",
-      description: "Lists stored files, newest first.",
+      description: "Lists the stored files that `files.read` may read, newest first.",
       effect: "none",
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -1,24 +1,27 @@
 import { Buffer } from "node:buffer";
 import { contentTypeOfName } from "../../objects/content_type.ts";
-import { listObjects } from "../../objects/list_objects.ts";
 import type { ObjectKind } from "../../objects/object_key.ts";
+import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { listReachedFiles } from "../file_reach.ts";
 import { type FileDeps, objectContext, readRunFile, storeRunFile } from "../file_store.ts";
-import { parseCsv, printCsv } from "../formats/csv.ts";
-import { neutralizeFormulas } from "../formats/formula_cells.ts";
-import { parseJson, printJson } from "../formats/json.ts";
+import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
 import { readBounded } from "../stream_bytes.ts";
 
 /** What fits into a step's output; larger files go from step to step by their key. */
 const READ_BYTES_MAX = 50 * 1024 * 1024;
 
+interface FilesDeps extends FileDeps {
+  conversions: Conversions;
+}
+
 /** Writes, reads and lists stored files. */
-export function createFilesService(deps: FileDeps): Service {
+export function createFilesService(deps: FilesDeps): Service {
   return async (call) => ({ kind: "done", output: await act(deps, call) });
 }
 
-function act(deps: FileDeps, call: StepCall): Promise<JsonObject> {
+function act(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
   switch (call.action) {
     case "write":
       return writeFile(deps, call);
@@ -31,9 +34,9 @@ function act(deps: FileDeps, call: StepCall): Promise<JsonObject> {
   }
 }
 
-async function writeFile(deps: FileDeps, call: StepCall): Promise<JsonObject> {
+async function writeFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
   const { name } = call.values as { name: string };
-  const { bytes, fallbackType } = contentOf(call.values);
+  const { bytes, fallbackType } = await contentOf(deps.conversions, call);
   const named = contentTypeOfName(name);
   const contentType = named === "application/octet-stream" ? fallbackType : named;
   return { ...await storeRunFile(deps, call, { name, contentType, body: bytes }) };
@@ -45,39 +48,43 @@ interface Content {
   fallbackType: string;
 }
 
-function contentOf(values: JsonObject): Content {
-  const { rows, text, base64 } = values as { rows?: Json[]; text?: string; base64?: string };
-  if (rows !== undefined) return encoded(printCsv(cellsOf(values, rows)), CSV_TYPE);
+async function contentOf(conversions: Conversions, call: StepCall): Promise<Content> {
+  const { rows, text, base64 } = call.values as { rows?: Json[]; text?: string; base64?: string };
+  if (rows !== undefined) {
+    const format = call.values.formulas === "neutralize" ? "csv_without_formulas" : "csv";
+    return encoded(await conversions.print(format, rows, call), "text/csv; charset=utf-8");
+  }
   if (text !== undefined) return encoded(text, "text/plain; charset=utf-8");
   if (base64 !== undefined) {
     return { bytes: decodeBase64(base64), fallbackType: "application/octet-stream" };
   }
-  return encoded(printJson(values.json ?? null, { indented: true }) + "\n", "application/json");
-}
-
-const CSV_TYPE = "text/csv; charset=utf-8";
-
-function cellsOf({ formulas }: JsonObject, rows: Json[]): Json[] {
-  return formulas === "neutralize" ? neutralizeFormulas(rows) : rows;
+  const json = await conversions.print("json", call.values.json ?? null, call);
+  return encoded(`${json}\n`, "application/json");
 }
 
 function encoded(text: string, fallbackType: string): Content {
   return { bytes: new TextEncoder().encode(text), fallbackType };
 }
 
-const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+const BASE64_DIGITS = /^[A-Za-z0-9+/_-]*$/;
 
 /** Of either alphabet, padded or not. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const compact = text.replace(/\s+/g, "");
-  const digits = compact.replace(/=+$/, "").length;
-  if (!BASE64.test(compact) || digits % 4 === 1) {
+  const digits = compact.slice(0, compact.length - paddingOf(compact));
+  if (!BASE64_DIGITS.test(digits) || digits.length % 4 === 1) {
     throw new StepError("input_invalid", 'Cannot write the file: "base64" must be base64');
   }
   return new Uint8Array(Buffer.from(compact, "base64"));
 }
 
-async function readFile(deps: FileDeps, call: StepCall): Promise<JsonObject> {
+/** How many `=` stand at the end: 2 at most. */
+function paddingOf(text: string): number {
+  if (!text.endsWith("=")) return 0;
+  return text.endsWith("==") ? 2 : 1;
+}
+
+async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
   const { objectKey, as } = call.values as { objectKey: string; as: string };
   const { body, name } = await readRunFile(deps, call, objectKey);
   const bytes = await readBounded(body, { bytesMax: READ_BYTES_MAX, signal: call.signal });
@@ -87,9 +94,11 @@ async function readFile(deps: FileDeps, call: StepCall): Promise<JsonObject> {
   }
   switch (as) {
     case "json":
-      return { json: parseJson(decodeText(bytes, name)) };
+      return { json: await deps.conversions.parse("json", decodeText(bytes, name), call) };
     case "rows":
-      return { rows: parseCsv(decodeText(bytes, name)) };
+      return {
+        rows: await deps.conversions.parse("csv", decodeText(bytes, name), call),
+      };
     case "base64":
       return { base64: Buffer.from(bytes).toString("base64") };
     default:
@@ -108,12 +117,6 @@ function decodeText(bytes: Uint8Array, name: string): string {
 
 async function listFiles(deps: FileDeps, call: StepCall): Promise<JsonObject> {
   const { kind, limit } = call.values as { kind?: ObjectKind; limit: number };
-  const { objects } = await listObjects(objectContext(deps, call), { kind, page: 1, limit });
-  const files = objects.map(({ objectKey, name, sizeBytes, createdAt }) => ({
-    objectKey,
-    name,
-    sizeBytes,
-    createdAt,
-  }));
-  return { files };
+  const listed = await listReachedFiles(objectContext(deps, call), { run: call.run, kind, limit });
+  return { files: listed.map((file) => ({ ...file, createdAt: isoTime(file.createdAt) })) };
 }

@@ -3,26 +3,40 @@ import { stringify } from "csv-stringify/sync";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { printJson } from "./json.ts";
+import { Amount } from "./limits.ts";
+
+/** A comma, two quotes and a colon stand around each value in JSON. */
+const SIGNS = 6;
 
 /**
  * Reads RFC 4180 with any line ending: an object for each line, by the names in the first one.
  * Every value is a text, as CSV knows nothing else. Errors: `parse_failed`.
  */
 export function parseCsv(text: string): JsonObject[] {
-  const [header = [], ...lines] = readLines(text);
-  const repeated = header.find((name, at) => header.indexOf(name) !== at);
-  if (repeated !== undefined) {
-    throw new StepError("parse_failed", `Cannot parse CSV: its header has "${repeated}" twice`);
+  const amount = new Amount({ code: "parse_failed", title: "Cannot parse CSV" }, text.length);
+  const [header = [], ...lines] = readLines(text, amount);
+  const names = new Set<string>();
+  for (const name of header) {
+    if (names.has(name)) {
+      throw new StepError("parse_failed", `Cannot parse CSV: its header has "${name}" twice`);
+    }
+    names.add(name);
   }
+  const nameCharacters = header.reduce((sum, name) => sum + name.length + SIGNS, 0);
+  amount.add(0, text.length + nameCharacters * lines.length);
   return lines.map((line) => Object.fromEntries(header.map((name, at) => [name, line[at] ?? ""])));
 }
 
-function readLines(text: string): string[][] {
+function readLines(text: string, amount: Amount): string[][] {
   try {
     return parse(text, {
       bom: true,
       record_delimiter: ["\r\n", "\n", "\r"],
       skip_empty_lines: true,
+      on_record: (line: string[]) => {
+        amount.add(line.length, 0);
+        return line;
+      },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -32,12 +46,17 @@ function readLines(text: string): string[][] {
 
 /**
  * Writes objects as RFC 4180, under a header of every key as first seen. Null and absent values are
- * empty, lists and objects JSON. Errors: `input_invalid` when a row is no object.
+ * empty, lists and objects JSON. Errors: `input_invalid` when a row is no object, or there would be
+ * too many cells.
  */
 export function printCsv(rows: readonly Json[]): string {
   const objects = rows.map(requireObject);
-  const header = [...new Set(objects.flatMap((row) => Object.keys(row)))];
+  const names = new Set<string>();
+  for (const row of objects) for (const name of Object.keys(row)) names.add(name);
+  const header = [...names];
   if (header.length === 0) return "";
+  const amount = new Amount({ code: "input_invalid", title: "Cannot write CSV" }, 0);
+  amount.add(header.length * objects.length, 0);
   const lines = objects.map((row) =>
     header.map((name) => Object.hasOwn(row, name) ? printCell(row[name] ?? null) : "")
   );

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import type { JsonObject } from "../../lib/json.ts";
+import { Amount } from "./limits.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -12,44 +13,53 @@ const SPAN_MAX = 100;
  * first one. A cell that spans several columns or rows stands in each of them.
  */
 export function parseHtmlTables(text: string): JsonObject[][] {
-  return elementsIn(parse(text), (element) => element.tagName === "table").map(readTable);
+  const amount = new Amount({ code: "parse_failed", title: "Cannot parse HTML" }, text.length);
+  const tables = elementsIn(parse(text), (element) => element.tagName === "table");
+  return tables.map((table) => readTable(table, amount));
 }
 
-function readTable(table: Element): JsonObject[] {
+function readTable(table: Element, amount: Amount): JsonObject[] {
   const rows = elementsIn(table, (element) => element.tagName === "tr", "table");
-  const [header = [], ...lines] = toGrid(rows);
+  const [header = [], ...lines] = toGrid(rows, amount);
   const names = uniqueNames(header);
+  const nameCharacters = names.reduce((sum, name) => sum + name.length, 0);
+  amount.add(names.length * lines.length, nameCharacters * lines.length);
   return lines.map((line) => Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])));
 }
 
 /** The texts of the cells, with those that span repeated. */
-function toGrid(rows: readonly Element[]): string[][] {
+function toGrid(rows: readonly Element[], amount: Amount): string[][] {
   const grid: string[][] = rows.map(() => []);
   rows.forEach((row, top) => {
+    const line = grid[top] ?? [];
+    let left = 0;
     for (const cell of elementsIn(row, isCell, "table")) {
-      const line = grid[top] ?? [];
-      const left = firstFree(line);
-      for (const spanned of grid.slice(top, top + spanOf(cell, "rowspan"))) {
+      while (left in line) left++;
+      const text = textOf(cell);
+      const width = spanOf(cell, "colspan");
+      const spannedRows = grid.slice(top, top + spanOf(cell, "rowspan"));
+      const count = width * spannedRows.length;
+      amount.add(count, count * text.length);
+      for (const spanned of spannedRows) {
         spanned.length = Math.max(spanned.length, left);
-        for (let at = left; at < left + spanOf(cell, "colspan"); at++) spanned[at] = textOf(cell);
+        for (let at = left; at < left + width; at++) spanned[at] = text;
       }
     }
   });
   return grid;
 }
 
-function firstFree(line: readonly string[]): number {
-  for (let at = 0; at < line.length; at++) if (!(at in line)) return at;
-  return line.length;
-}
-
 /** Every column has its name: an empty one its number, a repeated one a number behind it. */
 function uniqueNames(header: readonly string[]): string[] {
   const taken = new Set<string>();
+  /** The number that is next behind a name. */
+  const counts = new Map<string, number>();
   return Array.from(header, (text, at) => {
     const name = text || `column ${at + 1}`;
     let unique = name;
-    for (let count = 2; taken.has(unique); count++) unique = `${name} (${count})`;
+    let count = counts.get(name) ?? 2;
+    for (; taken.has(unique); count++) unique = `${name} (${count})`;
+    counts.set(name, count);
     taken.add(unique);
     return unique;
   });

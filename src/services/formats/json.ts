@@ -1,6 +1,7 @@
-import type { Json } from "../../lib/json.ts";
 import { describeError } from "../../lib/errors.ts";
+import type { Json } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
+import { refuseLongPrint } from "./printed_length.ts";
 
 /** Reads JSON. Errors: `parse_failed`. */
 export function parseJson(text: string): Json {
@@ -12,7 +13,8 @@ export function parseJson(text: string): Json {
   }
 }
 
-/** JSON on one line, or over many, indented by two. */
+/** JSON on one line, or over many, indented by two. Errors: `input_invalid` where that is too long. */
 export function printJson(value: Json, { indented = false } = {}): string {
+  if (indented) refuseLongPrint(value, "JSON");
   return JSON.stringify(value, null, indented ? 2 : 0);
 }

@@ -1,45 +1,86 @@
-import type { Json } from "../../lib/json.ts";
+import { isDeeperThan, type Json } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { parseCsv, printCsv } from "./csv.ts";
+import { neutralizeFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
+import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
-export type PrintedFormat = "csv" | "json" | "xml" | "yaml";
-export type ParsedFormat = PrintedFormat | "html";
+export type PrintedFormat = "csv" | "csv_without_formulas" | "json" | "xml" | "yaml";
+export type ParsedFormat = "csv" | "html" | "json" | "xml" | "yaml";
+
+/** The name of a format in an error. */
+export function titleOf(format: PrintedFormat | ParsedFormat): string {
+  return format === "csv_without_formulas" ? "CSV" : format.toUpperCase();
+}
+
+type Parse = (text: string) => Json;
+type Print = (value: Json) => string;
 
 // The parsers of XML and HTML are large, and few processes ever meet either.
 
-/** Reads a value out of text. Errors: `parse_failed`. */
-export async function parseAs(format: ParsedFormat, text: string): Promise<Json> {
+/** The function that reads a format: synchronous, in a time that only the text bounds. */
+export async function loadParser(format: ParsedFormat): Promise<Parse> {
+  const parse = await parserOf(format);
+  return (text) => {
+    const value = parse(text);
+    if (!isDeeperThan(value, LEVELS_MAX)) return value;
+    const title = `Cannot parse ${format.toUpperCase()}`;
+    throw new StepError("parse_failed", `${title}: ${TOO_DEEP}`);
+  };
+}
+
+async function parserOf(format: ParsedFormat): Promise<Parse> {
   switch (format) {
     case "csv":
-      return parseCsv(text);
+      return parseCsv;
     case "json":
-      return parseJson(text);
+      return parseJson;
     case "xml":
-      return (await import("./xml.ts")).parseXml(text);
+      return (await import("./xml.ts")).parseXml;
     case "yaml":
-      return parseYaml(text);
+      return parseYaml;
     case "html":
-      return (await import("./html.ts")).parseHtmlTables(text);
+      return (await import("./html.ts")).parseHtmlTables;
   }
 }
 
-/** Writes a value as text. Errors: `input_invalid` when the format cannot hold it. */
-export async function printAs(format: PrintedFormat, value: Json): Promise<string> {
+/** The function that writes a format: synchronous, in a time that only the value bounds. */
+export async function loadPrinter(format: PrintedFormat): Promise<Print> {
+  const print = await printerOf(format);
+  return (value) => {
+    if (!isDeeperThan(value, LEVELS_MAX)) return print(value);
+    const title = `Cannot write ${titleOf(format)}`;
+    throw new StepError("input_invalid", `${title}: ${TOO_DEEP}`);
+  };
+}
+
+async function printerOf(format: PrintedFormat): Promise<Print> {
   switch (format) {
     case "csv":
-      return printCsv(requireList(value));
+      return (value) => printCsv(requireList(value));
+    case "csv_without_formulas":
+      return (value) => printCsv(neutralizeFormulas(requireList(value)));
     case "json":
-      return printJson(value, { indented: true });
+      return (value) => printJson(value, { indented: true });
     case "xml":
-      return (await import("./xml.ts")).printXml(value);
+      return (await import("./xml.ts")).printXml;
     case "yaml":
-      return printYaml(value);
+      return printYaml;
   }
 }
 
 function requireList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
   throw new StepError("input_invalid", "Cannot write CSV: the value must be a list of objects");
+}
+
+/** Reads a value out of text, here and now. Errors: `parse_failed`. */
+export async function parseAs(format: ParsedFormat, text: string): Promise<Json> {
+  return (await loadParser(format))(text);
+}
+
+/** Writes a value as text, here and now. Errors: `input_invalid` when the format cannot hold it. */
+export async function printAs(format: PrintedFormat, value: Json): Promise<string> {
+  return (await loadPrinter(format))(value);
 }

@@ -2,6 +2,8 @@ import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 import { describeError } from "../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
+import { LEVELS_MAX } from "./limits.ts";
+import { refuseLongPrint } from "./printed_length.ts";
 
 /** Attributes are `@name`, text beside them or beside elements `#text`. */
 const SHAPE = {
@@ -18,6 +20,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   // Character references (`&#65;`) are decoded with these alone.
   htmlEntities: true,
+  maxNestedTags: LEVELS_MAX,
 });
 
 const builder = new XMLBuilder({
@@ -27,17 +30,12 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 });
 
-/** What it declares may make a tiny text enormous. */
-const DECLARING_DOCTYPE = /<!DOCTYPE[^>]*\[/i;
-
 /**
  * Reads XML as `{ root: … }`: an element with text alone is that text, one with more an object, and
  * elements of the same name in a row a list. Every value is a text. Errors: `parse_failed`.
  */
 export function parseXml(text: string): JsonObject {
-  if (DECLARING_DOCTYPE.test(text)) {
-    throw new StepError("parse_failed", "Cannot parse XML: a DOCTYPE may declare nothing");
-  }
+  refuseDoctypes(text);
   const verdict = XMLValidator.validate(text);
   if (verdict !== true) {
     const { msg, line, col } = verdict.err;
@@ -51,6 +49,20 @@ export function parseXml(text: string): JsonObject {
   }
 }
 
+/** What a DOCTYPE declares may make a tiny text enormous; a second one is no XML. */
+function refuseDoctypes(text: string): void {
+  const [first, second] = text.matchAll(/<!DOCTYPE/gi);
+  if (first === undefined) return;
+  const end = text.indexOf(">", first.index);
+  const head = text.slice(first.index, end < 0 ? undefined : end);
+  if (head.includes("[")) {
+    throw new StepError("parse_failed", "Cannot parse XML: a DOCTYPE may declare nothing");
+  }
+  if (second !== undefined) {
+    throw new StepError("parse_failed", "Cannot parse XML: it has more than one DOCTYPE");
+  }
+}
+
 /** Writes what `parseXml` reads. Errors: `input_invalid`. */
 export function printXml(value: Json): string {
   const roots = isJsonObject(value) ? Object.values(value) : [];
@@ -59,6 +71,7 @@ export function printXml(value: Json): string {
     throw new StepError("input_invalid", message);
   }
   checkNames(value);
+  refuseLongPrint(value, "XML");
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(value)}`;
 }
 

@@ -1,7 +1,30 @@
-import { type Document, isAlias, isNode, parseDocument, stringify, visit } from "yaml";
-import type { Json } from "../../lib/json.ts";
+import {
+  Composer,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  Parser,
+  stringify,
+  visit,
+  type YAMLMap,
+} from "yaml";
 import { describeError } from "../../lib/errors.ts";
+import type { Json } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
+import { TOO_DEEP } from "./limits.ts";
+import { refuseLongPrint } from "./printed_length.ts";
+
+const OPTIONS = {
+  version: "1.2",
+  schema: "core",
+  merge: false,
+  prettyErrors: false,
+  // The library's own check takes quadratic time.
+  uniqueKeys: false,
+  logLevel: "error",
+} as const;
 
 /**
  * Reads one YAML 1.2 document, of JSON's types alone: neither aliases nor tags, and no key twice.
@@ -9,27 +32,69 @@ import { StepError } from "../service.ts";
  */
 export function parseYaml(text: string): Json {
   try {
-    const document = parseDocument(text, {
-      schema: "core",
-      merge: false,
-      logLevel: "error",
-      prettyErrors: true,
-    });
-    const [first] = [...document.errors, ...document.warnings];
-    if (first) throw first;
-    refuseExtras(document);
+    const document = compose(text);
+    if (document === null) return null;
+    refuseExtras(text, document);
     return requireJson(document.toJS());
   } catch (error) {
-    const message = `Cannot parse YAML: ${describeError(error)}`;
-    throw new StepError("parse_failed", message, { cause: error });
+    // The library is recursive: what is deep uses up its stack.
+    const why = error instanceof RangeError ? TOO_DEEP : describeError(error);
+    throw new StepError("parse_failed", `Cannot parse YAML: ${why}`, { cause: error });
   }
 }
 
-function refuseExtras(document: Document): void {
+/** The library reads on after an error, and each takes it as long as a line: this throws the first. */
+function compose(text: string): Document.Parsed | null {
+  const composer = new Composer(OPTIONS);
+  const onError = (place: Place, _code: string, message: string): never => {
+    throw new YamlFault(text, offsetOf(place), message);
+  };
+  // Every error and warning passes through this property, which the library's types do not show.
+  Object.assign(composer, { onError });
+  const [document = null, second] = composer.compose(new Parser().parse(text), true, text.length);
+  if (second) throw new YamlFault(text, second.range[0], "a second document is not allowed");
+  const [fault] = [...document?.errors ?? [], ...document?.warnings ?? []];
+  if (fault) throw new YamlFault(text, fault.pos[0], fault.message);
+  return document as Document.Parsed | null;
+}
+
+type Place = number | readonly number[] | { offset: number };
+
+function offsetOf(place: Place): number {
+  if (typeof place === "number") return place;
+  return "offset" in place ? place.offset : place[0] ?? 0;
+}
+
+class YamlFault extends Error {
+  override readonly name = "YAMLParseError";
+
+  constructor(text: string, offset: number, message: string) {
+    const before = text.slice(0, offset);
+    const line = before.split("\n").length;
+    super(`${message} at line ${line}, column ${offset - before.lastIndexOf("\n")}`);
+  }
+}
+
+function refuseExtras(text: string, document: Document): void {
   visit(document, (_key, node) => {
     if (isAlias(node)) throw new Error(`the alias *${node.source} is not taken`);
     if (isNode(node) && node.tag) throw new Error(`the tag ${node.tag} is not taken`);
+    if (isMap(node)) refuseRepeatedKeys(text, node);
   });
+}
+
+function refuseRepeatedKeys(text: string, map: YAMLMap): void {
+  const names = new Set<unknown>();
+  for (const { key } of map.items) {
+    // Keys become names in JSON, where 1 and "1" are one, and no key at all is empty.
+    const name = isScalar(key) ? String(key.value ?? "") : key;
+    if (names.has(name)) throw new YamlFault(text, startOf(key), "Map keys must be unique");
+    names.add(name);
+  }
+}
+
+function startOf(key: unknown): number {
+  return isNode(key) ? key.range?.[0] ?? 0 : 0;
 }
 
 /** Through JSON and back: what YAML alone can say (`.inf`) is refused. */
@@ -40,6 +105,8 @@ function requireJson(value: unknown): Json {
   }));
 }
 
+/** Writes YAML 1.2. Errors: `input_invalid` where that is too long. */
 export function printYaml(value: Json): string {
+  refuseLongPrint(value, "YAML");
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 }

@@ -1,7 +1,7 @@
-import type { Database } from "../../db/database.ts";
-import { type Clock, isoTime } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { parseExpiry } from "../expiry.ts";
+import { type PatienceDeps, patientBase } from "../patient_base.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
 import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "./limits.ts";
 import {
@@ -12,17 +12,13 @@ import {
   type QuestionState,
 } from "./question_store.ts";
 
-interface HumanDeps {
-  db: Database;
-  clock: Clock;
-}
-
 /**
  * Asks people. The question is on disk before the step waits, and it alone tells how it stands: an
  * answer counts whenever it came, and one that comes as the time is up wins or is refused.
  */
-export function createHumanService({ db, clock }: HumanDeps): Service {
+export function createHumanService(deps: PatienceDeps): Service {
   return async (call) => {
+    const { db, clock } = patientBase(deps, call);
     const now = clock.now();
     const key: QuestionKey = { ...call.place, run_id: call.run.runId };
     if (call.waited !== null) {

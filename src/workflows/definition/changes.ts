@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import { joinPath } from "./cursor.ts";
+import { joinPath, PATH_LENGTH_MAX, shortened } from "./cursor.ts";
 
 /** One thing that differs between two definitions. */
 export interface Change {
@@ -24,7 +24,10 @@ interface Sides<T> {
  */
 export function listChanges(sides: Sides<JsonObject>): Change[] {
   const changes: Change[] = [];
-  compare("", { ...sides, found: (change) => changes.push(change) });
+  const found = ({ path, before, after }: Change): void => {
+    changes.push({ path: shortened(path, PATH_LENGTH_MAX), before, after });
+  };
+  compare("", { ...sides, found });
   return changes;
 }
 

@@ -4,6 +4,17 @@ import { meantKey } from "./familiar_names.ts";
 import { ERRORS_MAX } from "./limits.ts";
 import type { Place, SourceText } from "./source.ts";
 
+/** Long keys around many errors would make an answer a thousand times as long as its text. */
+export const PATH_LENGTH_MAX = 300;
+const MESSAGE_LENGTH_MAX = 1_000;
+
+/** A text with its middle left out where it is too long. */
+export function shortened(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const half = Math.floor(lengthMax / 2);
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}
+
 /** Collects what is wrong, and gives it in the order of the text. */
 export class Findings {
   private readonly found: { offset: number; error: DefinitionError }[] = [];
@@ -16,7 +27,9 @@ export class Findings {
 
   add(offset: number, error: Pick<DefinitionError, "path" | "message" | "suggestion">): void {
     if (this.isFull()) return;
-    const { path, message, suggestion } = error;
+    const path = shortened(error.path, PATH_LENGTH_MAX);
+    const message = shortened(error.message, MESSAGE_LENGTH_MAX);
+    const { suggestion } = error;
     const { line, column } = this.text?.position(offset) ?? { line: null, column: null };
     const whole = { path, line, column, message };
     this.found.push({ offset, error: suggestion === undefined ? whole : { ...whole, suggestion } });

@@ -106,13 +106,17 @@ section({
   heading: "decisions.md: Commands and settings, by name",
   settings: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_AUDIENCE: AUDIENCE },
   statements: {
-    async "or 503 with { ready: false, checks: { database, storage, issuer } }"(server) {
-      const body = await server.stranger.expect(503, "GET /readyz");
-      assert.deepEqual(Object.keys(body).sort(), ["checks", "ready"]);
-      assert.equal(body.ready, false);
-      assert.deepEqual(Object.keys(body.checks), ["database", "storage", "issuer"]);
-      assert.equal(body.checks.database, body.checks.storage);
-      assert.notEqual(body.checks.issuer, body.checks.database);
+    async "`{ ready, degraded: [names], checks: { database, storage, issuer, model } }`"(server) {
+      const body = await server.stranger.expect(200, "GET /readyz");
+      assert.deepEqual(Object.keys(body).sort(), ["checks", "degraded", "ready"]);
+      assert.deepEqual(Object.keys(body.checks), ["database", "storage", "issuer", "model"]);
+    },
+    async "200 with the names in `degraded` where only storage, issuer or model is away"(server) {
+      const { ready, degraded, checks } = await server.stranger.expect(200, "GET /readyz");
+      assert.equal(ready, true);
+      assert.deepEqual(degraded, ["issuer"]);
+      assert.equal(checks.database, checks.storage);
+      assert.notEqual(checks.issuer, checks.database);
     },
     async "`GET /healthz` is 200 while the process lives"(server) {
       await server.stranger.expect(200, "GET /healthz");
@@ -125,10 +129,7 @@ section({
   heading: "decisions.md: Commands and settings, by name",
   settings: { RATE_LIMIT_PER_MINUTE: "1" },
   statements: {
-    async "`GET /readyz` is 200"(server) {
-      assert.equal((await server.stranger.expect(200, "GET /readyz")).ready, true);
-    },
-    async "neither needs a token"(server) {
+    async "Neither needs a token"(server) {
       const headers = { authorization: "Bearer no.such.token" };
       for (const path of ["/healthz", "/readyz"]) {
         await server.stranger.expect(200, `GET ${path}`);

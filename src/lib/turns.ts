@@ -17,14 +17,25 @@ export class Line {
   }
 }
 
-/** A run computes this long before others have their turn, but ends what it is at. */
+/** How long one run may compute before others have their turn. */
 const TURN_MS = 25;
 
-const runs = new Line();
+const computing = new Line();
+
+/** Resolves when timers and requests, and all others that compute, have had their turn. */
+export function nextTurn(): Promise<void> {
+  return computing.turn();
+}
 
 /** How long one run has computed, be it one step or thousands. */
 export class Turns {
-  #endsAt = performance.now() + TURN_MS;
+  readonly #turnMs: number;
+  #endsAt: number;
+
+  constructor(turnMs = TURN_MS) {
+    this.#turnMs = turnMs;
+    this.#endsAt = performance.now() + turnMs;
+  }
 
   get isOver(): boolean {
     return performance.now() >= this.#endsAt;
@@ -32,7 +43,7 @@ export class Turns {
 
   /** Lets timers, requests and other runs have theirs. */
   async next(): Promise<void> {
-    await runs.turn();
-    this.#endsAt = performance.now() + TURN_MS;
+    await nextTurn();
+    this.#endsAt = performance.now() + this.#turnMs;
   }
 }

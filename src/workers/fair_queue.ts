@@ -1,4 +1,4 @@
-/** A queue of queues: those who wait take turns, and each has its own in the order of asking. */
+/** A queue of queues: they take turns, and each gives its items in the order of asking. */
 export class FairQueue<T> {
   readonly #queues = new Map<string, Set<T>>();
 
@@ -16,9 +16,15 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Whose turn it is next: taken out. */
-  take(): T | undefined {
+  /** How many items wait in a queue. */
+  count(queue: string): number {
+    return this.#queues.get(queue)?.size ?? 0;
+  }
+
+  /** Takes out the next item. A queue that may not be served now keeps its turn. */
+  take(mayServe: (queue: string) => boolean = () => true): T | undefined {
     for (const [queue, waiting] of this.#queues) {
+      if (!mayServe(queue)) continue;
       this.#queues.delete(queue);
       for (const item of waiting) {
         waiting.delete(item);

@@ -1,0 +1,64 @@
+import { parseEnv } from "node:util";
+import { SetupError } from "../lib/setup_error.ts";
+
+type Variables = Record<string, string | undefined>;
+
+/** The variables of the file `path`, none where there is no file. Throws `SetupError`. */
+export function readEnvFile(path: string): Variables {
+  const text = readText(path);
+  const issues = checkLines(text);
+  if (issues.length > 0) {
+    throw new SetupError(`Cannot read ${path}: ${issues.join("; ")}. Nothing of it was used`);
+  }
+  return parseEnv(text);
+}
+
+function readText(path: string): string {
+  try {
+    return Deno.readTextFileSync(path).replace(/^\uFEFF/, "");
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw new SetupError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*/;
+const REST_OF_LINE = /^\s*(#.*)?$/;
+
+/** `parseEnv` passes over lines that it does not understand; here each of them is an error. */
+function checkLines(text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  const issues: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (REST_OF_LINE.test(line)) continue;
+    const assignment = ASSIGNMENT.exec(line);
+    if (assignment === null) {
+      issues.push(`line ${at + 1} must be NAME=value, a comment or empty`);
+      continue;
+    }
+    const value = line.slice(assignment[0].length);
+    const quote = /^["'`]/.exec(value)?.[0];
+    if (quote === undefined) continue;
+    const end = findClosingLine(lines, { at, value: value.slice(1), quote });
+    if (end === null) {
+      issues.push(`the value in line ${at + 1} begins with ${quote} and has no end`);
+    } else if (!REST_OF_LINE.test(end.rest)) {
+      issues.push(`line ${end.at + 1} goes on after ${quote}`);
+    }
+    at = end?.at ?? at;
+  }
+  return issues;
+}
+
+/** A quoted value may have several lines; the answer is the last of them and what follows in it. */
+function findClosingLine(
+  lines: readonly string[],
+  { at, value, quote }: { at: number; value: string; quote: string },
+): { at: number; rest: string } | null {
+  for (let text = value; at < lines.length; text = lines[++at] ?? "") {
+    const end = text.indexOf(quote);
+    if (end >= 0) return { at, rest: text.slice(end + 1) };
+  }
+  return null;
+}

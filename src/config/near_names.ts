@@ -1,0 +1,91 @@
+import type { Issue } from "../lib/errors.ts";
+
+/** Shorter names have too many neighbours among other programs' variables. */
+const NAME_LENGTH_MIN = 6;
+/** Longer names may differ in two places. */
+const LONG_NAME_LENGTH_MIN = 10;
+/** A first word of that length counts as misspelled where one letter differs. */
+const PREFIX_LENGTH_MIN = 4;
+
+/** Variables of other programs that look like settings. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  "CAFILE",
+  "DATABASE_URI",
+  "DATADIR",
+  "LOGLEVEL",
+  "LOG_LEVELS",
+  "PUBLIC_URI",
+]);
+
+const OWN_PREFIX = "HEDDLE_";
+/** Kubernetes sets HEDDLE_PORT to such a value beside a service named heddle. */
+const LINKED_SERVICE = /^(tcp|udp|sctp):\/\//;
+
+/**
+ * Finds variables that are most likely misspelled settings: a setting's name behind `HEDDLE_`, or a
+ * name that begins like a setting and differs from it in a letter or two.
+ */
+export function findNearNames(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): Issue[] {
+  const names = new Set(known);
+  return Object.entries(environment)
+    .filter(([name, value]) => value?.trim() && !names.has(name) && !FOREIGN.has(name))
+    .filter(([, value]) => !LINKED_SERVICE.test(value ?? ""))
+    .flatMap(([name]) => {
+      const meant = meantBy(name, known);
+      return meant === null
+        ? []
+        : [{ path: name, message: `there is no such setting; did you mean ${meant}?` }];
+    });
+}
+
+function meantBy(name: string, known: readonly string[]): string | null {
+  const upper = name.toUpperCase();
+  if (upper.startsWith(OWN_PREFIX)) {
+    const rest = upper.slice(OWN_PREFIX.length);
+    if (known.includes(rest)) return rest;
+    return nearestTo(rest, known);
+  }
+  return nearestTo(upper, known);
+}
+
+function nearestTo(name: string, known: readonly string[]): string | null {
+  const near = known
+    .filter((one) => one.length >= NAME_LENGTH_MIN && beginsLike(name, one))
+    .map((one) => ({ one, distance: distanceOf(name, one) }))
+    .filter(({ one, distance }) => distance <= (one.length < LONG_NAME_LENGTH_MIN ? 1 : 2))
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.one ?? null;
+}
+
+function beginsLike(name: string, setting: string): boolean {
+  const [own = ""] = setting.split("_");
+  if (name.startsWith(own)) return true;
+  const [first = ""] = name.split("_");
+  return own.length >= PREFIX_LENGTH_MIN && distanceOf(first, own) === 1;
+}
+
+/** Letters to insert, leave out, replace or swap with their neighbour; 3 stands for all above 2. */
+function distanceOf(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(Math.min(
+        (last[j] ?? 3) + 1,
+        (row[j - 1] ?? 3) + 1,
+        (last[j - 1] ?? 3) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[j - 2] ?? 3) + 1 : Infinity,
+      ));
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return Math.min(last[b.length] ?? 3, 3);
+}

@@ -1,0 +1,59 @@
+import type { Json } from "../lib/json.ts";
+import { type CompiledExpression, evaluate, evaluatePartPatiently } from "./expression.ts";
+import { EvaluationError } from "./issue.ts";
+import type { Scope } from "./scope.ts";
+import { evaluatePatiently, letOthersGo } from "./steps.ts";
+import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./template.ts";
+import { areOthersDue } from "./work.ts";
+
+/**
+ * Evaluates as `evaluate` does. What takes longer than one stretch may is evaluated once more with
+ * the large allowance, in turns with everybody else in this process: it gives a promise then, which
+ * rejects with the signal's reason where that aborts, and with EvaluationError.
+ */
+export function evaluateInTurns(
+  expression: CompiledExpression,
+  scope: Scope,
+  signal?: AbortSignal,
+): Json | Promise<Json> {
+  return inTurns(signal, {
+    atOnce: () => evaluate(expression, scope),
+    patiently: () => evaluatePartPatiently(expression, scope),
+  });
+}
+
+/** Fills templates in as `evaluateTemplate` does, in turns where it takes long. */
+export function evaluateTemplateInTurns(
+  template: CompiledTemplate,
+  scope: Scope,
+  signal?: AbortSignal,
+): Json | Promise<Json> {
+  if (template.kind === "literal") return template.value;
+  return inTurns(signal, {
+    atOnce: () => evaluateTemplate(template, scope),
+    patiently: () => fillPatiently(template, scope),
+  });
+}
+
+interface Ways {
+  atOnce: () => Json;
+  patiently: () => Promise<Json>;
+}
+
+function inTurns(signal: AbortSignal | undefined, ways: Ways): Json | Promise<Json> {
+  // Many small evaluations without a pause are as long as a large one.
+  if (!areOthersDue()) return goOn(signal, ways);
+  return letOthersGo().then(() => {
+    signal?.throwIfAborted();
+    return goOn(signal, ways);
+  });
+}
+
+function goOn(signal: AbortSignal | undefined, { atOnce, patiently }: Ways): Json | Promise<Json> {
+  try {
+    return atOnce();
+  } catch (error) {
+    if (!(error instanceof EvaluationError) || !error.needsTurns) throw error;
+    return evaluatePatiently(signal, patiently);
+  }
+}

@@ -1,0 +1,98 @@
+import { type Environment, EvaluationError } from "@marcbachmann/cel-js";
+import { checkedRun, totalCounts } from "./arguments.ts";
+import { CEL_TYPES, makeEnvironment, OWN_PREFIX, ownName } from "./environment.ts";
+import { isEqual, isIn } from "./equality.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { defaultMacro, guardMacro, itemMacro, quietMacro } from "./macros.ts";
+import { add, groupPairs, payForKey, payForText, sortPairs } from "./operations.ts";
+import type { Signature } from "./signature.ts";
+import { drain, driveInTurns, giveWay, type Steps } from "./steps.ts";
+import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
+
+/** Evaluates expressions rewritten for running, in one stretch. */
+export const runEnvironment = makeRunEnvironment({ isPatient: false });
+
+/**
+ * Evaluates the same expressions, and gives way to others before the calls of functions and the items
+ * of comprehensions: what it gives may be a promise.
+ */
+export const patientEnvironment = makeRunEnvironment({ isPatient: true });
+
+interface Patience {
+  isPatient: boolean;
+}
+
+function makeRunEnvironment(patience: Patience): Environment {
+  const environment = makeEnvironment();
+  environment.registerOperator("double % double", (left: number, right: number) => left % right);
+  const own = (declared: OwnFunction) => register(environment, declared, patience);
+  for (const declared of FUNCTIONS.values()) {
+    for (const count of totalCounts(declared)) {
+      const { name, inSteps } = declared;
+      own({ name, count, gives: givesOf(declared), inSteps, run: checkedRun(declared, count) });
+    }
+  }
+  own({ name: "add", count: 2, gives: "dyn", run: add });
+  own({ name: "equal", count: 2, gives: "bool", run: isEqual });
+  own({ name: "among", count: 2, gives: "bool", run: isIn });
+  own({ name: "paid", count: 1, gives: "dyn", run: payForText });
+  own({ name: "key", count: 1, gives: "dyn", run: payForKey });
+  own({ name: "each", count: 2, gives: "dyn", run: openComprehension });
+  own({ name: "sortBy", count: 1, gives: "dyn", inSteps: true, run: sortPairs });
+  own({ name: "groupBy", count: 1, gives: "dyn", inSteps: true, run: groupPairs });
+  environment.registerFunction(`${OWN_PREFIX}guarded(ast): dyn`, guardMacro(patience));
+  environment.registerFunction(`${OWN_PREFIX}item(ast, ast): dyn`, itemMacro(patience));
+  environment.registerFunction(`${OWN_PREFIX}default(ast, ast): dyn`, defaultMacro(patience));
+  if (patience.isPatient) environment.registerFunction(`${OWN_PREFIX}quiet(ast): dyn`, quietMacro);
+  return environment;
+}
+
+/** What the library may take for granted of a result, so that it looks for no other overloads. */
+function givesOf({ signatures }: { signatures: readonly Signature[] }): string {
+  const types = new Set(signatures.map(({ gives }) => CEL_TYPES[gives]));
+  const [type = "dyn"] = types;
+  return types.size === 1 && ["bool", "double", "string"].includes(type) ? type : "dyn";
+}
+
+interface OwnFunction {
+  name: string;
+  count: number;
+  gives: string;
+  /** Whether `run` gives `Steps`. */
+  inSteps?: boolean | undefined;
+  run: (...values: unknown[]) => unknown;
+}
+
+function register(
+  environment: Environment,
+  { name, count, gives, inSteps = false, run }: OwnFunction,
+  { isPatient }: Patience,
+): void {
+  const parameters = Array(count).fill("dyn").join(", ");
+  const inOneStretch = inSteps ? (...values: unknown[]) => drain(run(...values) as Steps) : run;
+  const inTurns = inSteps ? (...values: unknown[]) => driveInTurns(run(...values) as Steps) : run;
+  const inTurn = (...values: unknown[]) =>
+    isTurnOver() ? giveWay().then(() => inTurns(...values)) : inTurns(...values);
+  environment.registerFunction(`${ownName(name)}(${parameters}): ${gives}`, {
+    handler: isPatient ? placed(inTurn) : placed(inOneStretch),
+    async: isPatient,
+  });
+}
+
+function placed(run: (...values: unknown[]) => unknown): (...values: unknown[]) => unknown {
+  return (...values) => {
+    try {
+      const result = run(...values);
+      return result instanceof Promise ? result.catch(refuse) : result;
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+}
+
+/** Our functions throw plain errors; the library gives a place only to its own. */
+function refuse(error: unknown): never {
+  const isOurs = error instanceof Error && !(error instanceof RangeError) && error !== STOPPED;
+  if (!isOurs) throw error;
+  throw new EvaluationError({ code: "function", message: error.message, cause: error });
+}

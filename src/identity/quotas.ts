@@ -1,0 +1,102 @@
+import type { Queries } from "../db/dialect.ts";
+import { AppError } from "../lib/errors.ts";
+import { type Quotas, type Resource, RESOURCES } from "../lib/quotas.ts";
+import type { Context } from "./context.ts";
+import type { Principal } from "./principal.ts";
+import { findQuotaUse, WHOLE_ORGANIZATION } from "./quota_store.ts";
+
+/** How much of each resource is to be added. */
+export type Needs = Partial<Record<Resource, number>>;
+
+/** A limit that applies, and how much of it is used. */
+export interface Quota {
+  resource: Resource;
+  /** Whose it is, for a message. */
+  holder: string;
+  setting: string;
+  limit: number;
+  used: number;
+}
+
+type Holder = Pick<Context, "quotas"> & { principal: Pick<Principal, "orgKey" | "userId"> };
+
+const NOUNS: Readonly<Record<Resource, string>> = {
+  stored_bytes: "bytes of files",
+  files: "files",
+  threads: "threads",
+  messages: "messages",
+  workflows: "workflows",
+  api_keys: "API keys",
+  webhooks: "webhooks",
+};
+
+/**
+ * Refuses what goes beyond a quota of the caller's organization or of the caller in it. In the
+ * transaction that adds it, nobody can add more in between. Errors: `quota_exceeded` for files,
+ * `conflict` for all else, each with `setting`, `limit` and `used`.
+ */
+export async function requireRoom(queries: Queries, holder: Holder, needs: Needs): Promise<void> {
+  for (const quota of await findQuotas(queries, holder, needs)) {
+    const amount = needs[quota.resource] ?? 0;
+    if (quota.used + amount > quota.limit) throw quotaExceeded(quota, amount);
+  }
+}
+
+/** The bytes of files that may still be stored, and what to throw beyond them; null: any number. */
+export async function findByteRoom(
+  queries: Queries,
+  holder: Holder,
+): Promise<{ bytes: number; refusal: AppError } | null> {
+  const quotas = await findQuotas(queries, holder, { stored_bytes: 1 });
+  const rooms = quotas.map((quota) => ({
+    bytes: Math.max(0, quota.limit - quota.used),
+    refusal: quotaExceeded(quota, null),
+  }));
+  return rooms.reduce<typeof rooms[number] | null>(
+    (least, room) => least === null || room.bytes < least.bytes ? room : least,
+    null,
+  );
+}
+
+async function findQuotas(
+  queries: Queries,
+  { quotas, principal: { orgKey, userId: ownerId } }: Holder,
+  needs: Needs,
+): Promise<Quota[]> {
+  const limits = RESOURCES.filter((resource) => resource in needs).flatMap((resource) =>
+    limitsOf(quotas, resource).map((limit) => ({ resource, ...limit }))
+  );
+  if (limits.length === 0) return [];
+  const resources = [...new Set(limits.map(({ resource }) => resource))];
+  const uses = await findQuotaUse(queries, { orgKey, ownerId, resources });
+  return limits.map(({ isOrg, ...limit }) => {
+    const counted = isOrg ? WHOLE_ORGANIZATION : ownerId;
+    const use = uses.find((one) => one.ownerId === counted && one.resource === limit.resource);
+    return { ...limit, used: use?.used ?? 0 };
+  });
+}
+
+function limitsOf({ perOrg, perUser }: Quotas, resource: Resource) {
+  const name = `MAX_${resource.toUpperCase()}_PER`;
+  const all = [
+    { isOrg: true, holder: "the organization", setting: `${name}_ORG`, limit: perOrg[resource] },
+    { isOrg: false, holder: "this user", setting: `${name}_USER`, limit: perUser[resource] },
+  ];
+  return all.filter(({ limit }) => limit > 0);
+}
+
+/** The refusal of what goes beyond a limit; `amount` is null where it is not known. */
+export function quotaExceeded(
+  { resource, holder, setting, limit, used }: Quota,
+  amount: number | null,
+): AppError {
+  const isStorage = resource === "stored_bytes" || resource === "files";
+  return new AppError(
+    isStorage ? "quota_exceeded" : "conflict",
+    `Cannot add ${amount ?? "more"} ${
+      NOUNS[resource]
+    }: ${holder} has ${used} of the ${limit} that ` +
+      `${setting} allows. Delete some first, or ask the operator to raise the limit`,
+    { extra: { setting, limit, used } },
+  );
+}

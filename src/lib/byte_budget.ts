@@ -1,0 +1,225 @@
+import type { Clock } from "./clock.ts";
+import { AppError } from "./errors.ts";
+import { SharedTimer } from "./shared_timer.ts";
+
+/** How long a reservation waits for others to give bytes back. */
+export const BUDGET_WAIT_MS = 10_000;
+
+export interface ByteBudgetOptions {
+  clock: Clock;
+  /** Of the process. */
+  sizeBytes: number;
+  /** Of them, the most that one organization holds. */
+  orgSizeBytes: number;
+}
+
+export interface Reservation {
+  sizeBytes: number;
+  /** Ends the waiting with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** Bytes that somebody holds until they are given back. */
+export interface ByteLease extends Disposable {
+  readonly sizeBytes: number;
+  /** Adds bytes. It waits and fails as `reserve()` does, and keeps what it holds. */
+  grow(reservation: Reservation): Promise<void>;
+  /** Gives back all but this many bytes; a larger number changes nothing. */
+  shrinkTo(sizeBytes: number): void;
+  /** Gives everything back; a second call does nothing. */
+  [Symbol.dispose](): void;
+}
+
+/**
+ * The bytes that a process may hold for everything large at once, and each organization's share of
+ * them. In one organization the first to wait is served first; organizations take turns. Somebody
+ * whose bytes fit never waits for another organization.
+ */
+export class ByteBudget {
+  readonly #sizeBytes: number;
+  readonly #orgSizeBytes: number;
+  readonly #patience: SharedTimer;
+  readonly #orgs = new Map<string, Org>();
+  /** The organizations that wait, the next one first. */
+  readonly #inLine = new Set<Org>();
+  #heldBytes = 0;
+
+  constructor({ clock, sizeBytes, orgSizeBytes }: ByteBudgetOptions) {
+    this.#sizeBytes = sizeBytes;
+    this.#orgSizeBytes = Math.min(orgSizeBytes, sizeBytes);
+    this.#patience = new SharedTimer({ clock, delayMs: BUDGET_WAIT_MS });
+  }
+
+  /** What is held now, in all. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  /** How many organizations it keeps anything of. */
+  get orgs(): number {
+    return this.#orgs.size;
+  }
+
+  /** The most that one lease can have. */
+  get leaseBytesMax(): number {
+    return this.#orgSizeBytes;
+  }
+
+  /**
+   * Waits until the organization's share and the budget have room, `BUDGET_WAIT_MS` at most. Errors:
+   * `memory_full` after that time, `too_large` for more than an organization's whole share.
+   */
+  async reserve(orgKey: string, { sizeBytes, signal }: Reservation): Promise<ByteLease> {
+    const org = this.#orgs.get(orgKey) ?? new Org(orgKey);
+    await this.#take(org, { sizeBytes, signal, heldBytes: 0, line: org.waiting });
+    return this.#lease(org, sizeBytes);
+  }
+
+  #lease(org: Org, reservedBytes: number): ByteLease {
+    let sizeBytes = reservedBytes;
+    let isOpen = true;
+    org.leases++;
+    const giveBackAbove = (leftBytes: number): void => {
+      if (leftBytes >= sizeBytes) return;
+      this.#giveBack(org, sizeBytes - leftBytes);
+      sizeBytes = leftBytes;
+    };
+    return {
+      get sizeBytes() {
+        return sizeBytes;
+      },
+      grow: async ({ sizeBytes: moreBytes, signal }) => {
+        const more = { sizeBytes: moreBytes, signal, heldBytes: sizeBytes, line: org.growing };
+        await this.#take(org, more);
+        sizeBytes += moreBytes;
+        if (!isOpen) giveBackAbove(0);
+      },
+      shrinkTo: giveBackAbove,
+      [Symbol.dispose]: () => {
+        if (!isOpen) return;
+        isOpen = false;
+        org.leases--;
+        giveBackAbove(0);
+        this.#forgetIdle(org);
+      },
+    };
+  }
+
+  /** Takes the bytes, at once where there is room and nobody of the organization waits. */
+  async #take(org: Org, wanted: Wanted): Promise<void> {
+    const { sizeBytes, signal, heldBytes, line } = wanted;
+    signal?.throwIfAborted();
+    if (heldBytes + sizeBytes > this.#orgSizeBytes) {
+      throw largerThanShare(heldBytes + sizeBytes, this.#orgSizeBytes);
+    }
+    const isFirst = line.size === 0 && org.growing.size === 0;
+    if (isFirst && this.#fits(org, sizeBytes)) return this.#hold(org, sizeBytes);
+    await this.#wait(org, wanted);
+  }
+
+  async #wait(org: Org, { sizeBytes, signal, line }: Wanted): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter: Waiter = { sizeBytes, grant: resolve };
+    line.add(waiter);
+    this.#orgs.set(org.key, org);
+    this.#inLine.add(org);
+    const cancelTimer = this.#patience.after(() => reject(this.#full(org, sizeBytes)));
+    const onAbort = (): void => reject(signal?.reason);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    try {
+      await promise;
+    } catch (error) {
+      // Those behind it may fit.
+      if (line.delete(waiter)) this.#serve();
+      this.#forgetIdle(org);
+      throw error;
+    } finally {
+      cancelTimer();
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  #fits(org: Org, sizeBytes: number): boolean {
+    return org.heldBytes + sizeBytes <= this.#orgSizeBytes &&
+      this.#heldBytes + sizeBytes <= this.#sizeBytes;
+  }
+
+  #hold(org: Org, sizeBytes: number): void {
+    org.heldBytes += sizeBytes;
+    this.#heldBytes += sizeBytes;
+    this.#orgs.set(org.key, org);
+  }
+
+  #giveBack(org: Org, sizeBytes: number): void {
+    org.heldBytes -= sizeBytes;
+    this.#heldBytes -= sizeBytes;
+    this.#serve();
+    this.#forgetIdle(org);
+  }
+
+  #forgetIdle(org: Org): void {
+    if (org.heldBytes + org.leases === 0 && !org.isWaiting) this.#orgs.delete(org.key);
+  }
+
+  /** Grants whatever fits now; an organization that was served goes to the end of the line. */
+  #serve(): void {
+    for (const org of this.#inLine) {
+      const line = org.growing.size > 0 ? org.growing : org.waiting;
+      const [first] = line;
+      if (first && !this.#fits(org, first.sizeBytes)) continue;
+      this.#inLine.delete(org);
+      if (!first) continue;
+      line.delete(first);
+      this.#hold(org, first.sizeBytes);
+      first.grant();
+      // The loop comes to it again, after the others.
+      if (org.isWaiting) this.#inLine.add(org);
+    }
+  }
+
+  #full(org: Org, sizeBytes: number): AppError {
+    const isOwn = org.heldBytes + sizeBytes > this.#orgSizeBytes;
+    const who = isOwn
+      ? `the organization holds ${org.heldBytes} of its ${this.#orgSizeBytes} bytes`
+      : `the server holds ${this.#heldBytes} of its ${this.#sizeBytes} bytes`;
+    return new AppError(
+      "memory_full",
+      `Cannot take ${sizeBytes} more bytes into memory: ${who}; try again later`,
+    );
+  }
+}
+
+interface Wanted extends Reservation {
+  /** By the lease already. */
+  heldBytes: number;
+  line: Set<Waiter>;
+}
+
+interface Waiter {
+  sizeBytes: number;
+  grant(): void;
+}
+
+class Org {
+  readonly key: string;
+  heldBytes = 0;
+  leases = 0;
+  /** Leases that want more; first, because what they hold cannot be used without it. */
+  readonly growing = new Set<Waiter>();
+  readonly waiting = new Set<Waiter>();
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  get isWaiting(): boolean {
+    return this.growing.size + this.waiting.size > 0;
+  }
+}
+
+function largerThanShare(sizeBytes: number, orgSizeBytes: number): AppError {
+  return new AppError(
+    "too_large",
+    `Cannot hold ${sizeBytes} bytes in memory: an organization may hold ${orgSizeBytes}`,
+  );
+}

@@ -1,0 +1,37 @@
+/** What an organization, or a user in it, may have a limited amount of. */
+export const RESOURCES = [
+  "stored_bytes",
+  "files",
+  "threads",
+  "messages",
+  "workflows",
+  "api_keys",
+  "webhooks",
+] as const;
+
+export type Resource = typeof RESOURCES[number];
+
+/** The most that may be there at once; 0 turns a limit off. */
+export interface Quotas {
+  perOrg: Readonly<Record<Resource, number>>;
+  /** Of one user in one organization. */
+  perUser: Readonly<Record<Resource, number>>;
+  messagesPerThread: number;
+}
+
+const UNLIMITED = {
+  stored_bytes: 0,
+  files: 0,
+  threads: 0,
+  messages: 0,
+  workflows: 0,
+  api_keys: 0,
+  webhooks: 0,
+} as const;
+
+/** No limit at all: for a run without a server. */
+export const NO_QUOTAS: Quotas = {
+  perOrg: UNLIMITED,
+  perUser: UNLIMITED,
+  messagesPerThread: 0,
+};

@@ -1,0 +1,39 @@
+import type { Principal } from "../identity/principal.ts";
+import type { KeptSteps } from "./read_run.ts";
+import type { RunError } from "./run.ts";
+import { ShownValues } from "./shown_values.ts";
+
+const HIDDEN = "this run has read files of who started it, and its data are shown to nobody else";
+
+/**
+ * Whether the data of a run are kept from the caller: it has read files of its principal's own, so
+ * that whatever it was given, gave and told since may hold their content.
+ */
+export function isHiddenFrom(
+  { userId }: Pick<Principal, "userId">,
+  run: { is_private: 0 | 1; principal_id: string },
+): boolean {
+  return run.is_private === 1 && run.principal_id !== userId;
+}
+
+/** What is told of an error whose words may hold such data. */
+export function hiddenError(error: RunError | null): RunError | null {
+  return error && { ...error, message: HIDDEN };
+}
+
+/** How the steps stand, without what they were given, gave and told. */
+export function hiddenSteps({ rows }: KeptSteps): KeptSteps {
+  const bare = [...rows.values()].map((row) => ({
+    ...row,
+    input: null,
+    input_hash: null,
+    output: null,
+    output_hash: null,
+    error: row.error && JSON.stringify(hiddenError(JSON.parse(row.error))),
+  }));
+  return {
+    rows: new Map(bare.map((row) => [row.path, row])),
+    lines: new Map(),
+    shown: new ShownValues(new Map()),
+  };
+}

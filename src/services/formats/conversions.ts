@@ -1,0 +1,106 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Json } from "../../lib/json.ts";
+import { JobError, type WorkerPool } from "../../workers/mod.ts";
+import { splitValue, ValueAssembly, type ValuePart, weightOf } from "../../workers/value_parts.ts";
+import { type StepCall, StepError } from "../service.ts";
+import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
+import { TOO_DEEP } from "./limits.ts";
+import { parseAs, type ParsedFormat, printAs, type PrintedFormat, titleOf } from "./mod.ts";
+
+/** Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. */
+const SMALL_TEXT: Readonly<Record<ParsedFormat | PrintedFormat, number>> = {
+  csv: 32 * 1024,
+  csv_without_formulas: 32 * 1024,
+  html: 8 * 1024,
+  json: 256 * 1024,
+  xml: 16 * 1024,
+  yaml: 4 * 1024,
+};
+
+const TIME_MS_MAX = 10_000;
+/** How long splitting a value may keep others waiting. */
+const TURN_MS = 5;
+
+/** Whose conversion it is: its step's clock stops while it waits for a thread. */
+export type ConversionCall = Pick<StepCall, "signal" | "timeoutMs" | "holdTimer"> & {
+  run: Pick<StepCall["run"], "orgKey">;
+};
+
+/** Reads and writes formats: small texts at once, others in a thread. */
+export class Conversions {
+  readonly #pool: Pick<WorkerPool, "run">;
+
+  constructor(pool: Pick<WorkerPool, "run">) {
+    this.#pool = pool;
+  }
+
+  /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
+  async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
+    if (text.length <= SMALL_TEXT[format]) return await parseAs(format, text);
+    const assembly = new ValueAssembly();
+    const onPart = (part: unknown) => assembly.add(part as ValuePart);
+    const title = `Cannot parse ${format.toUpperCase()}`;
+    await this.#run({ do: "parse", format, text }, { call, title, onPart });
+    return assembly.value;
+  }
+
+  /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
+  async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
+    const most = SMALL_TEXT[format];
+    if (weightOf(value, most) <= most) return await printAs(format, value);
+    const title = `Cannot write ${titleOf(format)}`;
+    const job: FormatJob = { do: "print", format, value: await inParts(value, call.signal) };
+    const answer = await this.#run(job, { call, title });
+    return answer.kind === "printed" ? answer.text : "";
+  }
+
+  async #run(job: FormatJob, { call, title, onPart }: Running): Promise<FormatAnswer> {
+    const deadlineMs = Math.min(call.timeoutMs ?? TIME_MS_MAX, TIME_MS_MAX);
+    const answer = await this.#pool.run(FORMATS, job, {
+      signal: call.signal,
+      queue: call.run.orgKey,
+      deadlineMs,
+      onBegin: call.holdTimer(),
+      onPart,
+    }).catch((error) => {
+      throw error instanceof JobError ? stepError(error, { title, deadlineMs }) : error;
+    });
+    if (answer.kind === "refused") throw new StepError(answer.code, answer.message);
+    return answer;
+  }
+}
+
+interface Running {
+  call: ConversionCall;
+  /** What an error begins with. */
+  title: string;
+  onPart?: (part: unknown) => void;
+}
+
+function stepError(error: JobError, { title, deadlineMs }: { title: string; deadlineMs: number }) {
+  if (error.fault === "timeout") {
+    const message = `${title}: it took longer than ${deadlineMs} ms`;
+    return new StepError("timeout", message, { retryable: true, cause: error });
+  }
+  const message = `${title}: ${error.message}`;
+  return new StepError("unavailable", message, { retryable: true, cause: error });
+}
+
+async function inParts(value: Json, signal: AbortSignal): Promise<ValuePart[]> {
+  const parts: ValuePart[] = [];
+  let turnEndsAt = performance.now() + TURN_MS;
+  try {
+    for (const part of splitValue(value)) {
+      parts.push(part);
+      if (performance.now() < turnEndsAt) continue;
+      await pause();
+      signal.throwIfAborted();
+      turnEndsAt = performance.now() + TURN_MS;
+    }
+    return parts;
+  } catch (error) {
+    // Recursion uses up the stack.
+    if (!(error instanceof RangeError)) throw error;
+    throw new StepError("input_invalid", `Cannot write the value: ${TOO_DEEP}`, { cause: error });
+  }
+}

@@ -1,0 +1,22 @@
+import type { WorkerProgram } from "../../workers/mod.ts";
+import type { ValuePart } from "../../workers/value_parts.ts";
+import type { ParsedFormat, PrintedFormat } from "./mod.ts";
+
+/** A conversion for a thread; a value goes in parts. */
+export type FormatJob =
+  | { do: "parse"; format: ParsedFormat; text: string }
+  | { do: "print"; format: PrintedFormat; value: ValuePart[] };
+
+/** A value that was read has been sent ahead, in parts. */
+export type FormatAnswer =
+  | { kind: "parsed" }
+  | { kind: "printed"; text: string }
+  | { kind: "refused"; code: string; message: string };
+
+export const FORMATS: WorkerProgram<FormatJob, FormatAnswer> = {
+  name: "formats",
+  url: new URL("./format_worker.ts", import.meta.url),
+  hearsStop: false,
+  isSingleUse: false,
+  toAnswer: (data) => data as FormatAnswer,
+};

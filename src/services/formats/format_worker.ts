@@ -1,0 +1,65 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+/** Reads and writes the formats of large or doubtful texts. The thread has no permissions. */
+import { type JobControl, serveJobs } from "../../workers/serve_jobs.ts";
+import { splitValue, ValueAssembly } from "../../workers/value_parts.ts";
+import { StepError } from "../service.ts";
+import type { FormatAnswer, FormatJob } from "./format_job.ts";
+import { TOO_DEEP } from "./limits.ts";
+import { loadParser, loadPrinter } from "./mod.ts";
+
+/** Of a text as long as this, the heap is given back by ending the thread sooner. */
+const LARGE_CHARACTERS = 4 * 1024 * 1024;
+/** Bytes that a conversion leaves, for each character of its text. */
+const BYTES_A_CHARACTER = 16;
+
+serveJobs<FormatJob>(async (job, control) => {
+  try {
+    return job.do === "parse" ? await parse(job, control) : await print(job, control);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (control.deadline.reached || refusal === null) throw error;
+    return refusal;
+  }
+});
+
+async function parse(
+  { format, text }: FormatJob & { do: "parse" },
+  control: JobControl,
+): Promise<FormatAnswer> {
+  const parser = await loadParser(format);
+  countGarbage(text, control);
+  control.deadline.enforce(() => {
+    for (const part of splitValue(parser(text))) control.send(part);
+  });
+  return { kind: "parsed" };
+}
+
+async function print(
+  { format, value }: FormatJob & { do: "print" },
+  control: JobControl,
+): Promise<FormatAnswer> {
+  const printer = await loadPrinter(format);
+  const text = control.deadline.enforce(() => {
+    const assembly = new ValueAssembly();
+    for (const part of value) assembly.add(part);
+    return printer(assembly.value);
+  });
+  countGarbage(text, control);
+  return { kind: "printed", text };
+}
+
+function countGarbage({ length }: string, { grow }: JobControl): void {
+  if (length > LARGE_CHARACTERS) grow(length * BYTES_A_CHARACTER);
+}
+
+function refusalOf(error: unknown): FormatAnswer | null {
+  if (error instanceof StepError) {
+    return { kind: "refused", code: error.code, message: error.message };
+  }
+  // Recursion uses up the stack.
+  if (error instanceof RangeError) {
+    return { kind: "refused", code: "parse_failed", message: `Cannot convert: ${TOO_DEEP}` };
+  }
+  return null;
+}

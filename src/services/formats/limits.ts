@@ -1,0 +1,39 @@
+import { StepError } from "../service.ts";
+
+/** Lists and objects inside each other, in every format. */
+export const LEVELS_MAX = 200;
+
+/** Values in what is read, and cells in what is written. */
+export const VALUES_MAX = 2_000_000;
+
+const CHARACTERS_MIN = 16 * 1024 * 1024;
+
+/** Counts what a conversion makes while it makes it, so that a small text stays affordable. */
+export class Amount {
+  readonly #failure: { code: string; title: string };
+  readonly #charactersMax: number;
+  #values = 0;
+  #characters = 0;
+
+  /** `title` begins the error: `Cannot parse CSV`. `given` is how many characters it is made of. */
+  constructor(failure: { code: string; title: string }, given: number) {
+    this.#failure = failure;
+    this.#charactersMax = CHARACTERS_MIN + 4 * given;
+  }
+
+  /** Throws a `StepError` where it is too much. */
+  add(values: number, characters: number): void {
+    this.#values += values;
+    this.#characters += characters;
+    const { code, title } = this.#failure;
+    if (this.#values > VALUES_MAX) {
+      throw new StepError(code, `${title}: it would have more than ${VALUES_MAX} values or cells`);
+    }
+    if (this.#characters > this.#charactersMax) {
+      const message = `${title}: it would have more than ${this.#charactersMax} characters`;
+      throw new StepError(code, message);
+    }
+  }
+}
+
+export const TOO_DEEP = `it is nested more than ${LEVELS_MAX} levels deep`;

@@ -1,0 +1,56 @@
+import { patientDatabase } from "../db/patient_database.ts";
+import { describeError } from "../lib/errors.ts";
+import type { Patience } from "../lib/patience.ts";
+import type { ObjectContext } from "../objects/context.ts";
+import { patientStorage } from "../storage/patient_storage.ts";
+import type { Spool } from "../storage/spool.ts";
+import type { StepCall } from "./service.ts";
+
+type Base = Omit<ObjectContext, "principal">;
+
+export interface PatienceDeps {
+  /** What operations of the features are given, but for the caller. */
+  base: Base;
+  /** How steps wait for a storage or a database that is away; without it they fail at once. */
+  outages?: {
+    /** How long they wait at most. */
+    patienceMs: number;
+    /** Where a body stays while the storage is away. */
+    spool: Spool;
+  };
+}
+
+/**
+ * What a step reaches the database and the storage by. It waits while either is away, which does not
+ * count in the step's own time, and says so in the step's log.
+ */
+export function patientBase({ base, outages }: PatienceDeps, call: StepCall): Base {
+  if (outages === undefined) return base;
+  const { patienceMs: limitMs, spool } = outages;
+  const patience = (what: string): Patience => ({
+    clock: base.clock,
+    signal: call.signal,
+    limitMs,
+    onAway: (error) => sayAway({ call, clock: base.clock }, { what, error }),
+  });
+  return {
+    ...base,
+    db: patientDatabase(base.db, patience("database")),
+    storage: patientStorage(base.storage, { patience: patience("file storage"), spool }),
+  };
+}
+
+function sayAway(
+  { call, clock }: { call: StepCall; clock: Base["clock"] },
+  { what, error }: { what: string; error: unknown },
+): (isBack: boolean) => void {
+  const resume = call.holdTimer();
+  const reason = error instanceof Error ? error.message : describeError(error);
+  call.log(`waits for the ${what}: ${reason}`);
+  const beganAt = clock.now();
+  return (isBack) => {
+    resume();
+    const seconds = Math.round((clock.now() - beganAt) / 1_000);
+    call.log(isBack ? `the ${what} answers again after ${seconds} s` : `waits no longer`);
+  };
+}

@@ -1,0 +1,77 @@
+import { AppError } from "../lib/errors.ts";
+import { type Patience, patiently } from "../lib/patience.ts";
+import {
+  type ByteRange,
+  isStorageAway,
+  type ObjectBody,
+  type ObjectStorage,
+} from "./object_storage.ts";
+import type { Spool } from "./spool.ts";
+
+/**
+ * The storage for work that waits while it is away. A stream to be stored is received first, so that
+ * its sender need not wait, too; a body that breaks off is read on from where it broke.
+ */
+export function patientStorage(
+  storage: ObjectStorage,
+  { patience, spool }: { patience: Patience; spool: Spool },
+): ObjectStorage {
+  const wait = <T>(work: () => Promise<T>): Promise<T> => patiently(patience, isStorageAway, work);
+  return {
+    async put(key, body, options) {
+      if (body instanceof Uint8Array) return await wait(() => storage.put(key, body, options));
+      await using received = await spool.receive(body, options);
+      return await wait(() => storage.put(key, received.open(), options));
+    },
+    stat: (key) => wait(() => storage.stat(key)),
+    async read(key, options) {
+      const found = await wait(() => storage.read(key, options));
+      return found && { ...found, body: readOn({ storage, key, wait }, found, options?.range) };
+    },
+    link: (key, options) => storage.link(key, options),
+    delete: (key) => wait(() => storage.delete(key)),
+    check: () => storage.check(),
+  };
+}
+
+interface Source {
+  storage: ObjectStorage;
+  key: string;
+  wait<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** The body of an object, which is asked for again from where it broke off. */
+function readOn(
+  { storage, key, wait }: Source,
+  { body, sizeBytes, etag }: ObjectBody,
+  { start, end }: ByteRange = { start: 0, end: sizeBytes - 1 },
+): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = body.getReader();
+  let position = start;
+  const reopen = async (): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+    const rest = await storage.read(key, { range: { start: position, end } });
+    if (rest === null || rest.etag !== etag) {
+      throw new AppError("not_found", "Cannot read the file on: it is gone");
+    }
+    return rest.body.getReader();
+  };
+  const next = async (): Promise<ReadableStreamReadResult<Uint8Array>> => {
+    reader ??= await reopen();
+    try {
+      return await reader.read();
+    } catch (error) {
+      reader = null;
+      if (position > end) return { done: true, value: undefined };
+      throw error;
+    }
+  };
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await wait(next);
+      if (done) return controller.close();
+      position += value.length;
+      controller.enqueue(value);
+    },
+    cancel: (reason) => reader?.cancel(reason),
+  }, { highWaterMark: 0 });
+}

@@ -1,0 +1,98 @@
+import { MeteredBody } from "./metered_body.ts";
+import type { PutOptions } from "./object_storage.ts";
+import { toDiskError } from "./disk_errors.ts";
+
+/** What fits into this stays in memory. */
+const KEPT_BYTES_MAX = 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
+
+/** A body that was received whole, to be read as often as needed until it is disposed of. */
+export interface Received extends AsyncDisposable {
+  open(): ReadableStream<Uint8Array>;
+}
+
+/** Keeps bodies on their way into the storage: small ones in memory, others in files without a name. */
+export class Spool {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Errors: `too_large`, `storage_full`, `unavailable`, and whatever the body itself failed with. */
+  async receive(
+    body: ReadableStream<Uint8Array>,
+    options: Pick<PutOptions, "sizeBytesMax" | "signal" | "contentType">,
+  ): Promise<Received> {
+    using metered = new MeteredBody(body, options);
+    const chunks: Uint8Array[] = [];
+    let file: Deno.FsFile | null = null;
+    try {
+      for await (const chunk of metered.chunks()) {
+        if (file === null && metered.sizeBytes <= KEPT_BYTES_MAX) {
+          chunks.push(chunk);
+          continue;
+        }
+        file ??= await this.#openFile();
+        for (const each of chunks.splice(0)) await writeAll(file, each);
+        await writeAll(file, chunk);
+      }
+    } catch (error) {
+      file?.close();
+      throw metered.failure ?? toDiskError(error);
+    }
+    return file === null ? inMemory(chunks) : inFile(file);
+  }
+
+  /** The name is gone at once, so that no crash leaves the file behind. */
+  async #openFile(): Promise<Deno.FsFile> {
+    await Deno.mkdir(this.#directory, { recursive: true, mode: 0o700 });
+    const path = await Deno.makeTempFile({ dir: this.#directory });
+    const file = await Deno.open(path, { read: true, write: true });
+    await Deno.remove(path);
+    return file;
+  }
+}
+
+async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < chunk.length;) offset += await file.write(chunk.subarray(offset));
+}
+
+function inMemory(chunks: readonly Uint8Array[]): Received {
+  return {
+    open: () => ReadableStream.from(chunks),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+/** Each reading has a place of its own: one that was given up may still be under way. */
+function inFile(file: Deno.FsFile): Received {
+  let turn: Promise<unknown> = Promise.resolve();
+  const readAt = (position: number): Promise<Uint8Array | null> => {
+    const reading = turn.then(async () => {
+      await file.seek(position, Deno.SeekMode.Start);
+      const piece = new Uint8Array(PIECE_BYTES);
+      const count = await file.read(piece);
+      return count === null ? null : piece.subarray(0, count);
+    });
+    turn = reading.catch(() => {});
+    return reading;
+  };
+  return {
+    open() {
+      let position = 0;
+      return new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const piece = await readAt(position);
+          if (piece === null) return controller.close();
+          position += piece.length;
+          controller.enqueue(piece);
+        },
+      }, { highWaterMark: 0 });
+    },
+    async [Symbol.asyncDispose]() {
+      await turn;
+      file.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createContext, Script } from "node:vm";
+import type { EndFault, JobRequest } from "./job.ts";
+
+const CALL = new Script("work()");
+const SCOPE = createContext({ work: () => {} });
+
+/** When a job must have ended: its time is up, or it is told to stop. */
+export class JobDeadline {
+  readonly #stop: Int32Array;
+  readonly #endsAt: number;
+  #reached: EndFault | null = null;
+
+  constructor({ deadlineMs, stop }: Pick<JobRequest, "deadlineMs" | "stop">) {
+    this.#stop = new Int32Array(stop);
+    this.#endsAt = performance.now() + deadlineMs;
+  }
+
+  /** Why the job was ended; null where it was not. */
+  get reached(): EndFault | null {
+    return this.#reached;
+  }
+
+  isReached(): boolean {
+    if (Atomics.load(this.#stop, 0) !== 0) this.#reached ??= "cancelled";
+    else if (performance.now() >= this.#endsAt) this.#reached ??= "timeout";
+    return this.#reached !== null;
+  }
+
+  /**
+   * Calls `work`, which is synchronous, and ends it at the deadline wherever it is: then this throws
+   * and `reached` says why. Work that looks at `isReached()` itself gets `graceMs` more to do so.
+   */
+  enforce<T>(work: () => T, { graceMs = 0 }: { graceMs?: number } = {}): T {
+    const leftMs = this.#endsAt - performance.now();
+    SCOPE.work = work;
+    try {
+      return CALL.runInContext(SCOPE, { timeout: Math.max(1, Math.ceil(leftMs)) + graceMs });
+    } catch (error) {
+      if (isForcedEnd(error)) this.#reached ??= "timeout";
+      throw error;
+    } finally {
+      SCOPE.work = null;
+    }
+  }
+}
+
+/** The error is no instance of this context's `Error`. */
+function isForcedEnd(error: unknown): boolean {
+  return Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+}

@@ -1,0 +1,153 @@
+import type { Json, JsonObject } from "../lib/json.ts";
+
+/** Characters of JSON in one part, about: reading one takes a few milliseconds. */
+const PART_CHARACTERS = 256 * 1024;
+
+/**
+ * A piece of a large value. `open` begins a list or an object inside holder `into`, numbered by the
+ * order of opening; `fill` adds items or fields, as JSON, to holder `into`. -1 is the whole value.
+ */
+export type ValuePart =
+  | { kind: "open"; holder: "list" | "object"; into: number; name: string | null }
+  | { kind: "fill"; into: number; json: string };
+
+/** Splits a value into parts, each small enough to be written and read without a long stop. */
+export function* splitValue(value: Json): Generator<ValuePart> {
+  yield* new Splitter().split(value, { into: -1, name: null });
+}
+
+interface Spot {
+  into: number;
+  name: string | null;
+}
+
+class Splitter {
+  #opened = 0;
+
+  *split(value: Json, { into, name }: Spot): Generator<ValuePart> {
+    if (!isHolder(value) || !weighsMore(value, PART_CHARACTERS)) {
+      return yield { kind: "fill", into, json: JSON.stringify(wrapped(value, name)) };
+    }
+    const holder = this.#opened++;
+    yield { kind: "open", holder: Array.isArray(value) ? "list" : "object", into, name };
+    if (Array.isArray(value)) yield* this.#splitList(value, holder);
+    else yield* this.#splitObject(value, holder);
+  }
+
+  *#splitList(list: readonly Json[], into: number): Generator<ValuePart> {
+    let gathered: Json[] = [];
+    let weight = 0;
+    for (const item of list) {
+      const itemWeight = weightOf(item, PART_CHARACTERS);
+      if (weight + itemWeight > PART_CHARACTERS && gathered.length > 0) {
+        yield { kind: "fill", into, json: JSON.stringify(gathered) };
+        gathered = [];
+        weight = 0;
+      }
+      if (isHolder(item) && itemWeight > PART_CHARACTERS) {
+        yield* this.split(item, { into, name: null });
+        continue;
+      }
+      gathered.push(item);
+      weight += itemWeight;
+    }
+    if (gathered.length > 0) yield { kind: "fill", into, json: JSON.stringify(gathered) };
+  }
+
+  *#splitObject(object: JsonObject, into: number): Generator<ValuePart> {
+    let gathered: [string, Json][] = [];
+    let weight = 0;
+    for (const [name, item] of Object.entries(object)) {
+      const itemWeight = name.length + weightOf(item, PART_CHARACTERS);
+      if (weight + itemWeight > PART_CHARACTERS && gathered.length > 0) {
+        yield { kind: "fill", into, json: JSON.stringify(Object.fromEntries(gathered)) };
+        gathered = [];
+        weight = 0;
+      }
+      if (isHolder(item) && itemWeight > PART_CHARACTERS) {
+        yield* this.split(item, { into, name });
+        continue;
+      }
+      gathered.push([name, item]);
+      weight += itemWeight;
+    }
+    if (gathered.length > 0) {
+      yield { kind: "fill", into, json: JSON.stringify(Object.fromEntries(gathered)) };
+    }
+  }
+}
+
+/** Puts a value together again from its parts, in their order. */
+export class ValueAssembly {
+  readonly #holders: (Json[] | JsonObject)[] = [];
+  readonly #whole: Json[] = [];
+
+  add(part: ValuePart): void {
+    const into = part.into < 0 ? this.#whole : this.#holders[part.into];
+    if (into === undefined) throw new Error(`Cannot assemble a value: no holder ${part.into}`);
+    if (part.kind === "open") {
+      const holder = part.holder === "list" ? [] : {};
+      this.#holders.push(holder);
+      put(into, part.name, holder);
+      return;
+    }
+    const filling: Json = JSON.parse(part.json);
+    if (Array.isArray(filling)) { for (const item of filling) put(into, null, item); }
+    else if (isHolder(filling)) {
+      for (const [name, item] of Object.entries(filling)) put(into, name, item);
+    }
+  }
+
+  get value(): Json {
+    return this.#whole[0] ?? null;
+  }
+}
+
+/** How many characters of JSON a value has, about; beyond `most` it only says so. */
+export function weightOf(value: Json, most: number): number {
+  let weight = 0;
+  const open: Json[] = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (weight > most) return weight;
+    if (typeof at === "string") weight += at.length + 2;
+    else if (!isHolder(at)) weight += 4;
+    else if (Array.isArray(at)) {
+      weight += at.length + 2;
+      // A list that is too long is not walked.
+      if (weight <= most) { for (const item of at) open.push(item); }
+    } else {
+      for (const name in at) {
+        weight += name.length + 4;
+        if (weight > most) return weight;
+        open.push(at[name] ?? null);
+      }
+    }
+  }
+  return weight;
+}
+
+function weighsMore(value: Json, most: number): boolean {
+  return weightOf(value, most) > most;
+}
+
+/** What fills a holder is a list, or an object, of what it gains. */
+function wrapped(value: Json, name: string | null): Json {
+  return name === null ? [value] : Object.fromEntries([[name, value]]);
+}
+
+function put(holder: Json[] | JsonObject, name: string | null, value: Json): void {
+  if (Array.isArray(holder)) holder.push(value);
+  else if (name === "__proto__") {
+    // Assigned, it would become the prototype.
+    Object.defineProperty(holder, name, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  } else holder[name ?? ""] = value;
+}
+
+function isHolder(value: Json): value is Json[] | JsonObject {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,216 @@
+import type { Log } from "../lib/log.ts";
+import { FairQueue } from "./fair_queue.ts";
+import { JobError, type JobTurn, type WorkerProgram } from "./job.ts";
+import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_thread.ts";
+
+/** With fewer, one organization would hold them all; more would starve the main thread. */
+const THREADS_LEAST = 2;
+const THREADS_MOST = 4;
+const IDLE_MS = 30_000;
+const WAITING_MAX = 500;
+
+export interface WorkerPoolOptions {
+  log: Log;
+  /** How many jobs run at once; as many as there are cores, at least 2 and at most 4, unless stated. */
+  threadsMax?: number;
+  /** After how long an unused thread ends and gives its memory back. */
+  idleMs?: number;
+  /** How many jobs of one organization may wait. */
+  waitingMax?: number;
+}
+
+interface Waiting {
+  program: AnyProgram;
+  job: unknown;
+  turn: JobTurn;
+  resolve(answer: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Runs jobs in threads of their own, each thread started when it is needed and ended when it is
+ * idle. Organizations take turns, and one alone never holds every thread.
+ */
+export class WorkerPool implements AsyncDisposable {
+  readonly #log: Log;
+  readonly #threadsMax: number;
+  readonly #organizationMax: number;
+  readonly #idleMs: number;
+  readonly #waitingMax: number;
+  readonly #queue = new FairQueue<Waiting>();
+  /** Each with the timer that ends it. */
+  readonly #idle = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
+  readonly #busy = new Map<WorkerThread, { queue: string; end: Promise<void> }>();
+  /** Threads that do not answer, by who asked: others take their places, up to as many again. */
+  readonly #lost = new Map<WorkerThread, string>();
+  #jobsBegun = 0;
+  #isClosed = false;
+
+  constructor(options: WorkerPoolOptions) {
+    const { log, threadsMax = coreCount(), idleMs = IDLE_MS, waitingMax = WAITING_MAX } = options;
+    this.#log = log;
+    this.#threadsMax = threadsMax;
+    this.#organizationMax = Math.max(1, threadsMax - 1);
+    this.#idleMs = idleMs;
+    this.#waitingMax = waitingMax;
+  }
+
+  /**
+   * Answers what the job answered. Rejects with the signal's reason where that aborts before the
+   * answer, unless the program hears it and answers; with `JobError` where there is no answer.
+   */
+  async run<Job, Answer>(
+    program: WorkerProgram<Job, Answer>,
+    job: Job,
+    turn: JobTurn,
+  ): Promise<Answer> {
+    const { signal, queue } = turn;
+    if (this.#isClosed) throw closed();
+    signal.throwIfAborted();
+    if (this.#queue.count(queue) >= this.#waitingMax) {
+      const message = `${this.#waitingMax} jobs of this organization wait already: try again later`;
+      throw new JobError("queue_full", message);
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const waiting: Waiting = { program, job, turn, resolve, reject };
+    const leave = (): void => {
+      if (this.#queue.remove(queue, waiting)) reject(signal.reason);
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    this.#queue.add(queue, waiting);
+    this.#next();
+    try {
+      return program.toAnswer(await promise);
+    } finally {
+      signal.removeEventListener("abort", leave);
+    }
+  }
+
+  /** How many threads there are, by what they do. */
+  get threads(): { idle: number; busy: number; lost: number } {
+    return { idle: this.#idle.size, busy: this.#busy.size, lost: this.#lost.size };
+  }
+
+  /** How many jobs threads have been given so far. */
+  get jobsBegun(): number {
+    return this.#jobsBegun;
+  }
+
+  /** Ends what still runs; what waits is refused. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    for (let left = this.#queue.take(); left; left = this.#queue.take()) left.reject(closed());
+    const ends = [...this.#busy.values()].map(({ end }) => end);
+    for (const thread of this.#busy.keys()) thread.stop();
+    await Promise.all(ends);
+    for (const thread of this.#idle.keys()) this.#endIdle(thread);
+    for (const thread of this.#lost.keys()) thread.end();
+  }
+
+  #next(): void {
+    while (!this.#isClosed && this.#busy.size < roomOf(this.#threadsMax, this.#lost.size)) {
+      const waiting = this.#queue.take((queue) => this.#mayServe(queue));
+      if (waiting === undefined) return;
+      this.#begin(waiting);
+    }
+  }
+
+  #mayServe(queue: string): boolean {
+    const busy = [...this.#busy.values()].filter((thread) => thread.queue === queue).length;
+    const lost = [...this.#lost.values()].filter((other) => other === queue).length;
+    return busy < roomOf(this.#organizationMax, lost);
+  }
+
+  #begin(waiting: Waiting): void {
+    this.#jobsBegun++;
+    const thread = this.#takeThread(waiting.program);
+    // The promise goes on in a later turn, when the thread stands among the busy ones.
+    const end = this.#run(thread, waiting);
+    this.#busy.set(thread, { queue: waiting.turn.queue, end });
+  }
+
+  #takeThread(program: AnyProgram): WorkerThread {
+    for (const thread of this.#idle.keys()) {
+      if (thread.program !== program) continue;
+      this.#takeFromIdle(thread);
+      return thread;
+    }
+    const [oldest] = this.#idle.keys();
+    if (oldest && this.#idle.size + this.#busy.size >= 2 * this.#threadsMax) this.#endIdle(oldest);
+    return new WorkerThread({ program, onLateAnswer: (thread) => this.#endLost(thread) });
+  }
+
+  async #run(thread: WorkerThread, { job, turn, resolve, reject }: Waiting): Promise<void> {
+    const { signal, queue, deadlineMs, onPart } = turn;
+    const stop = (): void => thread.stop();
+    signal.addEventListener("abort", stop, { once: true });
+    turn.onBegin?.();
+    const answer = await thread.run({ job, deadlineMs, onPart });
+    signal.removeEventListener("abort", stop);
+    this.#busy.delete(thread);
+    this.#putAway(thread, { answer, queue });
+    if (typeof answer === "object" && answer.kind === "done") resolve(answer.answer);
+    else if (signal.aborted && !thread.program.hearsStop) reject(signal.reason);
+    else reject(this.#isClosed ? closed() : errorOf(answer));
+    this.#next();
+  }
+
+  #putAway(thread: WorkerThread, { answer, queue }: { answer: ThreadAnswer; queue: string }): void {
+    const { name } = thread.program;
+    if (answer === "silent") {
+      this.#lost.set(thread, queue);
+      // A thread that does not hear is given up by whoever stops its job.
+      if (!thread.program.hearsStop) return;
+      this.#log.warn(`a job of ${name} does not end; its thread is left to itself`, this.threads);
+    } else if (answer === "broken") {
+      thread.end();
+      this.#log.error(`a thread for ${name} broke`, thread.error);
+    } else {
+      if (answer.kind === "failed") this.#log.error(`a job of ${name} failed`, answer.message);
+      if (this.#isClosed || thread.isWorn) thread.end();
+      else this.#idle.set(thread, setTimeout(() => this.#endIdle(thread), this.#idleMs));
+    }
+  }
+
+  #takeFromIdle(thread: WorkerThread): void {
+    clearTimeout(this.#idle.get(thread));
+    this.#idle.delete(thread);
+  }
+
+  #endIdle(thread: WorkerThread): void {
+    this.#takeFromIdle(thread);
+    thread.end();
+  }
+
+  #endLost(thread: WorkerThread): void {
+    this.#lost.delete(thread);
+    thread.end();
+    this.#next();
+  }
+}
+
+/** How many may run: lost threads are replaced until there are twice as many threads. */
+function roomOf(most: number, lost: number): number {
+  return most - Math.max(0, lost - most);
+}
+
+function closed(): Error {
+  return new JobError("unavailable", "The pool of threads is closed");
+}
+
+function errorOf(answer: ThreadAnswer): JobError {
+  if (answer === "silent") return new JobError("timeout", "the job does not end");
+  if (answer === "broken") return new JobError("unavailable", "the job could not be run now");
+  switch (answer.kind) {
+    case "ended":
+      return new JobError(answer.fault, `the job was ended: ${answer.fault}`);
+    case "failed":
+      return new JobError("failed", "the job failed");
+    case "done":
+      throw new Error("A job that is done has no error");
+  }
+}
+
+function coreCount(): number {
+  return Math.min(Math.max(THREADS_LEAST, navigator.hardwareConcurrency), THREADS_MOST);
+}

@@ -1,0 +1,119 @@
+import type { JobReport, JobRequest, WorkerProgram } from "./job.ts";
+
+/** `silent` does not answer though it should; `broken` never will. Neither is used again. */
+export type ThreadAnswer = Exclude<JobReport, { kind: "part" }> | "silent" | "broken";
+
+/** For a thread to start on a busy machine. */
+const START_MS = 10_000;
+/** For a thread to answer that its job was ended. */
+const GRACE_MS = 1_000;
+
+/** What earlier jobs may have left in a thread until it is collected. */
+const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
+
+/** A program of whatever jobs and answers. */
+export type AnyProgram = Pick<
+  WorkerProgram<never, unknown>,
+  "name" | "url" | "hearsStop" | "isSingleUse"
+>;
+
+interface ThreadOptions {
+  program: AnyProgram;
+  /** A thread that was given up has ended its job. */
+  onLateAnswer(thread: WorkerThread): void;
+}
+
+/** A job as its thread is told of it. */
+export interface ThreadJob {
+  job: unknown;
+  deadlineMs: number;
+  onPart?(part: unknown): void;
+}
+
+/** A thread that runs one job at a time, without any permission. */
+export class WorkerThread {
+  /** Why it broke. */
+  error: unknown = null;
+  readonly program: AnyProgram;
+  readonly #worker: Worker;
+  readonly #stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #onLateAnswer: (thread: WorkerThread) => void;
+  /** Answers the job at hand; null where there is none, or it was given up. */
+  #answer: ((answer: ThreadAnswer) => void) | null = null;
+  #onPart: (part: unknown) => void = () => {};
+  #startMs = START_MS;
+  #grownBytes = 0;
+  #jobs = 0;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ program, onLateAnswer }: ThreadOptions) {
+    this.program = program;
+    this.#onLateAnswer = onLateAnswer;
+    this.#worker = new Worker(program.url, { type: "module", deno: { permissions: "none" } });
+    this.#worker.onmessage = ({ data }: MessageEvent<JobReport>) => this.#hear(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.error = event.message;
+      this.#conclude("broken");
+    };
+  }
+
+  /** Whether it is to be ended, which gives back at once what its jobs have left. */
+  get isWorn(): boolean {
+    return this.#grownBytes > GARBAGE_BYTES_MAX || (this.program.isSingleUse && this.#jobs > 0);
+  }
+
+  /** Never rejects. */
+  run({ job, deadlineMs, onPart = () => {} }: ThreadJob): Promise<ThreadAnswer> {
+    const { promise, resolve } = Promise.withResolvers<ThreadAnswer>();
+    this.#answer = resolve;
+    this.#onPart = onPart;
+    this.#jobs++;
+    Atomics.store(this.#stop, 0, 0);
+    this.#watchFor(deadlineMs + GRACE_MS);
+    this.#worker.postMessage({ job, deadlineMs, stop: this.#stop.buffer } satisfies JobRequest);
+    return promise;
+  }
+
+  /** Has the job at hand ended. It is answered at once, or soon where the program hears. */
+  stop(): void {
+    if (this.#answer === null) return;
+    Atomics.store(this.#stop, 0, 1);
+    if (this.program.hearsStop) this.#watchFor(GRACE_MS);
+    else this.#settle("silent");
+  }
+
+  /** Ends it for good, as soon as it runs no job. */
+  end(): void {
+    clearTimeout(this.#watch);
+    this.#worker.terminate();
+  }
+
+  #hear(report: JobReport): void {
+    if (report.kind === "part") {
+      if (this.#answer) this.#onPart(report.part);
+      return;
+    }
+    if (report.kind === "done") this.#grownBytes += report.grownBytes;
+    this.#conclude(report);
+  }
+
+  #conclude(answer: ThreadAnswer): void {
+    if (this.#answer) this.#settle(answer);
+    else this.#onLateAnswer(this);
+  }
+
+  #watchFor(ms: number): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#settle("silent"), this.#startMs + ms);
+  }
+
+  #settle(answer: ThreadAnswer): void {
+    clearTimeout(this.#watch);
+    if (answer !== "silent") this.#startMs = 0;
+    const answers = this.#answer;
+    this.#answer = null;
+    this.#onPart = () => {};
+    answers?.(answer);
+  }
+}

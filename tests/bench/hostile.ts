@@ -1,0 +1,118 @@
+/**
+ * `deno task bench:hostile [words]`: sends every hostile text to a server, the source or the
+ * executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
+ * that waited at most and the memory after each; with words, only texts whose name has one of them.
+ */
+import { type ApiClient, openApi } from "../support/api_client.ts";
+import { type HostileRequest, hostileRequests } from "../support/hostile_requests.ts";
+import { openServer, type Server } from "../support/server.ts";
+import { residentMb } from "./processes.ts";
+
+/** A request that takes longer has won: the server is ended and another one started. */
+const REQUEST_MS_MAX = 60_000;
+const IDLE_MS = 3_000;
+
+const SETTINGS = { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "error" };
+
+interface Row {
+  name: string;
+  size: number;
+  answer: string;
+  timeMs: number;
+  waitMs: number;
+  memoryMb: number;
+}
+
+class Poller {
+  readonly #worker = new Worker(new URL("./health_poller_worker.ts", import.meta.url), {
+    type: "module",
+  });
+
+  constructor(url: string) {
+    this.#worker.postMessage({ url });
+  }
+
+  /** The longest wait since the last call. */
+  async longestMs(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.#worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
+    this.#worker.postMessage(null);
+    return await promise;
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+}
+
+interface Lab {
+  server: Server;
+  api: ApiClient;
+  poller: Poller;
+}
+
+async function openLab(): Promise<Lab> {
+  const server = await openServer({ env: SETTINGS });
+  const api = await openApi(server);
+  return { server, api, poller: new Poller(server.url) };
+}
+
+async function closeLab({ server, poller }: Lab): Promise<void> {
+  poller.end();
+  await server[Symbol.asyncDispose]();
+}
+
+async function measure(lab: Lab, { name, size, send }: HostileRequest): Promise<Row> {
+  await lab.poller.longestMs();
+  const beganAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve("none"), REQUEST_MS_MAX);
+  });
+  const answer = await Promise.race([
+    send(lab.api).then(({ status }) => String(status), () => "broken off"),
+    late,
+  ]);
+  clearTimeout(timer);
+  const timeMs = performance.now() - beganAt;
+  const waitMs = await lab.poller.longestMs();
+  const memoryMb = await residentMb(lab.server.pid).catch(() => NaN);
+  return { name, size, answer, timeMs, waitMs, memoryMb };
+}
+
+function print(row: Row): void {
+  const { name, size, answer, timeMs, waitMs, memoryMb } = row;
+  const cells = [timeMs.toFixed(0), waitMs.toFixed(0), memoryMb.toFixed(0)]
+    .map((cell) => cell.padStart(8));
+  console.log(
+    `${name.padEnd(44)}${String(size).padStart(8)} ${answer.padStart(10)}${cells.join("")}`,
+  );
+}
+
+async function main(): Promise<void> {
+  const words = Deno.args;
+  const requests = hostileRequests()
+    .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  let lab = await openLab();
+  console.log("text, characters, answer, its ms, longest wait of /healthz in ms, MB after it");
+  const rows: Row[] = [];
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idleMs = await lab.poller.longestMs();
+  for (const request of requests) {
+    const row = await measure(lab, request);
+    rows.push(row);
+    print(row);
+    if (row.answer === "none" || row.answer === "broken off") {
+      await closeLab(lab);
+      lab = await openLab();
+    }
+  }
+  await closeLab(lab);
+  const longest = rows.toSorted((a, b) => b.waitMs - a.waitMs)[0];
+  const largest = Math.max(...rows.map(({ memoryMb }) => memoryMb || 0));
+  console.log(`${rows.length} texts; /healthz waits ${idleMs.toFixed(0)} ms at most without any`);
+  console.log(`at most ${largest.toFixed(0)} MB of memory`);
+  console.log(`longest wait: ${longest?.waitMs.toFixed(0)} ms, ${longest?.name} ${longest?.size}`);
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,82 @@
+/** `/readyz` tells where writes fail, and `/healthz` lives meanwhile. */
+import { deepEqual, equal } from "node:assert/strict";
+import { join } from "node:path";
+import { eventually } from "../support/eventually.ts";
+import { openTestApp } from "../support/app.ts";
+import { startHeddle } from "../support/heddle.ts";
+import { isMissing } from "../support/servers/process.ts";
+import { startSqld } from "../support/servers/sqld.ts";
+import { CAN_MOUNT, smallDisk } from "../support/small_disk.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+
+const DISK_BYTES = 8 * 1024 * 1024;
+const NO_SQLD = await isMissing("sqld");
+
+async function statusOf(url: string, path: string): Promise<number> {
+  const answer = await fetch(`${url}${path}`);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** Takes all room that is left. */
+async function fill(path: string): Promise<void> {
+  using file = await Deno.open(path, { create: true, write: true });
+  for (let size = 64 * 1024; size > 0; size = Math.floor(size / 2)) {
+    try {
+      for (;;) await file.write(new Uint8Array(size));
+    } catch {
+      // A smaller piece may still fit.
+    }
+  }
+}
+
+Deno.test({
+  name: "/readyz is 503 while the disk is full, and 200 once it has room again",
+  ignore: !CAN_MOUNT,
+  async fn() {
+    await using disk = await smallDisk(DISK_BYTES);
+    const env = { DATA_DIR: join(disk.path, "data") };
+    await using server = await startHeddle({ env });
+    equal(await statusOf(server.url, "/readyz"), 200);
+    const filler = join(disk.path, "filler");
+    await fill(filler);
+    await eventually(async () => await statusOf(server.url, "/readyz") === 503);
+    const answer = await fetch(`${server.url}/readyz`);
+    const { ready, degraded, checks } = await answer.json();
+    deepEqual({ ready, degraded }, { ready: false, degraded: ["storage"] });
+    deepEqual([checks.database, checks.storage], ["failing", "failing"]);
+    equal(await statusOf(server.url, "/healthz"), 200);
+    await Deno.remove(filler);
+    await eventually(async () => await statusOf(server.url, "/readyz") === 200);
+  },
+});
+
+Deno.test({
+  name: "/readyz is 503 while the database server is away",
+  ignore: NO_SQLD,
+  async fn() {
+    await using directory = await temporaryDirectory();
+    await using stack = new AsyncDisposableStack();
+    const sqld = stack.use(await startSqld());
+    const env = { DATA_DIR: directory.path, DATABASE_URL: sqld.url };
+    await using server = await startHeddle({ env });
+    equal(await statusOf(server.url, "/readyz"), 200);
+    Deno.kill(sqld.pid, "SIGSTOP");
+    await eventually(async () => await statusOf(server.url, "/readyz") === 503);
+    equal(await statusOf(server.url, "/healthz"), 200);
+    Deno.kill(sqld.pid, "SIGCONT");
+    await eventually(async () => await statusOf(server.url, "/readyz") === 200);
+  },
+});
+
+Deno.test("/readyz is 503 once the server drains", async () => {
+  await using directory = await temporaryDirectory();
+  const app = await openTestApp({ DATA_DIR: directory.path });
+  const ask = () => app.fetch(new Request("http://127.0.0.1/readyz"), "127.0.0.1");
+  equal((await ask()).status, 200);
+  const stopped = app[Symbol.asyncDispose]();
+  const answer = await ask();
+  equal(answer.status, 503);
+  equal((await answer.json()).ready, false);
+  await stopped;
+});

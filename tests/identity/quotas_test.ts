@@ -1,0 +1,187 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Database } from "../../src/db/database.ts";
+import type { Queries } from "../../src/db/dialect.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { MIGRATIONS } from "../../src/db/migrations.ts";
+import { openDatabase } from "../../src/db/open.ts";
+import type { Context } from "../../src/identity/context.ts";
+import { requireRoom } from "../../src/identity/quotas.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { randomIds } from "../../src/lib/ids.ts";
+import { NO_QUOTAS } from "../../src/lib/quotas.ts";
+import { testContext } from "../support/context.ts";
+import { openTestDatabase } from "../support/database.ts";
+import { recordQueries } from "../support/query_plans.ts";
+import { recordObject } from "../support/stored_objects.ts";
+import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { insertTestThread } from "../support/threads.ts";
+import { draftedWorkflow } from "../support/workflows.ts";
+
+/** Counted from the rows themselves: of each user, and under '' of each organization. */
+const COUNTED = `
+  WITH rows AS (
+    SELECT org_key, owner_id, 'stored_bytes' AS resource, size_bytes AS amount FROM objects
+    WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'files', 1 FROM objects WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'threads', 1 FROM threads WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'messages', 1 FROM threads
+    WHERE deleted_at IS NULL AND answering_process_id IS NOT NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'messages', 1 FROM messages
+    JOIN threads ON threads.id = messages.thread_id
+    WHERE threads.deleted_at IS NULL AND messages.deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'workflows', 1 FROM workflows WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'api_keys', 1 FROM api_keys WHERE revoked_at IS NULL
+    UNION ALL
+    SELECT workflows.org_key, created_by, 'webhooks', 1 FROM webhooks
+    JOIN workflows ON workflows.id = webhooks.workflow_id
+  ),
+  holders AS (
+    SELECT * FROM rows UNION ALL SELECT org_key, '', resource, amount FROM rows
+  )
+  SELECT org_key, owner_id, resource, sum(amount) AS used FROM holders
+  GROUP BY 1, 2, 3 HAVING sum(amount) <> 0 ORDER BY 1, 2, 3
+`;
+
+const KEPT = `
+  SELECT org_key, owner_id, resource, used FROM quota_usage WHERE used <> 0 ORDER BY 1, 2, 3
+`;
+
+async function assertExact({ queries }: Database): Promise<void> {
+  const counted = await sql.raw(COUNTED).execute(queries);
+  deepEqual((await sql.raw(KEPT).execute(queries)).rows, counted.rows);
+}
+
+/** Every choice is the seed's. */
+function seeded(seed: number): <T>(options: readonly T[]) => T {
+  let state = seed;
+  return (options) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return options[Math.floor(state / 2 ** 32 * options.length)]!;
+  };
+}
+
+const CALLERS = 3;
+
+async function addSomething(ctx: Context, pick: ReturnType<typeof seeded>): Promise<void> {
+  const { principal: { orgKey, userId }, ids } = ctx;
+  const threadId = await insertTestThread(ctx);
+  const workflowId = await draftedWorkflow(ctx);
+  await recordObject(ctx, { sizeBytes: pick([0, 1, 1000]) });
+  await ctx.db.transaction(async ({ queries }) => {
+    await queries.insertInto("messages").values([0, 1, 2].map(() => ({
+      id: ids.uuid(),
+      thread_id: threadId,
+      role: "user" as const,
+      type: "text" as const,
+      content: "hello",
+      created_at: 1,
+      deleted_at: null,
+    }))).execute();
+    await queries.insertInto("api_keys").values({
+      id: ids.uuid(),
+      org_key: orgKey,
+      owner_id: userId,
+      name: "key",
+      secret_hash: "",
+      created_at: 1,
+      expires_at: null,
+      revoked_at: null,
+      last_used_at: null,
+    }).execute();
+    await sql`INSERT INTO webhooks (id, workflow_id, token_hash, wait_seconds, created_by, created_at)
+      VALUES (${ids.uuid()}, ${workflowId}, ${ids.token()}, 0, ${userId}, 1)`.execute(queries);
+  });
+}
+
+/** One of the ways in which rows go, come back or change hands. */
+async function changeSomething(
+  queries: Queries,
+  { callers, pick }: { callers: Context[]; pick: ReturnType<typeof seeded> },
+): Promise<void> {
+  const { principal: { userId } } = pick(callers);
+  const table = pick(["threads", "workflows", "messages", "api_keys", "objects"] as const);
+  const ending = table === "api_keys" ? "revoked_at" : "deleted_at";
+  const key = table === "objects" ? "key" : "id";
+  const one = `${key} = (SELECT ${key} FROM ${table} ORDER BY ${key} LIMIT 1 OFFSET ${
+    pick([0, 1, 2, 3, 4, 5])
+  })`;
+  const statements = [
+    `UPDATE ${table} SET ${ending} = 1 WHERE ${one}`,
+    `UPDATE ${table} SET ${ending} = 2 WHERE ${one}`,
+    // A thread and its messages never come back.
+    ...(table === "messages" || table === "threads"
+      ? []
+      : [`UPDATE ${table} SET ${ending} = NULL WHERE ${one}`]),
+    ...(table === "messages" ? [] : [`UPDATE ${table} SET owner_id = '${userId}' WHERE ${one}`]),
+    "UPDATE threads SET answering_process_id = 'p' WHERE rowid % 3 = 0",
+    "UPDATE threads SET answering_process_id = NULL WHERE rowid % 2 = 0",
+    "DELETE FROM webhooks WHERE rowid % 7 = 0",
+    "DELETE FROM messages WHERE rowid % 7 = 0",
+    "DELETE FROM objects WHERE rowid % 7 = 0",
+    "DELETE FROM api_keys WHERE rowid % 7 = 0",
+  ];
+  await sql.raw(pick(statements)).execute(queries);
+}
+
+Deno.test("the counters of quotas stay exact however things come, go and change hands", async () => {
+  await using db = await openTestDatabase();
+  const callers = Array.from({ length: CALLERS }, () => testContext(db, { orgKey: "acme" }));
+  callers.push(testContext(db));
+  for (const seed of [7, 70, 700]) {
+    const pick = seeded(seed);
+    for (let round = 0; round < 10; round++) {
+      await addSomething(pick(callers), pick);
+      await db.transaction(async ({ queries }) => {
+        for (let i = 0; i < 10; i++) await changeSomething(queries, { callers, pick });
+      });
+      await assertExact(db);
+    }
+  }
+});
+
+Deno.test("the migration of quotas counts what is there already", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  await using db = await openDatabase({ kind: "file", path }, randomIds);
+  const earlier = MIGRATIONS.filter(({ number }) => number < 16);
+  await migrate({ db, clock: systemClock, migrations: earlier });
+  const callers = [testContext(db, { orgKey: "acme" }), testContext(db, { orgKey: "acme" })];
+  const pick = seeded(16);
+  for (let round = 0; round < 10; round++) await addSomething(pick(callers), pick);
+  await db.transaction(async ({ queries }) => {
+    for (let i = 0; i < 30; i++) await changeSomething(queries, { callers, pick });
+  });
+  await migrate({ db, clock: systemClock });
+  await assertExact(db);
+  await addSomething(pick(callers), pick);
+  await db.transaction(async ({ queries }) => {
+    for (let i = 0; i < 30; i++) await changeSomething(queries, { callers, pick });
+  });
+  await assertExact(db);
+});
+
+Deno.test("requireRoom() reads counters alone, whatever is stored", async () => {
+  await using file = await openTestDatabase();
+  const { db, count, fullScans } = recordQueries(file);
+  const most = { ...NO_QUOTAS.perOrg, threads: 5, stored_bytes: 5, files: 5 };
+  const ctx = { ...testContext(db), quotas: { ...NO_QUOTAS, perOrg: most, perUser: most } };
+  await requireRoom(db.queries, ctx, { threads: 5, stored_bytes: 5, files: 5 });
+  equal(count(), 1);
+  deepEqual(await fullScans(), []);
+  ok(!(await sql.raw(KEPT).execute(db.queries)).rows.length);
+});
+
+Deno.test("requireRoom() of quotas that are off asks nothing", async () => {
+  await using file = await openTestDatabase();
+  const { db, count } = recordQueries(file);
+  await requireRoom(db.queries, testContext(db), { threads: 1e9, files: 1e9 });
+  equal(count(), 0);
+});

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { Json } from "../../src/lib/json.ts";
+import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
+import { parseAs, type ParsedFormat, printAs } from "../../src/services/formats/mod.ts";
+import { WorkerPool } from "../../src/workers/mod.ts";
+import { PATIENCE_MS } from "../support/eventually.ts";
+import { silentLog } from "../support/silent_log.ts";
+
+function conversionCall(given: Partial<ConversionCall> = {}): ConversionCall {
+  return {
+    signal: new AbortController().signal,
+    timeoutMs: PATIENCE_MS,
+    holdTimer: () => () => {},
+    run: { orgKey: "acme" },
+    ...given,
+  };
+}
+
+const ROWS = Array.from({ length: 20_000 }, (_, id) => ({ id: String(id), name: `Name ${id}` }));
+
+Deno.test("a large text is read and written in a thread, with the same result", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const call = conversionCall();
+  const values: [ParsedFormat & ("csv" | "json" | "xml" | "yaml"), Json][] = [
+    ["csv", ROWS],
+    ["json", { rows: ROWS }],
+    ["xml", { root: { row: ROWS.slice(0, 5_000) } }],
+    ["yaml", ROWS.slice(0, 2_000)],
+  ];
+  let jobs = 0;
+  for (const [format, value] of values) {
+    const text = await conversions.print(format, value, call);
+    assert.equal(text, await printAs(format, value), format);
+    assert.deepEqual(await conversions.parse(format, text, call), value, format);
+    jobs += 2;
+    assert.equal(pool.jobsBegun, jobs, format);
+  }
+});
+
+Deno.test("a small text is read and written without a thread", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  for (const format of ["csv", "json", "yaml"] as const) {
+    const value = ROWS.slice(0, 20);
+    const text = await conversions.print(format, value, conversionCall());
+    assert.deepEqual(await conversions.parse(format, text, conversionCall()), value);
+  }
+  assert.equal(pool.jobsBegun, 0);
+});
+
+Deno.test("what a thread refuses, the step is told as if it were here", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const broken: [ParsedFormat, string][] = [
+    ["csv", `a,b\n${"1\n".repeat(30_000)}`],
+    ["json", `[${"1,".repeat(200_000)}`],
+    ["xml", `<a>${"<b/>".repeat(10_000)}`],
+    ["yaml", `${"a: 1\n".repeat(10_000)}`],
+  ];
+  for (const [format, text] of broken) {
+    const here = await parseAs(format, text).then(() => null, (error) => error);
+    const { code, message } = here;
+    await assert.rejects(conversions.parse(format, text, conversionCall()), { code, message });
+  }
+  assert.equal(pool.jobsBegun, broken.length);
+});
+
+Deno.test("a conversion ends at the deadline of its step", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const text = "- [a, {b: c}]\n".repeat(100_000);
+  const call = conversionCall({ timeoutMs: 1 });
+  await assert.rejects(conversions.parse("yaml", text, call), {
+    code: "timeout",
+    message: /longer than 1 ms/,
+  });
+});
+
+Deno.test("a conversion of a step that was cancelled is left", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const stop = new AbortController();
+  const text = "- [a, {b: c}]\n".repeat(10_000);
+  const call = conversionCall({ signal: stop.signal, timeoutMs: 2_000 });
+  const reading = conversions.parse("yaml", text, call);
+  stop.abort(new Error("cancelled"));
+  await assert.rejects(reading, /cancelled/);
+});
+
+Deno.test("a step's clock stands while its conversion waits for a thread", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const told: string[] = [];
+  const holdTimer = () => {
+    told.push("held");
+    return () => void told.push("begun");
+  };
+  const text = "a: 1\n".repeat(1_000);
+  const reading = new Conversions(pool).parse("yaml", text, conversionCall({ holdTimer }));
+  await assert.rejects(reading, /unique/);
+  assert.deepEqual(told, ["held", "begun"]);
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import type { Json } from "../../src/lib/json.ts";
+import { splitValue, ValueAssembly, weightOf } from "../../src/workers/value_parts.ts";
+
+function roundTrip(value: Json): { value: Json; longest: number; count: number } {
+  const assembly = new ValueAssembly();
+  let [longest, count] = [0, 0];
+  for (const part of splitValue(value)) {
+    assembly.add(part);
+    longest = Math.max(longest, part.kind === "fill" ? part.json.length : 0);
+    count++;
+  }
+  return { value: assembly.value, longest, count };
+}
+
+Deno.test("a value is the same after it was split and put together", () => {
+  const long = "x".repeat(1_000);
+  const rows = Array.from({ length: 2_000 }, (_, id) => ({ id, long }));
+  const values: Json[] = [
+    null,
+    [],
+    {},
+    "text",
+    rows,
+    { rows, empty: {}, last: [1] },
+    [[rows], rows, 1, [], [[]]],
+    JSON.parse('{"__proto__": {"a": 1}, "b": 2}'),
+    Object.fromEntries([["__proto__", rows], ["constructor", 1]]),
+    { deep: { deep: { deep: [rows, { rows }] } } },
+  ];
+  for (const value of values) assert.deepEqual(roundTrip(value).value, value);
+});
+
+Deno.test("each part of a large value is small", () => {
+  const names = Object.fromEntries(Array.from({ length: 100_000 }, (_, id) => [`name ${id}`, id]));
+  for (const value of [names, Object.keys(names), [Object.keys(names)], { names, other: names }]) {
+    const { longest, count } = roundTrip(value);
+    assert.ok(longest < 512 * 1024, `${longest}`);
+    assert.ok(count > 5, `${count}`);
+  }
+});
+
+Deno.test("weightOf() does not look further than it has to", () => {
+  const list = new Proxy<Json[]>(Array.from({ length: 1_000_000 }, () => 1), {
+    get(target, name) {
+      if (name === Symbol.iterator) throw new Error("walked");
+      return Reflect.get(target, name);
+    },
+  });
+  assert.ok(weightOf(list, 1_000) > 1_000);
+});

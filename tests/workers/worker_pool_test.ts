@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { JobError, WorkerPool, type WorkerPoolOptions } from "../../src/workers/mod.ts";
+import type { JobTurn, WorkerProgram } from "../../src/workers/mod.ts";
+import { eventually, PATIENCE_MS } from "../support/eventually.ts";
+import { silentLog } from "../support/silent_log.ts";
+import type { SampleJob } from "./sample_worker.ts";
+
+const SAMPLE: WorkerProgram<SampleJob, string> = {
+  name: "samples",
+  url: new URL("./sample_worker.ts", import.meta.url),
+  hearsStop: true,
+  isSingleUse: false,
+  toAnswer: String,
+};
+const DEAF = { ...SAMPLE, name: "deaf samples", hearsStop: false };
+const SINGLE = { ...SAMPLE, name: "single samples", isSingleUse: true };
+
+const SPIN: SampleJob = { do: "spin" };
+const NEVER = new AbortController().signal;
+
+function open(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
+  return new WorkerPool({ log: silentLog, threadsMax: 2, ...options });
+}
+
+function turn(given: Partial<JobTurn> = {}): JobTurn {
+  return { signal: NEVER, queue: "acme", deadlineMs: PATIENCE_MS, ...given };
+}
+
+function faultOf(fault: string): (error: unknown) => boolean {
+  return (error) => error instanceof JobError && error.fault === fault;
+}
+
+Deno.test("a job answers, in parts where it sends them", async () => {
+  await using pool = open();
+  assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, turn()), "a");
+  const parts: unknown[] = [];
+  const onPart = (part: unknown) => void parts.push(part);
+  assert.equal(await pool.run(SAMPLE, { do: "count", to: 3 }, turn({ onPart })), "counted");
+  assert.deepEqual(parts, [1, 2, 3]);
+  assert.equal(pool.jobsBegun, 2);
+});
+
+Deno.test("a job that throws fails alone", async () => {
+  await using pool = open();
+  await assert.rejects(pool.run(SAMPLE, { do: "throw" }, turn()), faultOf("failed"));
+  assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, turn()), "a");
+});
+
+Deno.test("a job that never ends is ended at its deadline, and its thread works on", async () => {
+  await using pool = open();
+  const endless = pool.run(DEAF, { do: "deafen" }, turn({ deadlineMs: 50 }));
+  await assert.rejects(endless, faultOf("timeout"));
+  assert.equal(await pool.run(DEAF, { do: "echo", value: "a" }, turn()), "a");
+  assert.deepEqual(pool.threads, { idle: 1, busy: 0, lost: 0 });
+});
+
+Deno.test("one organization never holds every thread", async () => {
+  await using pool = open({ threadsMax: 3 });
+  const stop = new AbortController();
+  const spins = Array.from(
+    { length: 5 },
+    () => pool.run(SAMPLE, SPIN, turn({ signal: stop.signal })),
+  );
+  const ended = Promise.allSettled(spins);
+  assert.deepEqual(pool.threads, { idle: 0, busy: 2, lost: 0 });
+  const other = turn({ queue: "other" });
+  assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, other), "a");
+  assert.deepEqual(pool.threads, { idle: 1, busy: 2, lost: 0 });
+  stop.abort();
+  await ended;
+});
+
+Deno.test("an organization with deaf jobs takes no more threads by giving them up", async () => {
+  await using pool = open();
+  for (let count = 0; count < 2; count++) {
+    const stop = new AbortController();
+    const onBegin = () => queueMicrotask(() => stop.abort(new Error("gone")));
+    const deaf = pool.run(
+      DEAF,
+      { do: "deafen" },
+      turn({ signal: stop.signal, deadlineMs: 2_000, onBegin }),
+    );
+    await assert.rejects(deaf, /gone/);
+  }
+  assert.deepEqual(pool.threads, { idle: 0, busy: 0, lost: 2 });
+  let isBegun = false;
+  const next = pool.run(DEAF, { do: "echo", value: "a" }, turn({ onBegin: () => isBegun = true }));
+  assert.equal(isBegun, false);
+  const other = turn({ queue: "other" });
+  assert.equal(await pool.run(DEAF, { do: "echo", value: "b" }, other), "b");
+  assert.equal(await next, "a");
+  await eventually(() => pool.threads.lost === 0);
+});
+
+Deno.test("a job of a deaf program is left at once when its signal aborts", async () => {
+  await using pool = open();
+  const stop = new AbortController();
+  const deaf = pool.run(DEAF, { do: "deafen" }, turn({ signal: stop.signal, deadlineMs: 1_000 }));
+  stop.abort(new Error("gone"));
+  await assert.rejects(deaf, /gone/);
+  await eventually(() => pool.threads.lost === 0);
+});
+
+Deno.test("only so many jobs of one organization wait", async () => {
+  await using pool = open({ waitingMax: 2 });
+  const stop = new AbortController();
+  const spins = Promise.allSettled(
+    [1, 2, 3].map(() => pool.run(SAMPLE, SPIN, turn({ signal: stop.signal }))),
+  );
+  await assert.rejects(pool.run(SAMPLE, SPIN, turn()), faultOf("queue_full"));
+  const other = turn({ queue: "other" });
+  assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, other), "a");
+  stop.abort();
+  await spins;
+});
+
+Deno.test("a thread of single use ends with its job", async () => {
+  await using pool = open();
+  assert.equal(await pool.run(SINGLE, { do: "echo", value: "a" }, turn()), "a");
+  assert.deepEqual(pool.threads, { idle: 0, busy: 0, lost: 0 });
+});
+
+Deno.test("idle threads of another program make room", async () => {
+  await using pool = open();
+  const echo: SampleJob = { do: "echo", value: "a" };
+  for (const program of [SAMPLE, DEAF, { ...SAMPLE }, { ...SAMPLE }, { ...SAMPLE }]) {
+    assert.equal(await pool.run(program, echo, turn()), "a");
+  }
+  assert.deepEqual(pool.threads, { idle: 4, busy: 0, lost: 0 });
+});
