@@ -81,6 +81,7 @@ export interface Tables {
     recorded_at: number;
   };
   webhooks: WebhooksTable;
+  webhook_signatures: { webhook_id: string; signature: string; expires_at: number };
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   quota_usage: QuotaUsageTable;
@@ -176,6 +177,7 @@ export interface WebhooksTable {
   wait_seconds: number;
   signature_header: string | null;
   sealed_signature_secret: Uint8Array | null;
+  signature_scheme: "plain" | "timestamped";
   inputs: JsonText | null;
   created_by: string;
   created_at: number;

@@ -8,11 +8,11 @@ import type { EndedRun } from "../runs/await_run.ts";
 import type { RunContext } from "../runs/context.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start_run.ts";
-import { hashToken, isWebhookToken, signatureSecretPlace } from "./address.ts";
+import { hashToken, isWebhookToken } from "./address.ts";
+import { checkSignature, signatureMissing, takeOnce } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
 import { parseBody, requireJsonType } from "./parse_body.ts";
-import { fitsSignature } from "./signature.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
 /** A request to a webhook, as it came. */
@@ -38,8 +38,8 @@ const SAVE_USE_EVERY_MS = 60_000;
 
 /**
  * Starts a run as the workflow's owner and, where the webhook says so, waits for its end. Errors:
- * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature,
- * `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
+ * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature or with one
+ * that was taken before, `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
  * that do not fit and for a key used otherwise.
  */
 export async function receiveWebhook(
@@ -62,7 +62,7 @@ function checkHead(
   { signatureHeader }: CalledWebhook,
   { headers, hasBody }: WebhookRequest,
 ): void {
-  if (signatureHeader !== null && headers[signatureHeader] === undefined) throw badSignature();
+  if (signatureHeader !== null && headers[signatureHeader] === undefined) throw signatureMissing();
   if (hasBody) requireJsonType(headers["content-type"] ?? "");
 }
 
@@ -72,17 +72,22 @@ async function start(
   { webhook, request, runs }: Call & { runs: RunContext },
 ): Promise<StartedRun> {
   using sent = await request.readBody(webhook.orgKey);
-  checkSignature(ctx, { webhook, request, bytes: sent.content });
-  const body = parseBody(sent.content);
+  const bytes = sent.content;
+  const { headers, idempotencyKey } = request;
+  const { sealer } = ctx.engine;
+  const signature = checkSignature(ctx.base, { webhook, headers, bytes, sealer });
+  const body = parseBody(bytes);
   const inputs = await inputsOf(ctx, { webhook, request, body });
   await recordUse(ctx, webhook);
-  return await startRun(runs, {
-    workflowId: webhook.workflowId,
-    inputs,
-    trigger: "webhook",
-    idempotencyKey: request.idempotencyKey,
-    webhook: { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null },
-  }).catch(tellLittle);
+  const call = { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null };
+  return await takeOnce(ctx.base, signature, () =>
+    startRun(runs, {
+      workflowId: webhook.workflowId,
+      inputs,
+      trigger: "webhook",
+      idempotencyKey,
+      webhook: call,
+    })).catch(tellLittle);
 }
 
 async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {
@@ -106,22 +111,6 @@ async function isStillWriters(
 interface Call {
   webhook: CalledWebhook;
   request: WebhookRequest;
-}
-
-/** Wrong and missing answer the same. */
-function checkSignature(
-  { engine }: ReceiveContext,
-  { webhook, request, bytes }: Call & { bytes: Uint8Array },
-): void {
-  const { id, signatureHeader, sealedSignatureSecret } = webhook;
-  if (signatureHeader === null || sealedSignatureSecret === null) return;
-  const secret = engine.sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
-  const given = request.headers[signatureHeader];
-  if (!fitsSignature(given, { bytes, secret })) throw badSignature();
-}
-
-function badSignature(): AppError {
-  return new AppError("unauthenticated", "The signature of the body is missing or wrong");
 }
 
 function inputsOf(

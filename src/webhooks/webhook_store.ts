@@ -2,6 +2,7 @@ import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
 import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import { offsetOf, type PageInput } from "../lib/page.ts";
+import type { SignatureScheme } from "./signature.ts";
 
 /** A webhook as a list shows it. Times are milliseconds since 1970. */
 export interface WebhookRow {
@@ -9,6 +10,8 @@ export interface WebhookRow {
   name: string | null;
   waitSeconds: number;
   signatureHeader: string | null;
+  /** Counts where there is a header. */
+  signatureScheme: SignatureScheme;
   /** JSON text. */
   inputs: string | null;
   createdBy: string;
@@ -21,6 +24,7 @@ const COLUMNS = [
   "webhooks.name",
   "webhooks.wait_seconds as waitSeconds",
   "webhooks.signature_header as signatureHeader",
+  "webhooks.signature_scheme as signatureScheme",
   "webhooks.inputs",
   "webhooks.created_by as createdBy",
   "webhooks.created_at as createdAt",
@@ -78,6 +82,7 @@ export async function insertWebhook(
     token_hash: webhook.tokenHash,
     wait_seconds: webhook.waitSeconds,
     signature_header: webhook.signatureHeader,
+    signature_scheme: webhook.signatureScheme,
     sealed_signature_secret: webhook.sealedSignatureSecret,
     inputs: webhook.inputs,
     created_by: webhook.createdBy,

@@ -9,11 +9,12 @@ import {
 import { type StepCall, StepError } from "../service.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
-import { parseAs, type ParsedFormat, printAs, type PrintedFormat } from "./mod.ts";
+import { parseAs, type ParsedFormat, printAs, type PrintedFormat, titleOf } from "./mod.ts";
 
 /** Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. */
-const SMALL_TEXT: Readonly<Record<ParsedFormat, number>> = {
+const SMALL_TEXT: Readonly<Record<ParsedFormat | PrintedFormat, number>> = {
   csv: 32 * 1024,
+  csv_without_formulas: 32 * 1024,
   html: 8 * 1024,
   json: 256 * 1024,
   xml: 16 * 1024,
@@ -49,7 +50,7 @@ export class Conversions {
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
     const most = SMALL_TEXT[format];
     if (weightOf(value, most) <= most) return await printAs(format, value);
-    const title = `Cannot write ${format.toUpperCase()}`;
+    const title = `Cannot write ${titleOf(format)}`;
     const job: FormatJob = { do: "print", format, value: await inParts(value, call.signal) };
     const answer = await this.#run(job, { call, title });
     return answer.kind === "printed" ? answer.text : "";
