@@ -11,6 +11,7 @@ import fairQueue from "../../migrations/0010_fair_queue.sql" with { type: "text"
 import runData from "../../migrations/0011_run_data.sql" with { type: "text" };
 import questions from "../../migrations/0012_questions.sql" with { type: "text" };
 import runQueries from "../../migrations/0013_run_queries.sql" with { type: "text" };
+import plannedTicks from "../../migrations/0017_planned_ticks.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 11, name: "0011_run_data", sql: runData },
   { number: 12, name: "0012_questions", sql: questions },
   { number: 13, name: "0013_run_queries", sql: runQueries },
+  { number: 17, name: "0017_planned_ticks", sql: plannedTicks },
 ];

@@ -1,6 +1,7 @@
 import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import type { Log } from "../lib/log.ts";
+import { elapsedMs } from "../lib/clock.ts";
 import { abandonRun } from "./abandon_run.ts";
 import { ActiveRuns } from "./active_runs.ts";
 import { Alarms } from "./alarms.ts";
@@ -190,7 +191,7 @@ export class RunEngine implements AsyncDisposable {
   }
 
   #execute(run: ClaimedRun, birth?: Birth): void {
-    const now = this.#deps.execution.clock.now();
+    const now = elapsedMs(this.#deps.execution.clock);
     const execute = async (signal: AbortSignal): Promise<void> => {
       await this.#carryThrough(run, { signal, birth });
       this.#slots.give(run);
@@ -203,7 +204,7 @@ export class RunEngine implements AsyncDisposable {
 
   async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
     const { execution, execution: { db, clock }, log } = this.#deps;
-    const beganAt = clock.now();
+    const beganAt = elapsedMs(clock);
     const stopping = this.#stopping.signal;
     const onWritten = (): void => this.progress.notify(run.id);
     try {
@@ -228,7 +229,7 @@ export class RunEngine implements AsyncDisposable {
     await this.#lookForCancels();
     const isWaiting = this.#slots.used > 0 && await anySuspect(db.queries);
     this.#room.look({ isWaiting, now: clock.now() });
-    this.#active.endOverdue(clock.now());
+    this.#active.endOverdue(elapsedMs(clock));
     this.wake();
   }
 
