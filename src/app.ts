@@ -45,6 +45,8 @@ export interface App extends AsyncDisposable {
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
+  /** Resolves with the reason when the server cannot go on and has to end. */
+  broken: Promise<string>;
 }
 
 /** The address that browsers and links use; null until it is known. */
@@ -102,6 +104,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes: router.routes,
     identity,
     log,
+    broken: db.lost ?? new Promise(() => {}),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
