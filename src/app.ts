@@ -1,9 +1,11 @@
+import { claimStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
+import { refuseLostDatabase } from "./db/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
@@ -33,6 +35,10 @@ export interface Overrides {
   clock?: Clock;
   ids?: Ids;
   log?: Log;
+  /** Whether a data directory that had a database may begin with an empty one. */
+  isNew?: boolean;
+  /** Whether the files of the database were moved into the storage of the configuration. */
+  isStorageMoved?: boolean;
 }
 
 /** The whole server but for its socket. Disposing of it stops new work, streams, runs, database. */
@@ -58,11 +64,13 @@ interface Place {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
+  if (!overrides.isNew) await refuseLostDatabase(config);
   const db = opening.use(await openDatabase(config.database, ids));
   const ground: Ground = { config, db, clock, ids, log };
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   const storage = opening.use(await openStorage(config.storage));
+  await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
   await checkStorage(storage, log);
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));

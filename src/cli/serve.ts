@@ -7,7 +7,7 @@ import { HttpListener } from "./http_listener.ts";
 import { printWelcome } from "./welcome.ts";
 import { type Command, readOptions } from "./usage.ts";
 
-const USAGE = "heddle serve";
+const USAGE = "heddle serve [--new] [--move-storage]";
 
 /** How long open requests and streams have to end once the server stops. */
 const DRAIN_MS = 20_000;
@@ -17,13 +17,18 @@ export const serve: Command = {
   usage: USAGE,
   summary: "Serve until SIGTERM or SIGINT",
   async run(args) {
-    readOptions({ args, usage: USAGE, options: {} });
+    const options = { new: { type: "boolean" }, "move-storage": { type: "boolean" } } as const;
+    const given = readOptions({ args, usage: USAGE, options });
     const config = loadConfig();
     await using output = openLogOutput(config);
     // Imported late: a command that needs no server starts sooner without it.
     const { createApp } = await import("../app.ts");
     const { write } = output;
-    await using app = await createApp(config, { log: createLog({ ...config.log, write }) });
+    await using app = await createApp(config, {
+      log: createLog({ ...config.log, write }),
+      isNew: given.new ?? false,
+      isStorageMoved: given["move-storage"] ?? false,
+    });
     const stop = stopSignal();
     const server = listen(app, config);
     const address = addressOf(server, config);

@@ -15,7 +15,8 @@ export interface EncryptionKeyOptions {
 }
 
 const KEY_BYTES = 32;
-const FILE_NAME = "encryption.key";
+/** In the data directory. */
+export const ENCRYPTION_KEY_FILE = "encryption.key";
 
 /**
  * The key that seals the secrets of this database. The database knows the key by a fingerprint, so
@@ -23,7 +24,7 @@ const FILE_NAME = "encryption.key";
  */
 export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<Uint8Array> {
   const { db, dataDir, configured } = options;
-  const path = join(dataDir, FILE_NAME);
+  const path = join(dataDir, ENCRYPTION_KEY_FILE);
   const known = await readFingerprint(db.queries);
   const key = configured ?? await readKey(path) ?? await makeKey(path, known);
   const fingerprint = fingerprintOf(key);
@@ -32,7 +33,10 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
   if (expected === fingerprint) return key;
   const [source, remedy] = configured
     ? ["ENCRYPTION_KEY", `Set it to that key, or unset it if ${path} holds that key`]
-    : [path, "Bring that key back from a backup, or set ENCRYPTION_KEY to it"];
+    : [
+      path,
+      "Bring that key back from a backup, or set ENCRYPTION_KEY to the key that all processes on this database share",
+    ];
   throw new SetupError(
     `Cannot open the secrets in this database: ${source} holds another key than the one that ` +
       `sealed them. ${remedy}`,
@@ -51,7 +55,8 @@ async function makeKey(path: string, known: string | null): Promise<Uint8Array> 
   if (known !== null) {
     throw new SetupError(
       `Cannot open the secrets in this database: the key that sealed them is lost. Bring ${path} ` +
-        "back from a backup, or set ENCRYPTION_KEY to it",
+        "back from a backup, or set ENCRYPTION_KEY to the key that all processes on this " +
+        "database share",
     );
   }
   await createFile(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
