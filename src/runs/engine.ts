@@ -10,6 +10,7 @@ import { findCancelRequests } from "./cancel_store.ts";
 import { anySuspect, type ClaimedRun, claimSuspect } from "./claim_store.ts";
 import type { CompiledVersions } from "./compiled_versions.ts";
 import { executeRun, type Execution, type ExecutionDeps } from "./execution.ts";
+import { FailedRunLog } from "./failed_run_log.ts";
 import { FairClaim } from "./fair_claim.ts";
 import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
@@ -42,6 +43,8 @@ export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly progress = new RunChanges();
   readonly services: ExecutionDeps["services"];
+  /** Told of each run that fails. */
+  readonly failures: FailedRunLog;
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
@@ -60,6 +63,8 @@ export class RunEngine implements AsyncDisposable {
   constructor(deps: EngineDeps) {
     this.#deps = deps;
     this.services = deps.execution.services;
+    const { db: { queries }, clock } = deps.execution;
+    this.failures = new FailedRunLog({ queries, clock, log: deps.log });
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(
@@ -135,6 +140,7 @@ export class RunEngine implements AsyncDisposable {
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
     await this.#active.ended();
     cancelTimer();
+    this.failures[Symbol.dispose]();
   }
 
   #free(): number {
@@ -209,7 +215,8 @@ export class RunEngine implements AsyncDisposable {
     const onWritten = (): void => this.progress.notify(run.id);
     try {
       const hold = { run, signal, stopping, birth, onWritten };
-      const { status, wakeAt } = await executeRun(execution, hold);
+      const { status, wakeAt, error } = await executeRun(execution, hold);
+      if (status === "failed") await this.failures.tell({ ...run, error });
       if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
       // What it waits for may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
