@@ -23,7 +23,7 @@ import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
-import { openStorage } from "./storage/open.ts";
+import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
@@ -58,11 +58,11 @@ interface Place {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
-  const db = opening.use(await openDatabase(config.database, ids));
+  const db = opening.use(await openDatabase(config.database, ids, config));
   const ground: Ground = { config, db, clock, ids, log };
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
-  const storage = opening.use(await openStorage(config.storage));
+  const storage = opening.use(await openStorage(withCertificates(config)));
   await checkStorage(storage, log);
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
@@ -86,7 +86,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     database: () => db.check(),
     storage: () => storage.check(),
     issuer: () => identity.check(),
-    model: createModelCheck(config.models),
+    model: createModelCheck({ ...config.models, fetch: config.fetch }),
   };
   const readiness = new Readiness({ checks, isDraining: () => isDraining, clock, log });
   const router = createRouter({
@@ -114,6 +114,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await open.disposeAsync();
     },
   };
+}
+
+function withCertificates({ storage, caCerts }: Config): StorageConfig {
+  return storage.kind === "s3" ? { ...storage, caCerts } : storage;
 }
 
 /** What is only out of reach is logged, shown in `/readyz` and tried again. */
@@ -146,12 +150,12 @@ async function openIdentity(
   { config, db, clock, log }: Ground,
   place: Place,
 ): Promise<Identity> {
-  const { dataDir, corsAllowOrigin } = config;
+  const { dataDir, corsAllowOrigin, fetch } = config;
   const allowedOrigins = (): string[] =>
     [corsAllowOrigin, place.publicUrl && new URL(place.publicUrl).origin]
       .filter((origin) => origin !== null);
   const identityConfig = { ...config.identity, allowedOrigins };
-  return await createIdentity({ config: identityConfig, db, clock, log, dataDir });
+  return await createIdentity({ config: identityConfig, db, clock, log, dataDir, fetch });
 }
 
 async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegistry> {

@@ -28,7 +28,7 @@ export function createChat({ config }: Ground, parts: ChatParts): Chat {
   return new Chat({
     turns,
     processes,
-    models: config.models,
+    models: { ...config.models, fetch: config.fetch },
     storeFile: (ctx, { name, contentType, bytes }) =>
       storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
     actions: {

@@ -30,6 +30,7 @@ export async function openEngine(
     startChild: (start) => startChildRun({ base: { db, clock, ids }, engine }, start),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
+    caCerts: config.caCerts,
     scripts: opening.use(new ScriptPool({ log })),
   });
   const versions = new CompiledVersions();

@@ -13,7 +13,8 @@ export const migrateCommand: Command = {
   summary: "Bring the database up to date and stop",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
-    await using db = await openDatabase(loadConfig().database, randomIds);
+    const config = loadConfig();
+    await using db = await openDatabase(config.database, randomIds, config);
     const applied = await migrate({ db, clock: systemClock });
     console.log(applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`);
     return 0;

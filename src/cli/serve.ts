@@ -1,6 +1,7 @@
 import type { App } from "../app.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { createLog } from "../lib/log.ts";
+import { version } from "../lib/version.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { LogOutput } from "./log_output.ts";
 import { HttpListener } from "./http_listener.ts";
@@ -20,6 +21,9 @@ export const serve: Command = {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();
     await using output = openLogOutput(config);
+    // Whatever the level: it is the first line, and tells which program this is.
+    createLog({ ...config.log, level: "info", write: output.write })
+      .info(`heddle ${version} starts`, { version });
     // Imported late: a command that needs no server starts sooner without it.
     const { createApp } = await import("../app.ts");
     const { write } = output;

@@ -13,7 +13,7 @@ const ignore = await isMissing("sqld");
 
 async function openRemote(url: string, authToken: string | null): Promise<void> {
   await using db = await openDatabase({ kind: "remote", url, authToken }, randomIds);
-  await db.check();
+  await db.transaction((tx) => tx.script("CREATE TABLE IF NOT EXISTS seen (id TEXT) STRICT;"));
 }
 
 function fails(exitCode: number, words: RegExp): (error: unknown) => boolean {
