@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
 import type { ProcessRegistry } from "./db/process_registry.ts";
+import { EventStreams } from "./http/event_streams.ts";
 import { exemptionNote } from "./http/rate_limit.ts";
 import { type HealthChecks, Readiness } from "./http/readiness.ts";
 import { createRouter } from "./http/router.ts";
@@ -44,6 +45,10 @@ export interface App extends AsyncDisposable {
   /** Tells where the socket listens, which is the public address unless one is configured. */
   listensAt(address: string): void;
   /** As the router lists them; those of the method `ALL` are middleware. */
+  /** What a stop waits for. */
+  pending(): { runs: number; streams: number };
+  /** Ends a stop that is under way: runs go back in line, replies are cut. */
+  hasten(): void;
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
@@ -81,6 +86,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
   const rateLimit = { limitPerMinute, trustedProxies };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const streams = new EventStreams({ clock, limits: streamLimits });
   let isDraining = false;
   const checks: HealthChecks = {
     database: () => db.check(),
@@ -94,7 +100,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     base: { db, clock, ids },
     features: { hooks, schedules, engine, storage, chat, webhooks },
     readiness,
-    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },
+    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streams },
   });
   opening.use(openRetention(ground, storage));
   scheduler.wake();
@@ -105,6 +111,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       place.publicUrl ??= address;
       const note = exemptionNote(rateLimit, address);
       if (note !== null) log.info(note);
+    },
+    pending: () => ({ runs: engine.executing, streams: streams.size }),
+    hasten() {
+      engine.hasten();
+      turns.hasten();
     },
     routes: router.routes,
     identity,

@@ -11,13 +11,12 @@ import { authenticated } from "./auth.ts";
 import { limitBodies } from "./body_limits.ts";
 import { bareEmptyBodies, requireJsonBodies } from "./body_types.ts";
 import { allowOrigin } from "./cors.ts";
-import { EventStreams } from "./event_streams.ts";
+import type { EventStreams } from "./event_streams.ts";
 import { limitForms } from "./form_limits.ts";
 import { endHeadBodies } from "./head_bodies.ts";
 import { limitHead } from "./head_limits.ts";
 import { healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
-import type { StreamLimits } from "./open_streams.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { problemResponse } from "./problem.ts";
 import { limitRate, type RateLimit } from "./rate_limit.ts";
@@ -65,7 +64,7 @@ export interface Site {
   /** Browsers reach it by HTTPS, and shall never try another way. */
   isHttps: boolean;
   rateLimit: RateLimit;
-  streamLimits: StreamLimits;
+  streams: EventStreams;
 }
 
 export interface HttpDeps {
@@ -81,7 +80,7 @@ export interface HttpDeps {
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, features, readiness, site } = deps;
   const { hooks, schedules, engine, storage, chat, webhooks } = features;
-  const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
+  const { streams } = site;
   const app = createRoutes();
   app.onError(problemResponse);
   // First, so that nothing touches the answer any more.

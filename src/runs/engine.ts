@@ -135,6 +135,17 @@ export class RunEngine implements AsyncDisposable {
     this.#active.cancel(runId);
   }
 
+  /** How many runs it executes right now. */
+  get executing(): number {
+    return this.#active.size;
+  }
+
+  /** Gives back what is going on at once, for another process or the next start to go on with. */
+  hasten(): void {
+    this.#draining = true;
+    this.#stopAll();
+  }
+
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
