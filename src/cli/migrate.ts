@@ -8,9 +8,7 @@ import { type Command, readOptions } from "./usage.ts";
 const USAGE = "heddle migrate";
 
 export const migrateCommand: Command = {
-  name: "migrate",
   usage: USAGE,
-  summary: "Bring the database up to date and stop",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();

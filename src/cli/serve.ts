@@ -17,9 +17,7 @@ const DRAIN_MS = 20_000;
 const HASTE_MS = 1_000;
 
 export const serve: Command = {
-  name: "serve",
   usage: USAGE,
-  summary: "Serve until SIGTERM, SIGINT, SIGHUP or SIGQUIT; a second one hastens the end",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();

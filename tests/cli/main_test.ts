@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { runHeddle } from "../support/heddle.ts";
-import { version } from "../../src/cli/version.ts";
+import { version } from "../../src/lib/version.ts";
 
 const COMMANDS = ["serve", "migrate", "token", "health", "check", "fmt", "run", "export", "import"];
 
