@@ -5,9 +5,13 @@ import { findTlsError } from "../lib/tls_failure.ts";
  * accepted it rejects with a `TlsError`, which says whose it is and why.
  */
 export function createTrustingFetch(caCerts: readonly string[]): typeof fetch {
-  const client = caCerts.length === 0
-    ? undefined
-    : Deno.createHttpClient({ caCerts: [...caCerts] });
+  if (caCerts.length === 0) return systemFetch;
+  return explainingFetch(caCerts, Deno.createHttpClient({ caCerts: [...caCerts] }));
+}
+
+const systemFetch = explainingFetch([]);
+
+function explainingFetch(caCerts: readonly string[], client?: Deno.HttpClient): typeof fetch {
   return async (input, init) => {
     try {
       return await fetch(input, { ...init, client });
