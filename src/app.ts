@@ -83,7 +83,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const scheduler = opening.use(new Scheduler({ base, engine, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
-  const chat = createChat(ground, { processes, storage, engine, turns, hooks, schedules });
+  const pdfs = opening.use(new WorkerPool({ log }));
+  const chat = createChat(ground, { processes, storage, engine, turns, pdfs, hooks, schedules });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
@@ -100,6 +101,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const router = createRouter({
     identity,
     base: { ...base, workers },
+    memory,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },

@@ -116,6 +116,9 @@ function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
   return isJsonObject(values) ? values as JsonObject : {};
 }
 
+/** What an answer names at most. */
+const ISSUES_MAX = 100;
+
 /** Throws `unprocessable` for values of variables that the definition does not declare. */
 export function refuseUnknownEnvs(
   { compiled }: Pick<CompiledVersion, "compiled">,
@@ -123,6 +126,7 @@ export function refuseUnknownEnvs(
 ): void {
   const issues = Object.keys(envs)
     .filter((name) => !Object.hasOwn(compiled.env, name))
+    .slice(0, ISSUES_MAX)
     .map((name) => ({ path: `envs.${name}`, message: "is not declared by the workflow" }));
   if (issues.length === 0) return;
   throw new AppError("unprocessable", "Cannot run with these environment variables", { issues });

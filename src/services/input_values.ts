@@ -12,6 +12,9 @@ export interface CheckedInputs {
   errors: Issue[];
 }
 
+/** A caller may send a hundred thousand names that nobody knows. */
+const ERRORS_MAX = 100;
+
 /** Whether a run cannot start without this input. */
 export function isRequiredInput(declaration: InputDeclaration): boolean {
   return declaration.required ?? declaration.default === undefined;
@@ -32,6 +35,7 @@ export function checkInputs(
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(declarations, name)) continue;
+    if (errors.length >= ERRORS_MAX) break;
     const nearest = nearestName(name, Object.keys(declarations));
     const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
     errors.push({ path: name, message: `unknown input ${JSON.stringify(name)}${hint}` });

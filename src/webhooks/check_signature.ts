@@ -39,11 +39,11 @@ export function checkSignature(
   const secret = sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
   const given = headers[signatureHeader];
   if (signatureScheme === "plain") {
-    if (!fitsSignature(given, { bytes, secret })) throw refused(MISSING);
+    if (!fitsSignature(given, { bytes, secret })) throw signatureMissing();
     return null;
   }
   const signature = timedSignatureOf(given, { bytes, secret });
-  if (signature === null) throw refused(MISSING);
+  if (signature === null) throw signatureMissing();
   if (!isTimely(signature, clock.now())) throw refused(OUT_OF_TIME);
   const expiresAt = (signature.seconds + SIGNATURE_SECONDS_MAX) * 1_000 + CLOCKS_DIFFER_MS_MAX;
   return { webhookId: id, digits: signature.digits, expiresAt };
@@ -70,7 +70,11 @@ export async function takeOnce<T>(
   }
 }
 
-const MISSING = "The signature of the body is missing or wrong";
+/** Wrong and missing answer the same. */
+export function signatureMissing(): AppError {
+  return refused("The signature of the body is missing or wrong");
+}
+
 const OUT_OF_TIME =
   `The time of the signature is more than ${SIGNATURE_SECONDS_MAX} seconds from the server's`;
 const TAKEN = "This signed call was taken before";

@@ -15,6 +15,8 @@ export interface Webhook {
   /** Null without a signature. */
   signatureScheme: SignatureScheme | null;
   inputs: JsonObject | null;
+  /** A user id; the address works while this user may write the workflow. */
+  createdBy: string;
   createdAt: string;
   /** Up to a minute behind. */
   lastUsedAt: string | null;
@@ -45,6 +47,7 @@ function toWebhook(row: WebhookRow): Webhook {
     hasSignature: row.signatureHeader !== null,
     signatureScheme: row.signatureHeader === null ? null : row.signatureScheme,
     inputs: row.inputs === null ? null : JSON.parse(row.inputs),
+    createdBy: row.createdBy,
     createdAt: isoTime(row.createdAt),
     lastUsedAt: isoTimeOrNull(row.lastUsedAt),
   };

@@ -1,5 +1,6 @@
 import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
+import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import { offsetOf, type PageInput } from "../lib/page.ts";
 import type { SignatureScheme } from "./signature.ts";
 
@@ -13,6 +14,7 @@ export interface WebhookRow {
   signatureScheme: SignatureScheme;
   /** JSON text. */
   inputs: string | null;
+  createdBy: string;
   createdAt: number;
   lastUsedAt: number | null;
 }
@@ -24,6 +26,7 @@ const COLUMNS = [
   "webhooks.signature_header as signatureHeader",
   "webhooks.signature_scheme as signatureScheme",
   "webhooks.inputs",
+  "webhooks.created_by as createdBy",
   "webhooks.created_at as createdAt",
   "webhooks.last_used_at as lastUsedAt",
 ] as const;
@@ -33,6 +36,8 @@ export interface CalledWebhook extends WebhookRow {
   workflowId: string;
   orgKey: string;
   ownerId: string;
+  /** JSON list. */
+  sharedTeamKeys: string;
   sealedSignatureSecret: Uint8Array | null;
 }
 
@@ -45,6 +50,7 @@ const selectCalled = compiledOnce((queries) =>
       "webhooks.sealed_signature_secret as sealedSignatureSecret",
       "workflows.org_key as orgKey",
       "workflows.owner_id as ownerId",
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where("webhooks.token_hash", "=", "")
     .where("workflows.deleted_at", "is", null)
@@ -67,7 +73,6 @@ export async function insertWebhook(
     workflowId: string;
     tokenHash: string;
     sealedSignatureSecret: Uint8Array | null;
-    createdBy: string;
   },
 ): Promise<void> {
   await queries.insertInto("webhooks").values({

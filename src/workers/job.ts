@@ -40,9 +40,17 @@ export interface JobRequest {
 /** A message from a thread. Each job ends with a report that is not `part`. */
 export type JobReport =
   | { kind: "part"; part: unknown }
-  | { kind: "done"; answer: unknown; grownBytes: number }
-  | { kind: "ended"; fault: EndFault }
-  | { kind: "failed"; message: string };
+  | ({ kind: "done"; answer: unknown } & JobMemory)
+  | ({ kind: "ended"; fault: EndFault } & JobMemory)
+  | ({ kind: "failed"; message: string } & JobMemory);
+
+/** What a job leaves in its thread until it is collected. */
+export interface JobMemory {
+  /** Memory outside the heap that this job took. */
+  grownBytes: number;
+  /** The heap of the thread, after all its jobs. */
+  heapBytes: number;
+}
 
 /** Why a thread ended a job early. */
 export type EndFault = "timeout" | "cancelled";

@@ -1,7 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import process from "node:process";
-import type { JobReport, JobRequest } from "./job.ts";
+import type { JobMemory, JobReport, JobRequest } from "./job.ts";
 import { JobDeadline } from "./job_deadline.ts";
 
 // Libraries look into the environment, which a thread without permissions is refused.
@@ -12,7 +12,7 @@ export interface JobControl {
   deadline: JobDeadline;
   /** Sends a part of the answer ahead. */
   send(part: unknown): void;
-  /** Counts memory that the job took and that stays taken for a while after it. */
+  /** Counts memory outside the heap that the job took and that stays taken for a while after it. */
   grow(bytes: number): void;
 }
 
@@ -39,10 +39,11 @@ async function report(
     send: (part) => self.postMessage({ kind: "part", part } satisfies JobReport),
     grow: (bytes) => grownBytes += bytes,
   };
+  const memory = (): JobMemory => ({ grownBytes, heapBytes: process.memoryUsage().heapTotal });
   try {
-    return { kind: "done", answer: await work(request.job, control), grownBytes };
+    return { kind: "done", answer: await work(request.job, control), ...memory() };
   } catch (error) {
-    if (deadline.reached) return { kind: "ended", fault: deadline.reached };
-    return { kind: "failed", message: String(Object(error).stack ?? error) };
+    if (deadline.reached) return { kind: "ended", fault: deadline.reached, ...memory() };
+    return { kind: "failed", message: String(Object(error).stack ?? error), ...memory() };
   }
 }

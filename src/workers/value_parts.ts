@@ -1,7 +1,11 @@
 import type { Json, JsonObject } from "../lib/json.ts";
+import { Turns } from "../lib/turns.ts";
 
-/** Characters of JSON in one part, about: reading one takes a few milliseconds. */
-const PART_CHARACTERS = 256 * 1024;
+/** How long splitting or assembling a value may keep others waiting, but for one part. */
+const TURN_MS = 5;
+
+/** Characters of JSON in one part, about: reading one takes a few milliseconds at worst. */
+const PART_CHARACTERS = 64 * 1024;
 
 /**
  * A piece of a large value. `open` begins a list or an object inside holder `into`, numbered by the
@@ -74,6 +78,37 @@ class Splitter {
     if (gathered.length > 0) {
       yield { kind: "fill", into, json: JSON.stringify(Object.fromEntries(gathered)) };
     }
+  }
+}
+
+/** As `splitValue()`, with turns for others; rejects with the signal's reason where it aborts. */
+export async function splitInTurns(value: Json, signal: AbortSignal): Promise<ValuePart[]> {
+  const parts: ValuePart[] = [];
+  await eachInTurns(splitValue(value), signal, (part) => parts.push(part));
+  return parts;
+}
+
+/** The value of which these are all parts, with turns for others; rejects as `splitInTurns()`. */
+export async function assembleInTurns(
+  parts: Iterable<ValuePart>,
+  signal: AbortSignal,
+): Promise<Json> {
+  const assembly = new ValueAssembly();
+  await eachInTurns(parts, signal, (part) => assembly.add(part));
+  return assembly.value;
+}
+
+async function eachInTurns(
+  parts: Iterable<ValuePart>,
+  signal: AbortSignal,
+  visit: (part: ValuePart) => void,
+): Promise<void> {
+  const turns = new Turns(TURN_MS);
+  for (const part of parts) {
+    visit(part);
+    if (!turns.isOver) continue;
+    await turns.next();
+    signal.throwIfAborted();
   }
 }
 

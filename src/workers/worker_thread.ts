@@ -10,6 +10,8 @@ const GRACE_MS = 1_000;
 
 /** What earlier jobs may have left in a thread until it is collected. */
 const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
+/** A heap that has grown beyond this is given back by ending its thread: it hardly ever shrinks. */
+const HEAP_BYTES_MAX = 96 * 1024 * 1024;
 
 /** A program of whatever jobs and answers. */
 export type AnyProgram = Pick<
@@ -43,6 +45,7 @@ export class WorkerThread {
   #onPart: (part: unknown) => void = () => {};
   #startMs = START_MS;
   #grownBytes = 0;
+  #heapBytes = 0;
   #jobs = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +63,8 @@ export class WorkerThread {
 
   /** Whether it is to be ended, which gives back at once what its jobs have left. */
   get isWorn(): boolean {
-    return this.#grownBytes > GARBAGE_BYTES_MAX || (this.program.isSingleUse && this.#jobs > 0);
+    if (this.program.isSingleUse && this.#jobs > 0) return true;
+    return this.#grownBytes > GARBAGE_BYTES_MAX || this.#heapBytes > HEAP_BYTES_MAX;
   }
 
   /** Never rejects. */
@@ -94,7 +98,8 @@ export class WorkerThread {
       if (this.#answer) this.#onPart(report.part);
       return;
     }
-    if (report.kind === "done") this.#grownBytes += report.grownBytes;
+    this.#grownBytes += report.grownBytes;
+    this.#heapBytes = report.heapBytes;
     this.#conclude(report);
   }
 

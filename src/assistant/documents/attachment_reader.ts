@@ -1,24 +1,30 @@
+import type { WorkerPool } from "../../workers/mod.ts";
 import type { Attachment } from "../talk.ts";
 import { type FileText, withoutText } from "./file_text.ts";
 import { isImage, mediaType } from "./media_type.ts";
-import { PdfReader } from "./pdf_reader.ts";
+import { PdfReader, type PdfTurn } from "./pdf_reader.ts";
 
 export type StoredFile = Omit<Attachment, "content">;
 
 /** Reads what the files of messages say: text as it is, PDFs by a `PdfReader`. */
 export class AttachmentReader {
-  readonly #pdfs = new PdfReader();
+  readonly #pdfs: PdfReader;
+
+  /** The pool is that of PDFs alone, which keep their threads for seconds. */
+  constructor(pool: Pick<WorkerPool, "run">) {
+    this.#pdfs = new PdfReader(pool);
+  }
 
   /** Never throws. One after the other, so that other messages' files get their turn in between. */
-  async readAll(files: readonly StoredFile[], signal: AbortSignal): Promise<Attachment[]> {
+  async readAll(files: readonly StoredFile[], turn: PdfTurn): Promise<Attachment[]> {
     const read: Attachment[] = [];
-    for (const file of files) read.push({ ...file, content: await this.#read(file, signal) });
+    for (const file of files) read.push({ ...file, content: await this.#read(file, turn) });
     return read;
   }
 
-  async #read(file: StoredFile, signal: AbortSignal): Promise<FileText> {
+  async #read(file: StoredFile, turn: PdfTurn): Promise<FileText> {
     if (isImage(file)) return withoutText("it is an image");
-    if (isPdf(file)) return await this.#pdfs.read(file.bytes, signal);
+    if (isPdf(file)) return await this.#pdfs.read(file.bytes, turn);
     return decode(file.bytes);
   }
 }

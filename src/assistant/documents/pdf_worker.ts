@@ -2,40 +2,37 @@
 /// <reference lib="deno.worker" />
 /**
  * Reads the text of one PDF and answers a `FileText`. The thread has no permissions. PDFium is
- * synchronous WebAssembly: whatever a document asks of it, `vm` ends it at the deadline, and its
+ * synchronous WebAssembly: whatever a document asks of it, it ends at the deadline, and its
  * memory has an upper bound.
  */
-import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
+import { type JobControl, serveJobs } from "../../workers/serve_jobs.ts";
 import { type FileText, withoutText } from "./file_text.ts";
-import type { PdfRequest } from "./pdf_request.ts";
+import type { PdfJob } from "./pdf_job.ts";
 
 const MEMORY_BYTES_MAX = 128 * 1024 * 1024;
 const WASM_PAGE_BYTES = 64 * 1024;
 const PAGES_MAX = 1_000;
 const CHARACTERS_MAX = 200_000;
 
-self.onmessage = async ({ data }: MessageEvent<PdfRequest>) => {
-  self.postMessage(await readPdf(data));
-};
+serveJobs<PdfJob>(readPdf);
 
 // Here alone does it tell what it makes of a hostile document, which is no news to an operator.
 Object.assign(console, { error() {} });
 
-async function readPdf({ bytes, deadlineMs }: PdfRequest): Promise<FileText> {
+async function readPdf({ bytes }: PdfJob, { deadline }: JobControl): Promise<FileText> {
   boundMemory();
   const library = await openLibrary();
   const pages: string[] = [];
   let pageCount = 0;
   let opened: ReturnType<PDFiumLibrary["loadDocument"]> | undefined;
-  const began = performance.now();
   try {
-    within(deadlineMs, () => opened = library.loadDocument(bytes));
+    deadline.enforce(() => opened = library.loadDocument(bytes));
     const document = await opened;
     if (!document) throw new Error("Cannot read a PDF: PDFium answered no document");
-    within(deadlineMs - (performance.now() - began), () => {
+    deadline.enforce(() => {
       pageCount = document.getPageCount();
       readPages(document, pages);
     });
@@ -72,11 +69,6 @@ function reasonOf(error: unknown): string {
   if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
   if (/password|security/i.test(message)) return "it is encrypted";
   return "it is broken, or asks for too much memory";
-}
-
-/** Calls `work` and ends it, wherever it is, when the time is over. */
-function within(timeoutMs: number, work: () => void): void {
-  runInNewContext("work()", { work }, { timeout: Math.max(1, Math.ceil(timeoutMs)) });
 }
 
 /** The executable carries the engine compressed. */

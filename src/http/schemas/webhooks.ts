@@ -7,7 +7,7 @@ import {
   WAIT_SECONDS_MAX,
 } from "../../webhooks/limits.ts";
 import { SIGNATURE_SCHEMES } from "../../webhooks/signature.ts";
-import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, WEBHOOK_ID } from "./examples.ts";
+import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, USER_ID, WEBHOOK_ID } from "./examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 import { jsonObject, runStatus } from "./runs.ts";
 import { workflowParams } from "./workflows.ts";
@@ -74,6 +74,9 @@ const webhook = z.object({
   hasSignature: z.boolean(),
   signatureScheme: z.enum(SIGNATURE_SCHEMES).nullable(),
   inputs: orNull(jsonObject),
+  createdBy: uuid.openapi({
+    description: "A user id; the address works while this user may write the workflow",
+  }),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 }).openapi("Webhook");
@@ -87,6 +90,7 @@ export const webhookList = z.object({ webhooks: z.array(webhook), ...pageFields 
         hasSignature: true,
         signatureScheme: "plain",
         inputs: INPUTS,
+        createdBy: USER_ID,
         createdAt: MADE_AT,
         lastUsedAt: FINISHED_AT,
       }],

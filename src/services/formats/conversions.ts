@@ -1,7 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Json } from "../../lib/json.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
-import { splitValue, ValueAssembly, type ValuePart, weightOf } from "../../workers/value_parts.ts";
+import {
+  assembleInTurns,
+  splitInTurns,
+  type ValuePart,
+  weightOf,
+} from "../../workers/value_parts.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
@@ -18,8 +22,6 @@ const SMALL_TEXT: Readonly<Record<ParsedFormat | PrintedFormat, number>> = {
 };
 
 const TIME_MS_MAX = 10_000;
-/** How long splitting a value may keep others waiting. */
-const TURN_MS = 5;
 
 /** Whose conversion it is: its step's clock stops while it waits for a thread. */
 export type ConversionCall = Pick<StepCall, "signal" | "timeoutMs" | "holdTimer"> & {
@@ -37,11 +39,11 @@ export class Conversions {
   /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
   async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
     if (text.length <= SMALL_TEXT[format]) return await parseAs(format, text);
-    const assembly = new ValueAssembly();
-    const onPart = (part: unknown) => assembly.add(part as ValuePart);
+    const parts: ValuePart[] = [];
+    const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
     await this.#run({ do: "parse", format, text }, { call, title, onPart });
-    return assembly.value;
+    return await assembleInTurns(parts, call.signal);
   }
 
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
@@ -87,17 +89,8 @@ function stepError(error: JobError, { title, deadlineMs }: { title: string; dead
 }
 
 async function inParts(value: Json, signal: AbortSignal): Promise<ValuePart[]> {
-  const parts: ValuePart[] = [];
-  let turnEndsAt = performance.now() + TURN_MS;
   try {
-    for (const part of splitValue(value)) {
-      parts.push(part);
-      if (performance.now() < turnEndsAt) continue;
-      await pause();
-      signal.throwIfAborted();
-      turnEndsAt = performance.now() + TURN_MS;
-    }
-    return parts;
+    return await splitInTurns(value, signal);
   } catch (error) {
     // Recursion uses up the stack.
     if (!(error instanceof RangeError)) throw error;

@@ -8,11 +8,6 @@ import type { FormatAnswer, FormatJob } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
 import { loadParser, loadPrinter } from "./mod.ts";
 
-/** Of a text as long as this, the heap is given back by ending the thread sooner. */
-const LARGE_CHARACTERS = 4 * 1024 * 1024;
-/** Bytes that a conversion leaves, for each character of its text. */
-const BYTES_A_CHARACTER = 16;
-
 serveJobs<FormatJob>(async (job, control) => {
   try {
     return job.do === "parse" ? await parse(job, control) : await print(job, control);
@@ -28,7 +23,6 @@ async function parse(
   control: JobControl,
 ): Promise<FormatAnswer> {
   const parser = await loadParser(format);
-  countGarbage(text, control);
   control.deadline.enforce(() => {
     for (const part of splitValue(parser(text))) control.send(part);
   });
@@ -45,12 +39,7 @@ async function print(
     for (const part of value) assembly.add(part);
     return printer(assembly.value);
   });
-  countGarbage(text, control);
   return { kind: "printed", text };
-}
-
-function countGarbage({ length }: string, { grow }: JobControl): void {
-  if (length > LARGE_CHARACTERS) grow(length * BYTES_A_CHARACTER);
 }
 
 function refusalOf(error: unknown): FormatAnswer | null {

@@ -28,6 +28,7 @@ const builder = new XMLBuilder({
   format: true,
   suppressEmptyNode: true,
   suppressBooleanAttributes: false,
+  maxNestedTags: LEVELS_MAX,
 });
 
 /**
@@ -72,7 +73,16 @@ export function printXml(value: Json): string {
   }
   checkNames(value);
   refuseLongPrint(value, "XML");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(value)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${build(value)}`;
+}
+
+function build(value: Json): string {
+  try {
+    return builder.build(value);
+  } catch (error) {
+    const message = `Cannot write XML: ${describeError(error)}`;
+    throw new StepError("input_invalid", message, { cause: error });
+  }
 }
 
 const NAME = /^[\p{L}_][\p{L}\p{N}._-]*(?::[\p{L}_][\p{L}\p{N}._-]*)?$/u;

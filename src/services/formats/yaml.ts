@@ -1,5 +1,6 @@
 import {
   Composer,
+  type CST,
   type Document,
   isAlias,
   isMap,
@@ -51,11 +52,20 @@ function compose(text: string): Document.Parsed | null {
   };
   // Every error and warning passes through this property, which the library's types do not show.
   Object.assign(composer, { onError });
-  const [document = null, second] = composer.compose(new Parser().parse(text), true, text.length);
+  const tokens = readable(text);
+  const [document = null, second] = composer.compose(tokens, true, text.length);
   if (second) throw new YamlFault(text, second.range[0], "a second document is not allowed");
   const [fault] = [...document?.errors ?? [], ...document?.warnings ?? []];
   if (fault) throw new YamlFault(text, fault.pos[0], fault.message);
   return document as Document.Parsed | null;
+}
+
+/** The tokens up to the first that fits nowhere: the library would gather an error for each. */
+function* readable(text: string): Generator<CST.Token> {
+  for (const token of new Parser().parse(text)) {
+    if (token.type === "error") throw new YamlFault(text, token.offset, token.message);
+    yield token;
+  }
 }
 
 type Place = number | readonly number[] | { offset: number };

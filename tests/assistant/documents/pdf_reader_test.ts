@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { PdfReader } from "../../../src/assistant/documents/pdf_reader.ts";
+import { PdfReader, type PdfTurn } from "../../../src/assistant/documents/pdf_reader.ts";
+import { WorkerPool } from "../../../src/workers/mod.ts";
 import {
   bombPdf,
   encryptedPdf,
@@ -11,9 +12,14 @@ import {
   stream,
   unicodePdf,
 } from "../../support/pdf.ts";
+import { silentLog } from "../../support/silent_log.ts";
 
-const NEVER = new AbortController().signal;
-const read = (bytes: Uint8Array) => new PdfReader().read(bytes, NEVER);
+const NEVER: PdfTurn = { signal: new AbortController().signal, orgKey: "acme" };
+
+async function read(bytes: Uint8Array, options: { deadlineMs?: number } = {}) {
+  await using pool = new WorkerPool({ log: silentLog });
+  return await new PdfReader(pool, options).read(bytes, NEVER);
+}
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { text, reason } = await read(bytes);
@@ -74,14 +80,15 @@ for (const [what, make, reason] of REFUSED) {
 }
 
 Deno.test("read() ends what takes too long", async () => {
-  const result = await new PdfReader({ deadlineMs: 50 }).read(endlessPdf(), NEVER);
+  const result = await read(endlessPdf(), { deadlineMs: 50 });
   assert.equal(result.reason, "reading it took too long");
 });
 
 Deno.test("read() answers at once when the signal aborts, and reads the next", async () => {
-  const reader = new PdfReader({ deadlineMs: 60_000 });
+  await using pool = new WorkerPool({ log: silentLog });
+  const reader = new PdfReader(pool);
   const abort = new AbortController();
-  const cut = reader.read(endlessPdf(), abort.signal);
+  const cut = reader.read(endlessPdf(), { ...NEVER, signal: abort.signal });
   const next = reader.read(pdfWithPages({ contents: [page("Next")] }), NEVER);
   abort.abort();
   assert.deepEqual(await cut, { text: null, reason: "reading it was cut off" });
@@ -89,12 +96,15 @@ Deno.test("read() answers at once when the signal aborts, and reads the next", a
 });
 
 Deno.test("read() ends in the middle when the signal aborts", async () => {
-  const reading = new PdfReader().read(endlessPdf(), AbortSignal.timeout(500));
+  await using pool = new WorkerPool({ log: silentLog });
+  const turn = { ...NEVER, signal: AbortSignal.timeout(500) };
+  const reading = new PdfReader(pool).read(endlessPdf(), turn);
   assert.equal((await reading).reason, "reading it was cut off");
 });
 
-Deno.test("read() takes ten at once, one after the other", async () => {
-  const reader = new PdfReader();
+Deno.test("read() takes ten of an organization at once, one after the other", async () => {
+  await using pool = new WorkerPool({ log: silentLog, threadsMax: 2 });
+  const reader = new PdfReader(pool);
   const ended: number[] = [];
   const texts = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
@@ -105,4 +115,22 @@ Deno.test("read() takes ten at once, one after the other", async () => {
   );
   assert.deepEqual(texts, Array.from({ length: 10 }, (_, index) => `No ${index}`));
   assert.deepEqual(ended, ended.toSorted((a, b) => a - b));
+});
+
+Deno.test("read() lets an organization's PDF pass those of another", async () => {
+  await using pool = new WorkerPool({ log: silentLog, threadsMax: 2 });
+  const reader = new PdfReader(pool, { deadlineMs: 30_000 });
+  const abort = new AbortController();
+  const flood = Promise.all(
+    Array.from({ length: 50 }, () => reader.read(endlessPdf(), { ...NEVER, signal: abort.signal })),
+  );
+  const other = await reader.read(pdfWithPages({ contents: [page("Other")] }), {
+    ...NEVER,
+    orgKey: "other",
+  });
+  assert.equal(other.text, "Other");
+  assert.equal(pool.jobsBegun, 2);
+  abort.abort();
+  const reasons = (await flood).map(({ reason }) => reason);
+  assert.deepEqual([...new Set(reasons)], ["reading it was cut off"]);
 });

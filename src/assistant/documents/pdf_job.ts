@@ -1,5 +1,4 @@
 /** What the thread that reads a PDF is given. */
-export interface PdfRequest {
+export interface PdfJob {
   bytes: Uint8Array;
-  deadlineMs: number;
 }
