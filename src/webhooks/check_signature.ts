@@ -70,15 +70,14 @@ export async function takeOnce<T>(
   }
 }
 
-const MISSING = "The signature of the body is missing or wrong";
+/** Wrong and missing answer the same. */
+export function signatureMissing(): AppError {
+  return refused("The signature of the body is missing or wrong");
+}
+
 const OUT_OF_TIME =
   `The time of the signature is more than ${SIGNATURE_SECONDS_MAX} seconds from the server's`;
 const TAKEN = "This signed call was taken before";
-
-/** Answers a missing and a wrong signature alike. */
-export function signatureMissing(): AppError {
-  return refused(MISSING);
-}
 
 function refused(message: string): AppError {
   return new AppError("unauthenticated", message);

@@ -39,8 +39,8 @@ const SAVE_USE_EVERY_MS = 60_000;
 /**
  * Starts a run as the workflow's owner and, where the webhook says so, waits for its end. Errors:
  * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature or with one
- * that was taken before, `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
- * that do not fit and for a key used otherwise.
+ * that was taken before, `invalid_request` for the body, `conflict` without a published version,
+ * `unprocessable` for inputs that do not fit and for a key used otherwise.
  */
 export async function receiveWebhook(
   ctx: ReceiveContext,
@@ -72,22 +72,21 @@ async function start(
   { webhook, request, runs }: Call & { runs: RunContext },
 ): Promise<StartedRun> {
   using sent = await request.readBody(webhook.orgKey);
-  const bytes = sent.content;
-  const { headers, idempotencyKey } = request;
+  const { headers } = request;
   const { sealer } = ctx.engine;
-  const signature = checkSignature(ctx.base, { webhook, headers, bytes, sealer });
-  const body = parseBody(bytes);
+  const signed = { webhook, headers, bytes: sent.content, sealer };
+  const signature = checkSignature(ctx.base, signed);
+  const body = parseBody(sent.content);
   const inputs = await inputsOf(ctx, { webhook, request, body });
   await recordUse(ctx, webhook);
-  const call = { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null };
-  return await takeOnce(ctx.base, signature, () =>
-    startRun(runs, {
-      workflowId: webhook.workflowId,
-      inputs,
-      trigger: "webhook",
-      idempotencyKey,
-      webhook: call,
-    })).catch(tellLittle);
+  const run = {
+    workflowId: webhook.workflowId,
+    inputs,
+    trigger: "webhook" as const,
+    idempotencyKey: request.idempotencyKey,
+    webhook: { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null },
+  };
+  return await takeOnce(ctx.base, signature, () => startRun(runs, run)).catch(tellLittle);
 }
 
 async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {

@@ -4,6 +4,7 @@ import { redactReport } from "../../src/cli/run_report.ts";
 import { redact, redactText } from "../../src/runs/redact.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/eventually.ts";
+import { httpTest } from "../support/http_steps.ts";
 import { startStepServer } from "../support/step_server.ts";
 import { openWebhookApp } from "../support/webhook_app.ts";
 
@@ -87,6 +88,30 @@ Deno.test("attack: many secrets cost a long text no more than one does", () => {
   }
 });
 
+Deno.test("attack: the test of a step tells no spelling of a secret", async () => {
+  await using server = await openWebhookApp();
+  const user = await server.user();
+  const step = {
+    id: "leak",
+    service: "code",
+    action: "run",
+    with: {
+      input: { token: "${{ env.TOKEN }}", pin: "${{ env.PIN }}" },
+      source: "console.log(input.token.trim()); return [Number(input.pin), input.token.trim()];",
+    },
+  };
+  const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
+  assert.deepEqual(tested.output, { result: ["***", "***"], console: ["***"] });
+  assert.ok(!JSON.stringify(tested).includes(TRIMMED));
+});
+
+Deno.test("attack: the report of `heddle run` has no secret among its keys and numbers", () => {
+  const outputs = { [TRIMMED]: [81726354, LEAF] };
+  const report = { status: "succeeded", outputs, error: null, files: [], steps: [] } as const;
+  const told = redactReport({ ...report, files: [], steps: [] }, ALL);
+  assert.deepEqual(told, { ...report, outputs: { "***": ["***", "***"] } });
+});
+
 const sends = (url: string): JsonObject => ({
   format: "planner/1",
   name: "Leaks",
@@ -119,7 +144,7 @@ const sends = (url: string): JsonObject => ({
   outputs: { it: "${{ steps.ask.output.body }}", why: "${{ steps.fail.error.message }}" },
 });
 
-Deno.test("attack: a server that gives secrets back tells no reader of the run", async () => {
+httpTest("attack: a server that gives secrets back tells no reader of the run", async () => {
   await using outside = startStepServer();
   const spelled = { texts: SPELLED, pin: 81726354, whole: ALL };
   outside.answer("/ask", () => Response.json(spelled));
@@ -163,28 +188,4 @@ Deno.test("attack: a server that gives secrets back tells no reader of the run",
   const [{ input }] = run.steps;
   assert.deepEqual(input.headers, { "x-derived": "***", "x-open": "eu-central-1" });
   assert.deepEqual(input.json, { text: "***", document: "***" });
-});
-
-Deno.test("attack: the test of a step tells no spelling of a secret", async () => {
-  await using server = await openWebhookApp();
-  const user = await server.user();
-  const step = {
-    id: "leak",
-    service: "code",
-    action: "run",
-    with: {
-      input: { token: "${{ env.TOKEN }}", pin: "${{ env.PIN }}" },
-      source: "console.log(input.token.trim()); return [Number(input.pin), input.token.trim()];",
-    },
-  };
-  const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
-  assert.deepEqual(tested.output, { result: ["***", "***"], console: ["***"] });
-  assert.ok(!JSON.stringify(tested).includes(TRIMMED));
-});
-
-Deno.test("attack: the report of `heddle run` has no secret among its keys and numbers", () => {
-  const outputs = { [TRIMMED]: [81726354, LEAF] };
-  const report = { status: "succeeded", outputs, error: null, files: [], steps: [] } as const;
-  const told = redactReport({ ...report, files: [], steps: [] }, ALL);
-  assert.deepEqual(told, { ...report, outputs: { "***": ["***", "***"] } });
 });
