@@ -23,8 +23,10 @@ import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
 import { createServices } from "../../src/services/mod.ts";
 import type { Service } from "../../src/services/service.ts";
+import { type PatienceDeps, patientBase } from "../../src/services/patient_base.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
+import { Spool } from "../../src/storage/spool.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { envPlace } from "../../src/workflows/env_place.ts";
 import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
@@ -53,6 +55,8 @@ export interface LabOptions {
   isLeased?: boolean;
   /** What the engine logs; nobody hears it unless given. */
   log?: Log;
+  /** How long steps wait for a storage that is away; not at all unless given. */
+  patienceMs?: number;
 }
 
 type Start = Partial<Omit<StartRunInput, "workflowId">>;
@@ -84,8 +88,8 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   await using opening = new AsyncDisposableStack();
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
-  const { storage, services, log = silentLog } = options;
-  const ground = { db, path, clock, limits, storage, services, isLeased, log };
+  const { storage, services, log = silentLog, patienceMs } = options;
+  const ground = { db, path, clock, limits, storage, services, isLeased, log, patienceMs };
   const engine = opening.use(await createEngine(ground, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
@@ -152,6 +156,7 @@ interface EngineGround {
   services?: LabOptions["services"];
   isLeased: boolean;
   log: Log;
+  patienceMs?: number;
 }
 
 async function createEngine(
@@ -168,10 +173,16 @@ async function createEngine(
   const storage = given ?? opening.use(
     await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
   );
-  const services = createServices({
+  const spool = new Spool(join(dataDir, "spool"));
+  const { patienceMs } = ground;
+  const patience: PatienceDeps = {
     base: { db, clock, ids, storage, quotas: NO_QUOTAS },
+    outages: patienceMs === undefined ? undefined : { patienceMs, spool },
+  };
+  const services = createServices({
+    ...patience,
     startChild: (start) =>
-      startChildRun({ base: { db, clock, ids, quotas: NO_QUOTAS }, engine }, start),
+      startChildRun({ base: patientBase(patience, start.call), engine }, start),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),
