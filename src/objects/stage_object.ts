@@ -1,5 +1,6 @@
 import { findByteRoom, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
+import { FileTooLarge } from "../storage/metered_body.ts";
 import { toFileName } from "../storage/file_name.ts";
 import { toContentType } from "./content_type.ts";
 import type { ObjectContext } from "./context.ts";
@@ -80,7 +81,7 @@ async function putWithinQuota(
   try {
     return await putOnce(ctx, key, { ...input, sizeBytesMax: room.bytes });
   } catch (error) {
-    throw error instanceof AppError && error.code === "too_large" ? room.refusal : error;
+    throw error instanceof FileTooLarge ? room.refusal : error;
   }
 }
 

@@ -20,7 +20,7 @@ export class MeteredBody implements Disposable {
     const meter = new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         this.sizeBytes += chunk.length;
-        if (this.sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
+        if (this.sizeBytes > sizeBytesMax) throw new FileTooLarge(sizeBytesMax);
         controller.enqueue(chunk);
       },
     });
@@ -42,9 +42,9 @@ export class MeteredBody implements Disposable {
   }
 }
 
-function tooLarge(sizeBytesMax: number): AppError {
-  return new AppError(
-    "too_large",
-    `Cannot store the file: it must have ${sizeBytesMax} bytes at most`,
-  );
+/** A file is larger than its put allows, as opposed to a body that fails with a limit of its own. */
+export class FileTooLarge extends AppError {
+  constructor(sizeBytesMax: number) {
+    super("too_large", `Cannot store the file: it must have ${sizeBytesMax} bytes at most`);
+  }
 }
