@@ -22,6 +22,8 @@ export interface Config {
   /** Null: the listening address. */
   publicUrl: string | null;
   dataDir: string;
+  /** Whether DATA_DIR says so, rather than its default. */
+  isDataDirGiven: boolean;
   database:
     | { kind: "file"; path: string }
     | { kind: "remote"; url: string; authToken: string | null };
@@ -110,7 +112,8 @@ export function readConfig(
     throw new SetupError(`Cannot start, the configuration is wrong:\n${lines.join("\n")}`);
   }
   const fetch = createTrustingFetch(caCerts);
-  return Object.freeze({ ...toConfig(values, isTerminal), caCerts, fetch });
+  const isDataDirGiven = environment.DATA_DIR !== undefined;
+  return Object.freeze({ ...toConfig(values, isTerminal), isDataDirGiven, caCerts, fetch });
 }
 
 /** Those of the server, and those of the commands that speak to one. */
@@ -143,7 +146,10 @@ function missingCompanions(values: Settings): Issue[] {
     .map((rule) => ({ path: rule.required, message: rule.why }));
 }
 
-function toConfig(values: Settings, isTerminal: boolean): Omit<Config, "caCerts" | "fetch"> {
+function toConfig(
+  values: Settings,
+  isTerminal: boolean,
+): Omit<Config, "isDataDirGiven" | "caCerts" | "fetch"> {
   const dataDir = resolve(values.DATA_DIR);
   const format = values.LOG_FORMAT ?? (isTerminal ? "pretty" : "json");
   return {

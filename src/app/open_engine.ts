@@ -5,6 +5,7 @@ import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { CompiledVersions } from "../runs/compiled_versions.ts";
 import { RunEngine } from "../runs/engine.ts";
+import { RunMemory } from "../runs/held_memory.ts";
 import { startChildRun } from "../runs/start_child_run.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
@@ -24,7 +25,7 @@ interface EngineParts {
 
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
-  { config, db, clock, ids, log }: Ground,
+  { config, db, clock, ids, log, memory: budget }: Ground,
   { processes, storage, workers, opening }: EngineParts,
 ): Promise<RunEngine> {
   const { dataDir, encryptionKey: configured } = config;
@@ -46,8 +47,9 @@ export async function openEngine(
     scripts: opening.use(new ScriptPool({ log })),
     workers,
   });
+  const memory = new RunMemory({ budget, clock });
   const versions = new CompiledVersions();
-  const execution = { db, clock, versions, services, sealer, storage };
+  const execution = { db, clock, versions, services, sealer, storage, memory };
   const engine = new RunEngine({ execution, processes, log, limits: config.runLimits });
   return engine;
 }

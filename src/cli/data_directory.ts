@@ -13,11 +13,15 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses a directory that a signing key would be made in although no server uses it: one that is not
- * there, or that holds other things. An empty one may be a new volume.
+ * Refuses a directory that a signing key would be made in although no server uses it: one that holds
+ * other things, or is missing without DATA_DIR naming it. An empty one may be a new volume.
  */
-export async function requireDataDirectory(path: string): Promise<void> {
+export async function requireDataDirectory(
+  path: string,
+  { mayBeMissing }: { mayBeMissing: boolean },
+): Promise<void> {
   const names = await namesIn(path);
+  if (names === null && mayBeMissing) return;
   if (names !== null && (names.length === 0 || names.some((name) => OWN_NAMES.has(name)))) return;
   const found = names === null ? "there is no such directory" : "it is no data directory of Heddle";
   throw new CommandError(

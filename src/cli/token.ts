@@ -29,11 +29,11 @@ export const token: Command = {
     const ttlMs = parseDuration(ttl);
     if (!sub || !email || !org) throw new UsageError(`Usage: ${USAGE}`);
     if (!ttlMs) throw new UsageError(`--ttl: given "${ttl}", expected a time such as 30m, 8h, 7d`);
-    const { identity, dataDir } = loadConfig();
+    const { identity, dataDir, isDataDirGiven } = loadConfig();
     if (identity.kind !== "own") {
       throw new UsageError("Cannot make a token: OIDC_ISSUER is set, so its tokens are the ones");
     }
-    if (!values.new) await requireDataDirectory(dataDir);
+    if (!values.new) await requireDataDirectory(dataDir, { mayBeMissing: isDataDirGiven });
     const issuer = await openOwnIssuer({ dataDir, clock: systemClock });
     console.log(await mint(issuer, { sub, email, org, teams, roles, ttlMs }));
     return 0;

@@ -5,6 +5,9 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
+/** The most lists and objects inside each other that a run takes in JSON. */
+export const LEVELS_MAX = 200;
+
 /**
  * Whether JSON text has more than `levelsMax` lists and objects inside each other, told without
  * parsing it and in time linear in its length. Text that is no JSON gets an answer too.

@@ -8,14 +8,21 @@ export interface ReadableObject extends ObjectRecord {
   body: ReadableStream<Uint8Array>;
 }
 
-/** A file of the caller's organization. Errors: `not_found`, `unavailable`. */
+/**
+ * A file of the caller's organization; `beforeOpening` may wait, or refuse it. Errors: `not_found`,
+ * `unavailable`.
+ */
 export async function readObject(
   ctx: ObjectContext,
-  { objectKey }: { objectKey: string },
+  { objectKey, beforeOpening }: {
+    objectKey: string;
+    beforeOpening?: (record: ObjectRecord) => Promise<void>;
+  },
 ): Promise<ReadableObject> {
   if (!isStorableKey(objectKey)) throw notFound("Object");
   const { orgKey } = ctx.principal;
   const record = await findOrgObject(ctx.db.queries, { objectKey, orgKey });
+  if (record) await beforeOpening?.(record);
   const found = record && await ctx.storage.read(objectKey);
   if (!found) throw notFound("Object");
   return { ...record, body: found.body };

@@ -46,6 +46,7 @@ export class RunEngine implements AsyncDisposable {
   readonly services: ExecutionDeps["services"];
   /** Told of each run that fails. */
   readonly failures: FailedRunLog;
+  readonly memory: ExecutionDeps["memory"];
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
@@ -65,8 +66,9 @@ export class RunEngine implements AsyncDisposable {
   constructor(deps: EngineDeps) {
     this.#deps = deps;
     this.services = deps.execution.services;
-    const { log, execution: { db: { queries }, clock } } = deps;
+    const { log, execution: { db: { queries }, clock, memory } } = deps;
     this.failures = new FailedRunLog({ queries, clock, log });
+    this.memory = memory;
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(clock, log);

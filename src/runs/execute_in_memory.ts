@@ -4,6 +4,7 @@ import type { RunIdentity, Service } from "../services/service.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import type { CompiledWorkflow } from "../workflows/definition/compile.ts";
 import type { RunScope } from "./frame.ts";
+import type { RunMemory } from "./held_memory.ts";
 import type { StoredValues } from "./large_values.ts";
 import { MemoryJournal, type ProgressListener, TooMuchToKeep } from "./memory_journal.ts";
 import type { RunEnv } from "./run_env.ts";
@@ -14,6 +15,8 @@ import { walkRun } from "./walk_run.ts";
 export interface MemoryDeps {
   clock: Clock;
   services: ReadonlyMap<string, Service>;
+  /** None: what steps hold is not counted. */
+  memory?: RunMemory;
 }
 
 export interface MemoryRun {
@@ -43,18 +46,20 @@ export interface MemoryResult {
  * attempts and redaction as of a run, over a journal in memory. Waits with a time are waited for here.
  */
 export async function executeInMemory(
-  { clock, services }: MemoryDeps,
+  { clock, services, memory }: MemoryDeps,
   run: MemoryRun,
 ): Promise<MemoryResult> {
   const journal = new MemoryJournal(run.listener, run);
-  const settlement = await walkToEnd({ clock, services, journal }, run);
+  const settlement = await walkToEnd({ clock, services, memory, journal }, run);
   journal.endOpen(clock.now());
   return { settlement, journal };
 }
 
 /** Waits for what has a time, and goes on then. */
 async function walkToEnd(
-  { clock, services, journal }: MemoryDeps & { journal: MemoryJournal },
+  { clock, services, memory = null, journal }: Omit<MemoryDeps, "memory"> & {
+    memory?: RunMemory | null;
+  } & { journal: MemoryJournal },
   { definition, compiled, inputs, env, identity, signal }: MemoryRun,
 ): Promise<Settlement> {
   const scope = scopeOfMemory({ definition, inputs, identity }, {
@@ -63,7 +68,7 @@ async function walkToEnd(
   });
   const reads = readsOf(compiled);
   const walk = (): Promise<Settlement> =>
-    walkRun({ journal, clock, scope, services, env, values: NOTHING_STORED }, {
+    walkRun({ journal, clock, scope, services, env, values: NOTHING_STORED, memory }, {
       version: { compiled, reads },
       identity: { ...identity, generation: 0 },
       signal,

@@ -9,6 +9,7 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
 import type { RunScope } from "./frame.ts";
+import type { RunMemory } from "./held_memory.ts";
 import { Journal } from "./journal.ts";
 import { LargeValues } from "./large_values.ts";
 import { readPast } from "./past.ts";
@@ -23,6 +24,7 @@ export interface ExecutionDeps {
   services: ReadonlyMap<string, Service>;
   sealer: Sealer;
   storage: ObjectStorage;
+  memory: RunMemory;
 }
 
 /** A run that killed its process this often in the same place is not tried again. */
@@ -82,7 +84,7 @@ async function interpret(
     depth: run.depth,
     withoutStoredEnvs: run.without_stored_envs === 1,
   };
-  const walk = { journal, clock, scope, services, env, values };
+  const walk = { journal, clock, scope, services, env, values, memory: deps.memory };
   return await walkRun(walk, { version, identity, signal });
 }
 

@@ -1,6 +1,7 @@
 import { createScope, type Scope } from "../expressions/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { CompiledStep } from "../workflows/definition/compile.ts";
+import type { FrameMemory } from "./held_memory.ts";
 import { CANCELLED, type Outcome } from "./outcome.ts";
 import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 
@@ -19,6 +20,8 @@ export interface Frame {
   definitionPath: string;
   runPath: string;
   signal: AbortSignal;
+  /** What its steps hold in memory. */
+  memory: FrameMemory;
   /** When the time of the blocks around its steps is up, in milliseconds; null: never. */
   deadline: number | null;
 }
@@ -44,10 +47,10 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
 }
 
 /** That of the first steps of a run. */
-export function outermostFrame(signal: AbortSignal): Frame {
+export function outermostFrame(signal: AbortSignal, memory: FrameMemory): Frame {
   const stored = new Map<string, StoredOutput>();
   const place = { definitionPath: "", runPath: "" };
-  return { steps: {}, stored, isOutermost: true, ...place, signal, deadline: null };
+  return { steps: {}, stored, isOutermost: true, ...place, signal, memory, deadline: null };
 }
 
 /** A step's path in this run: its path in the definition with the indexes of items put in. */
@@ -55,7 +58,10 @@ export function runPathOf(frame: Frame, definitionPath: string): string {
   return frame.runPath + definitionPath.slice(frame.definitionPath.length);
 }
 
-/** A frame for one item of a `forEach`; what its steps give is not seen outside. */
+/**
+ * A frame for one item of a `forEach`; what its steps give is not seen outside. Its memory is to be
+ * disposed of when the item's output has been handed on.
+ */
 export function itemFrame(frame: Frame, entered: {
   item: Json;
   index: number;
@@ -73,6 +79,7 @@ export function itemFrame(frame: Frame, entered: {
     definitionPath,
     runPath,
     signal,
+    memory: frame.memory.inner(),
     deadline,
   };
 }
@@ -132,6 +139,7 @@ export function placeOutput(
   const result = frame.steps[stepId];
   const stored = frame.stored.get(stepId);
   if (!isJsonObject(result) || stored === undefined) return;
+  if (atHand === null) frame.memory.release(stepId);
   frame.steps[stepId] = { ...result, output: value };
   frame.stored.set(stepId, { ...stored, atHand });
 }

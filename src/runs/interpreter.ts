@@ -194,6 +194,7 @@ export class Interpreter {
       { concurrency: step.concurrency, signal: frame.signal },
       async (item, index, signal) => {
         const inner = itemFrame(frame, { item, index, definitionPath: step.path, signal });
+        using _memory = inner.memory;
         const outcome = await this.#runNextItem(step, { inner, isNew: index > lastBefore });
         if (isObstacle(outcome)) outputs.drop();
         else await outputs.add(index, outcome.status === "succeeded" ? outcome.output : null);
@@ -218,9 +219,8 @@ export class Interpreter {
   /** Writing now and then also gives others in this process their turn. */
   async #runItem(step: CompiledStep, frame: Frame): Promise<Outcome> {
     if (this.#turns.isOver) await this.#turns.next();
-    const { signal } = frame;
     const once = await this.#runOnce(step, frame);
-    const outcome = await withOutput(this.#deps.values, { outcome: once, signal });
+    const outcome = await withOutput(this.#deps.values, { outcome: once, step, frame });
     if (this.#deps.journal.isFull) await this.#deps.journal.flush();
     if (!handlesEachItem(step)) return outcome;
     publishResult(frame, step.id, outcome);

@@ -21,7 +21,7 @@ import {
 } from "./stored_list.ts";
 import { ExecutionStopped, isStop } from "./stopped.ts";
 import { abortable } from "./time_box.ts";
-import { findValueKey, insertValue } from "./value_store.ts";
+import { findValue, findValueKey, insertValue } from "./value_store.ts";
 
 interface LargeValuesDeps {
   db: Database;
@@ -38,13 +38,20 @@ export const KEPT_CHARACTERS_MAX = 256 * 1024;
 /** The same while the storage does not take anything. */
 const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 
+export interface ReadOptions {
+  wanted: Wanted;
+  signal: AbortSignal;
+  /** Waits until that many bytes may be held, all of the value together. */
+  hold?: (sizeBytes: number) => Promise<void>;
+}
+
 /** What is read back of large values. */
 export interface StoredValues {
   /**
    * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
    * where the value is gone, and the reason of the signal as soon as that aborts.
    */
-  read(hash: string, options: { wanted: Wanted; signal: AbortSignal }): Promise<Json>;
+  read(hash: string, options: ReadOptions): Promise<Json>;
   /** Null where all is kept in memory. */
   readonly parts: PartStore | null;
 }
@@ -88,10 +95,10 @@ export class LargeValues implements StoredValues, PartStore {
   /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
   async read(
     hash: string,
-    { wanted, signal }: { wanted: Wanted; signal: AbortSignal },
+    { wanted, signal, hold = () => Promise.resolve() }: ReadOptions,
   ): Promise<Json> {
     const { clock } = this.#deps;
-    const read = () => readValue(this.#deps, { hash, wanted });
+    const read = () => readValue(this.#deps, { hash, wanted, hold });
     return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
   }
 
@@ -192,12 +199,19 @@ interface ReadDeps {
 
 async function readValue(
   deps: ReadDeps,
-  { hash, wanted }: { hash: string; wanted: Wanted },
+  { hash, wanted, hold }: { hash: string } & Required<Pick<ReadOptions, "wanted" | "hold">>,
 ): Promise<Json> {
-  const { key, text } = await readText(deps, hash);
-  if (!isInParts(key)) return JSON.parse(text);
+  const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
+  const isList = row !== null && isInParts(row.objectKey);
+  // Of a list that is read in part, most is let go of at once.
+  if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
+  const { text } = await readText(deps, hash);
+  if (!isList) return JSON.parse(text);
   const list = new ReadList(wanted);
-  for (const part of partsIn(text)) list.add((await readText(deps, part)).text);
+  for (const part of partsIn(text)) {
+    list.add((await readText(deps, part)).text);
+    if (wanted !== "all") await hold(list.characters);
+  }
   return list.items;
 }
 

@@ -1,6 +1,7 @@
 import { EvaluationError, type Scope } from "../expressions/mod.ts";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
+import { isTextDeeperThan, LEVELS_MAX } from "../lib/json_depth.ts";
 import {
   type RunIdentity,
   type Service,
@@ -11,13 +12,15 @@ import {
 } from "../services/service.ts";
 import type { CompiledLeaf } from "../workflows/definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
-import { failureOf } from "./failures.ts";
+import { failed, failureOf } from "./failures.ts";
 import { type FilledFields, fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
 import type { StepRow } from "./journal_store.ts";
 import { keptInput } from "./kept_input.ts";
 import { knownOutcome } from "./known_outcome.ts";
+import { isLarge } from "./large_values.ts";
+import { UNCOUNTED_BYTES_MAX } from "./held_memory.ts";
 import { LeafCall } from "./leaf_call.ts";
 import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
 import { restOf } from "./leaf_rest.ts";
@@ -37,6 +40,9 @@ interface LeafDeps {
   services: ReadonlyMap<string, Service>;
   env: RunEnv;
 }
+
+/** Of content, there are at once its bytes, its text, the text of the output, and what is sent of that. */
+const WORKING_FACTOR = 4;
 
 type FieldNames = "values" | "expressions" | "itemTemplates";
 
@@ -109,6 +115,7 @@ class Leaf {
       try {
         return await this.#attempt();
       } catch (error) {
+        frame.memory.release(this.#place.step.id);
         const again = this.#mayRetry(error) && await this.#pause(error);
         if (frame.signal.aborted) return await this.#end(cancelledBy(frame.signal));
         if (!again) return await this.#end(this.#failure(error));
@@ -210,9 +217,10 @@ class Leaf {
     given: Pick<StepCall, FieldNames | "scope" | "redact">,
     { askSignal, holdTimer }: { askSignal: () => AbortSignal; holdTimer: HoldTimer },
   ): StepCall {
-    const { run, frame, step: { action, timeoutMs } } = this.#place;
+    const { run, frame, step: { id, action, timeoutMs } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
     const log = this.#log;
+    let heldBytes = 0;
     const fields = {
       ...given,
       action,
@@ -221,6 +229,12 @@ class Leaf {
       timeoutMs,
       endsAt: frame.deadline,
       holdTimer,
+      hold: async (moreBytes: number) => {
+        heldBytes += WORKING_FACTOR * moreBytes;
+        // Asking for the signal starts the time of a pure step.
+        if (heldBytes <= UNCOUNTED_BYTES_MAX) return;
+        await frame.memory.hold(id, heldBytes, { signal: askSignal(), holdTimer });
+      },
       waited: this.#waited,
       log: (text: string) => {
         if (!askSignal().aborted) log.hear(text);
@@ -230,7 +244,8 @@ class Leaf {
   }
 
   async #wait(until: number | null): Promise<Outcome> {
-    const { journal } = this.#place.deps;
+    const { step, frame, deps: { journal } } = this.#place;
+    frame.memory.release(step.id);
     this.#log.say(waits(until));
     journal.record({ ...this.#record, status: "waiting", wake_at: until });
     await journal.flush();
@@ -239,18 +254,33 @@ class Leaf {
 
   /** What may not be computed again is on disk before anyone builds on it. */
   #end(outcome: Outcome): Outcome | Promise<Outcome> {
-    const { step, deps: { journal, clock } } = this.#place;
+    const { step, frame, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
     this.#log.endAttempt();
+    const output = outcome.status === "succeeded" ? JSON.stringify(outcome.output) : null;
+    if (output !== null && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
+      return this.#end(failed(step.id, "output_invalid", TOO_DEEP));
+    }
     journal.record({
       ...this.#record,
       status: outcome.status,
-      output: outcome.status === "succeeded" ? JSON.stringify(outcome.output) : null,
+      output,
       error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
       finished_at: clock.now(),
     });
+    if (isLarge(output)) return this.#handOn(outcome, output.length);
+    frame.memory.release(step.id);
     if (step.declaration.pure && !journal.isFull) return outcome;
     return journal.flush().then(() => outcome);
+  }
+
+  /** What a step gave is there already: with no room for it, the steps after it wait here. */
+  async #handOn(outcome: Outcome, sizeBytes: number): Promise<Outcome> {
+    const { step, frame, deps: { journal } } = this.#place;
+    await journal.flush();
+    frame.memory.keep(step.id, sizeBytes);
+    await frame.memory.hold(step.id, sizeBytes, { signal: frame.signal }).catch(() => {});
+    return outcome;
   }
 
   #mayRetry(error: unknown): error is StepError {
@@ -288,6 +318,13 @@ function fieldTexts(
 ): readonly string[] {
   return textsOfSecrets({ input: step.with, values, openNames });
 }
+
+/** What a service reads, and what it puts around that. */
+const OUTPUT_LEVELS_MAX = LEVELS_MAX + 10;
+
+/** Steps that each put the output before into a list would make text that nothing can read. */
+const TOO_DEEP =
+  `The output must have at most ${OUTPUT_LEVELS_MAX} lists and objects inside each other`;
 
 function timeUp(timeoutMs: number | null): StepError {
   const message = `The attempt did not end within ${timeoutMs} ms`;

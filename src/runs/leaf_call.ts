@@ -17,6 +17,7 @@ export class LeafCall implements StepCall {
   readonly timeoutMs: StepCall["timeoutMs"];
   readonly endsAt: StepCall["endsAt"];
   readonly holdTimer: StepCall["holdTimer"];
+  readonly hold: StepCall["hold"];
   readonly log: StepCall["log"];
   readonly waited: StepCall["waited"];
 
@@ -33,6 +34,7 @@ export class LeafCall implements StepCall {
     this.timeoutMs = fields.timeoutMs;
     this.endsAt = fields.endsAt;
     this.holdTimer = fields.holdTimer;
+    this.hold = fields.hold;
     this.log = fields.log;
     this.waited = fields.waited;
   }

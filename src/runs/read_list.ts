@@ -19,6 +19,11 @@ export class ReadList {
     this.#charactersMax = charactersMax;
   }
 
+  /** Of what is held, as JSON text. */
+  get characters(): number {
+    return this.#characters;
+  }
+
   /** Adds the items of the next part. Throws `StepError` where the list becomes too large. */
   add(part: string): void {
     for (const text of itemTextsIn(part)) {

@@ -2,8 +2,9 @@ import type { CompiledTemplate } from "../expressions/mod.ts";
 import type { Json } from "../lib/json.ts";
 import { type Frame, placeOutput } from "./frame.ts";
 import type { StepRow } from "./journal_store.ts";
-import type { StoredValues } from "./large_values.ts";
+import type { ReadOptions, StoredValues } from "./large_values.ts";
 import type { Outcome } from "./outcome.ts";
+import type { CompiledStep } from "../workflows/definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function bringOutputs(
     } else if (!covers(atHand, wanted)) {
       const brought = frame.isOutermost ? wanted : "all";
       placeOutput(frame, id, {
-        value: await values.read(hash, { wanted: brought, signal }),
+        value: await values.read(hash, { wanted: brought, signal, hold: holdIn(frame, id) }),
         atHand: brought,
       });
     }
@@ -39,13 +40,15 @@ export function isNarrowed(frame: Frame, template: CompiledTemplate): boolean {
 /** The outcome with its output, wherever that is. */
 export async function withOutput(
   values: StoredValues,
-  { outcome, signal }: { outcome: Outcome; signal: AbortSignal },
+  { outcome, step, frame }: { outcome: Outcome; step: Pick<CompiledStep, "id">; frame: Frame },
 ): Promise<Outcome> {
   if (outcome.status !== "succeeded" || outcome.hash === undefined) return outcome;
-  return {
-    status: "succeeded",
-    output: await values.read(outcome.hash, { wanted: "all", signal }),
-  };
+  const options = { wanted: "all", signal: frame.signal, hold: holdIn(frame, step.id) } as const;
+  return { status: "succeeded", output: await values.read(outcome.hash, options) };
+}
+
+function holdIn({ memory, signal }: Frame, stepId: string): ReadOptions["hold"] {
+  return (sizeBytes) => memory.hold(stepId, sizeBytes, { signal });
 }
 
 /** The items with which a loop began, if it did. */

@@ -163,7 +163,7 @@ async function execute(
   const { orgKey, userId: principalId } = principal;
   const runId = ids.uuid();
   return await executeInMemory(
-    { clock, services: withSamples(engine.services, Object.values(steps)) },
+    { clock, memory: engine.memory, services: withSamples(engine.services, Object.values(steps)) },
     {
       definition,
       compiled: compileDefinition(definition),

@@ -18,6 +18,18 @@ export async function findValueKey(
   return row?.object_key ?? null;
 }
 
+/** A run's value: where its bytes are, and how many; of a list in parts, those of the whole. */
+export async function findValue(
+  queries: Queries,
+  { runId, hash }: { runId: string; hash: string },
+): Promise<{ objectKey: string; sizeBytes: number } | null> {
+  const row = await queries.selectFrom("run_values")
+    .select(["object_key as objectKey", "size_bytes as sizeBytes"])
+    .where("run_id", "=", runId).where("hash", "=", hash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The sizes in bytes of some of a run's values, by hash. */
 export async function findValueSizes(
   queries: Queries,

@@ -4,6 +4,7 @@ import type { JsonObject } from "../lib/json.ts";
 import type { RunIdentity, Service } from "../services/service.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 import { type Frame, outermostFrame, type RunScope, scopeOf } from "./frame.ts";
+import { type RunMemory, uncounted } from "./held_memory.ts";
 import { Interpreter } from "./interpreter.ts";
 import type { StoredValues } from "./large_values.ts";
 import { createLeafRunner } from "./leaf.ts";
@@ -32,6 +33,8 @@ export interface WalkDeps {
   services: ReadonlyMap<string, Service>;
   env: RunEnv;
   values: StoredValues;
+  /** Null where what steps hold is not counted. */
+  memory: RunMemory | null;
 }
 
 export interface Walk {
@@ -58,7 +61,8 @@ export async function walkRun(
     reads,
     values,
   });
-  const frame = outermostFrame(signal);
+  using memory = deps.memory?.open(identity.orgKey) ?? uncounted();
+  const frame = outermostFrame(signal, memory);
   let filled: FilledOutputs = { outputs: {} };
   const outcome = await unlessStopped(signal, async () => {
     const outcome = await interpreter.runSteps(compiled.steps, frame);

@@ -2,12 +2,14 @@ import { bareUser } from "../identity/principal.ts";
 import { notFound } from "../lib/errors.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import type { TokenDerivation } from "../objects/object_key.ts";
-import { type ReadableObject, readObject } from "../objects/read_object.ts";
+import type { ObjectRecord } from "../objects/object_store.ts";
+import { readObject } from "../objects/read_object.ts";
 import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
 import { reachesFile } from "./file_reach.ts";
 import { isPrivateRun } from "./file_reach_store.ts";
 import { type PatienceDeps, patientBase } from "./patient_base.ts";
-import type { StepCall } from "./service.ts";
+import { type StepCall, StepError } from "./service.ts";
+import { readBounded } from "./stream_bytes.ts";
 
 export interface FileDeps extends PatienceDeps {
   deriveToken: TokenDerivation;
@@ -40,15 +42,38 @@ export async function storeRunFile(
   });
 }
 
-/** A stored file that the run may read. Errors: `not_found`, `unavailable`. */
-export async function readRunFile(
+/** What fits into a step's memory; larger files go from step to step by their key. */
+const READ_BYTES_MAX = 50 * 1024 * 1024;
+
+export interface LoadedFile extends ObjectRecord {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The whole of a stored file that the run may read, once the step may hold it. `verb` is what the step does with it, for errors: `not_found`, `too_large`, `unavailable`.
+ */
+export async function loadRunFile(
   deps: FileDeps,
   call: StepCall,
-  objectKey: string,
-): Promise<ReadableObject> {
+  { objectKey, verb }: { objectKey: string; verb: string },
+): Promise<LoadedFile> {
+  const tooLarge = (name: string): StepError =>
+    new StepError(
+      "too_large",
+      `Cannot ${verb} "${name}": it must have ${READ_BYTES_MAX} bytes at most`,
+    );
   const ctx = objectContext(deps, call);
   if (!await reachesFile(ctx, { run: call.run, objectKey })) throw notFound("Object");
-  return await readObject(ctx, { objectKey });
+  const { body, ...record } = await readObject(ctx, {
+    objectKey,
+    async beforeOpening({ sizeBytes, name }) {
+      if (sizeBytes > READ_BYTES_MAX) throw tooLarge(name);
+      await call.hold(sizeBytes);
+    },
+  });
+  const bytes = await readBounded(body, { bytesMax: READ_BYTES_MAX, signal: call.signal });
+  if (bytes === null) throw tooLarge(record.name);
+  return { ...record, bytes };
 }
 
 /** A UUID of version 7 begins with the milliseconds at which it was made. */

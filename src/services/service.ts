@@ -27,6 +27,12 @@ export interface StepCall {
   endsAt: number | null;
   /** Stops the attempt's clock while it waits for its turn; what this answers starts it anew. */
   holdTimer(): () => void;
+  /**
+   * Waits until the step may work with that many more bytes of content; the attempt's clock stops
+   * meanwhile. They are given back when the output is handed on. Throws `StepError` or `AppError`
+   * where there will be no room.
+   */
+  hold(moreBytes: number): Promise<void>;
   /** What came of the wait that the step asked for; null where it has not waited. */
   waited: Waited | null;
   /**

@@ -1,19 +1,34 @@
 interface Bound {
   bytesMax: number;
   signal: AbortSignal;
+  /** May be read without asking. */
+  heldBytes?: number;
+  /** Waits until that many more bytes may be read. */
+  hold?: (moreBytes: number) => Promise<void>;
 }
 
-/** The whole stream, or null as soon as it has more than `bytesMax`; it is used up or cancelled. */
+const FIRST_BYTES = 64 * 1024;
+
+/**
+ * The whole stream, or null as soon as it has more than `bytesMax`; it is used up or cancelled. With
+ * `hold` it asks for twice as much each time, so that few chunks wait.
+ */
 export async function readBounded(
   stream: AsyncIterable<Uint8Array>,
-  { bytesMax, signal }: Bound,
+  { bytesMax, signal, hold, heldBytes = 0 }: Bound,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
+  let askedBytes = heldBytes;
   for await (const chunk of stream) {
     signal.throwIfAborted();
     sizeBytes += chunk.length;
     if (sizeBytes > bytesMax) return null;
+    if (hold && sizeBytes > askedBytes) {
+      const nextBytes = Math.min(Math.max(FIRST_BYTES, 2 * sizeBytes), bytesMax);
+      await hold(nextBytes - askedBytes);
+      askedBytes = nextBytes;
+    }
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(sizeBytes);

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { JsonObject } from "../../src/lib/json.ts";
@@ -105,6 +106,46 @@ httpTest("http.request takes 50 MB at most, also of what was compressed", async 
     const failure = await failureOf(steps.http, stepCall("request", { values, run }));
     assert.equal(failure.code, "too_large");
     assert.equal(failure.retryable, false);
+  }
+});
+
+httpTest("http.request decodes two content encodings at most, each within 50 MB", async () => {
+  await using steps = await openHttpSteps();
+  const inner = gzipSync(new Uint8Array(51 * 1024 * 1024));
+  // Empty members between encodings: they decode to nothing, and there are 60 MB of them.
+  const padding = gzipSync(Buffer.concat(new Array(3_200_000).fill(gzipSync(""))));
+  const answers: Record<string, [string, Uint8Array]> = {
+    "/three": ["gzip, gzip, gzip", gzipSync(gzipSync(gzipSync("text")))],
+    "/identity": ["identity, gzip, , gzip", gzipSync(gzipSync("text"))],
+    "/bomb": ["gzip, gzip", gzipSync(inner)],
+    "/between": ["gzip, gzip", padding],
+  };
+  await using service = await startWebService(({ path }, response) => {
+    const [encoding, bytes] = answers[path]!;
+    response.writeHead(200, { "Content-Type": "text/plain", "Content-Encoding": encoding });
+    response.end(bytes);
+  });
+  const get = (path: string) => stepCall("request", { values: { url: `${service.url}${path}` } });
+  assert.equal((await objectOf(steps.http, get("/identity"))).body, "text");
+  const codes: string[] = [];
+  for (const path of ["/three", "/bomb", "/between"]) {
+    codes.push((await failureOf(steps.http, get(path))).code);
+  }
+  assert.deepEqual(codes, ["http_invalid_body", "too_large", "too_large"]);
+});
+
+httpTest("http.request takes JSON of 200 levels at most", async () => {
+  await using steps = await openHttpSteps();
+  const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  await using service = await startWebService(({ path }, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end(nested(Number(path.slice(1))));
+  });
+  const get = (levels: number) =>
+    stepCall("request", { values: { url: `${service.url}/${levels}` } });
+  assert.equal(JSON.stringify((await objectOf(steps.http, get(200))).body), nested(200));
+  for (const levels of [201, 5_000_000]) {
+    assert.equal((await failureOf(steps.http, get(levels))).code, "http_invalid_body");
   }
 });
 

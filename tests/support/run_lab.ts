@@ -5,6 +5,7 @@ import { openProcessRegistry } from "../../src/db/processes.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
+import { ByteBudget } from "../../src/lib/byte_budget.ts";
 import { createSealer } from "../../src/lib/crypto.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
@@ -12,6 +13,7 @@ import type { Log } from "../../src/lib/log.ts";
 import { createTokenDerivation } from "../../src/objects/object_key.ts";
 import { CompiledVersions } from "../../src/runs/compiled_versions.ts";
 import type { RunContext } from "../../src/runs/context.ts";
+import { RunMemory } from "../../src/runs/held_memory.ts";
 import { RunEngine } from "../../src/runs/engine.ts";
 import { followRun } from "../../src/runs/follow_run.ts";
 import type { Run, StartedRun } from "../../src/runs/run.ts";
@@ -57,6 +59,8 @@ export interface LabOptions {
   log?: Log;
   /** How long steps wait for a storage that is away; not at all unless given. */
   patienceMs?: number;
+  /** What its steps may hold; plenty unless stated. */
+  budget?: { sizeBytes: number; orgSizeBytes: number };
 }
 
 type Start = Partial<Omit<StartRunInput, "workflowId">>;
@@ -81,15 +85,18 @@ export interface RunLab extends AsyncDisposable {
 const KEY = new Uint8Array(32).fill(7);
 const SEALER = createSealer(KEY);
 
+const PLENTY = { sizeBytes: 1024 ** 3, orgSizeBytes: 1024 ** 3 };
+
 const NO_LIMITS = { perOrg: null, perWorkflow: null, queuedPerOrg: 1_000_000 };
 
 export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   const { clock = systemClock, slots = 8, isStarted = true, isLeased = false } = options;
+  const { budget = PLENTY } = options;
   await using opening = new AsyncDisposableStack();
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
   const { storage, services, log = silentLog, patienceMs } = options;
-  const ground = { db, path, clock, limits, storage, services, isLeased, log, patienceMs };
+  const ground = { db, path, clock, limits, storage, services, isLeased, log, patienceMs, budget };
   const engine = opening.use(await createEngine(ground, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
@@ -157,14 +164,24 @@ interface EngineGround {
   isLeased: boolean;
   log: Log;
   patienceMs?: number;
+  budget: { sizeBytes: number; orgSizeBytes: number };
 }
 
 async function createEngine(
   ground: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
-  const { db, path, clock, limits, storage: given, services: others = new Map(), isLeased, log } =
-    ground;
+  const {
+    db,
+    path,
+    clock,
+    limits,
+    storage: given,
+    services: others = new Map(),
+    isLeased,
+    log,
+    budget: budgetSizes,
+  } = ground;
   const dataDir = dirname(path);
   const ids = randomIds;
   const processes = opening.use(
@@ -188,9 +205,11 @@ async function createEngine(
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),
   });
+  const budget = new ByteBudget({ clock, ...budgetSizes });
+  const memory = new RunMemory({ budget, clock });
   const versions = new CompiledVersions();
   const all = new Map([...services, ...others]);
-  const execution = { db, clock, versions, services: all, sealer: SEALER, storage };
+  const execution = { db, clock, versions, services: all, sealer: SEALER, storage, memory };
   const engine = new RunEngine({ execution, processes, log, limits });
   return engine;
 }

@@ -4,12 +4,37 @@ import type { Model } from "../models.ts";
 /** Until the first answer, and between two pieces of it. */
 export const SILENCE_MS = 60_000;
 
+/** A stream repeats a few hundred characters around each word of an answer. */
+const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Bounds each answer: the library gathers all that comes, however long a line is. */
+function boundAnswers(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (url, init) => bound(await fetch(url, init));
+}
+
+function bound(response: Response): Response {
+  if (response.body === null) return response;
+  let sizeBytes = 0;
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        sizeBytes += chunk.length;
+        if (sizeBytes <= ANSWER_BYTES_MAX) return controller.enqueue(chunk);
+        throw new Error(`The model's answer must have ${ANSWER_BYTES_MAX} bytes at most`);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(bounded, { status, statusText, headers });
+}
+
 /** The library costs 25 MB, so it is loaded when the first message for a model comes. */
-export async function openClient({ baseUrl, apiKey, fetch }: Model): Promise<OpenAI> {
+export async function openClient(
+  { baseUrl, apiKey, fetch = globalThis.fetch }: Model,
+): Promise<OpenAI> {
   const { default: Client } = await import("openai");
   return new Client({
     baseURL: baseUrl,
-    fetch,
     // The library insists on one; a server that asks for none ignores it.
     apiKey: apiKey ?? "none",
     organization: null,
@@ -19,5 +44,6 @@ export async function openClient({ baseUrl, apiKey, fetch }: Model): Promise<Ope
     maxRetries: 1,
     timeout: SILENCE_MS,
     logLevel: "off",
+    fetch: boundAnswers(fetch),
   });
 }

@@ -22,6 +22,7 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
     throw new StepError("input_invalid", message);
   }
   const deadlineMs = Math.min(call.timeoutMs ?? COMPUTES_MS_MAX, COMPUTES_MS_MAX);
+  await call.hold(input.length);
   const begin = call.holdTimer();
   const answer = await scripts.run({ source, input, memoryMb }, {
     signal: call.signal,

@@ -9,6 +9,15 @@ export function createDataService({ conversions }: { conversions: Conversions })
   return async (call) => ({ kind: "done", output: await compute(conversions, call) });
 }
 
+async function parseHeld(
+  conversions: Conversions,
+  call: StepCall,
+  { text, as }: { text: string; as: ParsedFormat },
+): Promise<Json> {
+  await call.hold(text.length);
+  return await conversions.parse(as, text, call);
+}
+
 function compute(conversions: Conversions, call: StepCall): Promise<Json> {
   switch (call.action) {
     case "map":
@@ -21,7 +30,7 @@ function compute(conversions: Conversions, call: StepCall): Promise<Json> {
       return joinItems(call);
     case "parse": {
       const { text, as } = call.values as { text: string; as: ParsedFormat };
-      return conversions.parse(as, text, call);
+      return parseHeld(conversions, call, { text, as });
     }
     case "print": {
       const { value, as } = call.values as { value: Json; as: PrintedFormat };

@@ -4,13 +4,9 @@ import type { ObjectKind } from "../../objects/object_key.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { listReachedFiles } from "../file_reach.ts";
-import { type FileDeps, objectContext, readRunFile, storeRunFile } from "../file_store.ts";
+import { type FileDeps, loadRunFile, objectContext, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
-import { readBounded } from "../stream_bytes.ts";
-
-/** What fits into a step's output; larger files go from step to step by their key. */
-const READ_BYTES_MAX = 50 * 1024 * 1024;
 
 interface FilesDeps extends FileDeps {
   conversions: Conversions;
@@ -36,6 +32,8 @@ function act(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
 
 async function writeFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
   const { name } = call.values as { name: string };
+  const { text, base64 } = call.values as { text?: string; base64?: string };
+  await call.hold((text ?? base64 ?? "").length);
   const { bytes, fallbackType } = await contentOf(deps.conversions, call);
   const named = contentTypeOfName(name);
   const contentType = named === "application/octet-stream" ? fallbackType : named;
@@ -86,12 +84,7 @@ function paddingOf(text: string): number {
 
 async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
   const { objectKey, as } = call.values as { objectKey: string; as: string };
-  const { body, name } = await readRunFile(deps, call, objectKey);
-  const bytes = await readBounded(body, { bytesMax: READ_BYTES_MAX, signal: call.signal });
-  if (bytes === null) {
-    const message = `Cannot read "${name}": it must have ${READ_BYTES_MAX} bytes at most`;
-    throw new StepError("too_large", message);
-  }
+  const { bytes, name } = await loadRunFile(deps, call, { objectKey, verb: "read" });
   switch (as) {
     case "json":
       return { json: await deps.conversions.parse("json", decodeText(bytes, name), call) };

@@ -1,10 +1,15 @@
 import { describeError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
+import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { StepError } from "../service.ts";
+import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
 import { refuseLongPrint } from "./printed_length.ts";
 
 /** Reads JSON. Errors: `parse_failed`. */
 export function parseJson(text: string): Json {
+  if (isTextDeeperThan(text, LEVELS_MAX)) {
+    throw new StepError("parse_failed", `Cannot parse JSON: ${TOO_DEEP}`);
+  }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { StepError } from "../service.ts";
+import { SIZE_BYTES_MAX } from "./limits.ts";
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -9,15 +10,43 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** A body without its content encodings; one that is not known stays as it is. */
+/** Each one may make a thousand bytes of one. */
+const ENCODINGS_MAX = 2;
+
+/**
+ * A body without its content encodings, of which it has two at most; one that is not known stays as
+ * it is. Throws `StepError` for more, for a body that is not encoded as it says, and where there are
+ * more than `SIZE_BYTES_MAX` bytes between two encodings; who reads it bounds the last.
+ */
 export function decodeBody(
   body: AsyncIterable<Uint8Array>,
   contentEncoding: string | undefined,
 ): AsyncIterable<Uint8Array> {
-  const encodings = (contentEncoding ?? "").toLowerCase().split(",").map((name) => name.trim());
-  const decoders = encodings.reverse().map((name) => DECODERS[name]?.()).filter((each) => !!each);
-  if (decoders.length === 0) return body;
-  return guarded(pipeline([Readable.from(body), ...decoders], () => {}) as Transform);
+  const encodings = (contentEncoding ?? "").toLowerCase().split(",").map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  if (encodings.length > ENCODINGS_MAX) {
+    const message = `Cannot read the answer: it has ${encodings.length} content encodings, ` +
+      `expected ${ENCODINGS_MAX} at most`;
+    throw new StepError("http_invalid_body", message);
+  }
+  const decoders = encodings.reverse().map((name) => DECODERS[name]).filter((each) => !!each);
+  return decoders.reduce((encoded, open) => {
+    const decoded = pipeline([Readable.from(bounded(encoded)), open()], () => {});
+    return guarded(decoded as Transform);
+  }, body);
+}
+
+/** Also of what only one more decoder reads, so that it has an end. */
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > SIZE_BYTES_MAX) {
+      const message = `Cannot read the answer: it must have ${SIZE_BYTES_MAX} bytes at most`;
+      throw new StepError("too_large", message);
+    }
+    yield chunk;
+  }
 }
 
 async function* guarded(decoded: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

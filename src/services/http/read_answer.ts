@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
+import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
 import { type FileDeps, storeRunFile } from "../file_store.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { readBounded } from "../stream_bytes.ts";
@@ -21,7 +22,9 @@ export async function readAnswer(
     const body = ReadableStream.from(decoded);
     return { ...head, objectKey: await save(deps, call, { name: saveAs, type, body }) };
   }
-  const bytes = await readBounded(decoded, { bytesMax: SIZE_BYTES_MAX, signal: call.signal });
+  const isEncoded = headers["content-encoding"] !== undefined;
+  const expectedBytes = isEncoded ? 0 : Number(headers["content-length"] ?? 0) || 0;
+  const bytes = await readHeld(call, { body: decoded, expectedBytes });
   if (bytes === null) {
     const message = `Cannot read the answer of ${placeOf(url)}: it must have ${SIZE_BYTES_MAX} ` +
       "bytes at most";
@@ -34,7 +37,28 @@ export async function readAnswer(
   return { ...head, objectKey: await save(deps, call, { name: nameOf(url), type, body: bytes }) };
 }
 
+async function readHeld(
+  call: StepCall,
+  { body, expectedBytes }: { body: AsyncIterable<Uint8Array>; expectedBytes: number },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (expectedBytes > SIZE_BYTES_MAX) return null;
+  const hold = (moreBytes: number): Promise<void> => call.hold(moreBytes);
+  const heldBytes = Math.max(0, expectedBytes);
+  await hold(heldBytes);
+  return await readBounded(body, {
+    bytesMax: SIZE_BYTES_MAX,
+    signal: call.signal,
+    heldBytes,
+    hold,
+  });
+}
+
 function parseBody(text: string, url: URL): JsonObject[string] {
+  if (isTextDeeperThan(text, LEVELS_MAX)) {
+    const message = `Cannot read the answer of ${placeOf(url)}: its JSON must have at most ` +
+      `${LEVELS_MAX} lists and objects inside each other`;
+    throw new StepError("http_invalid_body", message);
+  }
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -72,9 +96,9 @@ function nameOf(url: URL): string {
 const START_CHARACTERS_MAX = 200;
 
 /** The first words of a body, on one line, for an error message; nothing where it is no text. */
-export async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
+export async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string> {
   try {
-    for await (const chunk of body) {
+    for await (const chunk of open()) {
       const text = new TextDecoder("utf-8").decode(chunk.subarray(0, 4 * START_CHARACTERS_MAX));
       // deno-lint-ignore no-control-regex
       if (/[\x00-\x08\ufffd]/.test(text)) return "";

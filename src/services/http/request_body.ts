@@ -1,10 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import { type FileDeps, readRunFile } from "../file_store.ts";
+import { type FileDeps, loadRunFile } from "../file_store.ts";
 import { printJson } from "../formats/json.ts";
 import { type StepCall, StepError } from "../service.ts";
-import { readBounded } from "../stream_bytes.ts";
 import { addPairs } from "./pairs.ts";
-import { SIZE_BYTES_MAX } from "./limits.ts";
 
 export interface RequestBody {
   contentType: string;
@@ -45,23 +43,9 @@ function formBody(form: JsonObject): RequestBody {
   return textBody(pairs.toString(), "application/x-www-form-urlencoded");
 }
 
-interface LoadedFile {
-  name: string;
-  contentType: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 async function fileBody(deps: FileDeps, call: StepCall, key: string): Promise<RequestBody> {
-  const { bytes, contentType } = await loadFile(deps, call, key);
+  const { bytes, contentType } = await loadRunFile(deps, call, { objectKey: key, verb: "send" });
   return bytesBody(bytes, contentType);
-}
-
-async function loadFile(deps: FileDeps, call: StepCall, key: string): Promise<LoadedFile> {
-  const { name, contentType, body } = await readRunFile(deps, call, key);
-  const bytes = await readBounded(body, { bytesMax: SIZE_BYTES_MAX, signal: call.signal });
-  if (bytes !== null) return { name, contentType, bytes };
-  const message = `Cannot send "${name}": it must have ${SIZE_BYTES_MAX} bytes at most`;
-  throw new StepError("too_large", message);
 }
 
 async function multipartBody(
@@ -75,7 +59,7 @@ async function multipartBody(
       const key = fileKeyOf(value);
       if (key === null) form.append(name, partText(name, value));
       else {
-        const file = await loadFile(deps, call, key);
+        const file = await loadRunFile(deps, call, { objectKey: key, verb: "send" });
         form.append(name, new Blob([file.bytes], { type: file.contentType }), file.name);
       }
     }

@@ -79,7 +79,7 @@ function expectation({ values }: StepCall): Expectation {
 
 async function statusError(deps: HttpDeps, call: StepCall, answer: Answer): Promise<StepError> {
   const { url, exchange: { status, headers, body } } = answer;
-  const start = await readStart(decodeBody(body, headers["content-encoding"]));
+  const start = await readStart(() => decodeBody(body, headers["content-encoding"]));
   const message = `${call.values.method} ${placeOf(url)} answered ${status}` +
     (start === "" ? "" : `: ${start}`);
   return new StepError("http_status", message, {
