@@ -61,9 +61,7 @@ Deno.test("heddle token makes no key, and no directory, where no server is", asy
   const elsewhere = join(directory.path, "elsewhere");
   await Deno.mkdir(elsewhere);
   await Deno.writeTextFile(join(elsewhere, "notes.txt"), "");
-  const missing = join(directory.path, "missing");
   const places: { env?: Record<string, string>; looked: string }[] = [
-    { env: { DATA_DIR: missing }, looked: missing },
     { env: { DATA_DIR: elsewhere }, looked: elsewhere },
     { looked: join(elsewhere, "data") },
   ];
@@ -79,6 +77,14 @@ Deno.test("heddle token makes no key, and no directory, where no server is", asy
   }
   assert.deepEqual([...Deno.readDirSync(directory.path)].map(({ name }) => name), ["elsewhere"]);
   assert.deepEqual([...Deno.readDirSync(elsewhere)].map(({ name }) => name), ["notes.txt"]);
+});
+
+Deno.test("heddle token makes the directory that DATA_DIR names, and the key in it", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "data");
+  const { code, stderr } = await runHeddle(["token", ...REQUIRED], { env: { DATA_DIR: path } });
+  assert.deepEqual([code, stderr], [0, ""]);
+  assert.ok(await isThere(join(path, "issuer_key.json")));
 });
 
 Deno.test("heddle token makes the key in an empty directory and beside a database", async () => {
