@@ -1,3 +1,4 @@
+import { claimStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
@@ -6,6 +7,7 @@ import { privatePaths } from "./app/private_paths.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
+import { refuseLostDatabase } from "./db/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
@@ -39,6 +41,10 @@ export interface Overrides {
   clock?: Clock;
   ids?: Ids;
   log?: Log;
+  /** Whether a data directory that had a database may begin with an empty one. */
+  isNew?: boolean;
+  /** Whether the files of the database were moved into the storage of the configuration. */
+  isStorageMoved?: boolean;
 }
 
 /** The whole server but for its socket. Disposing of it stops new work, streams, runs, database. */
@@ -51,6 +57,8 @@ export interface App extends AsyncDisposable {
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
+  /** Resolves with the reason when the server cannot go on and has to end. */
+  broken: Promise<string>;
 }
 
 /** The address that browsers and links use; null until it is known. */
@@ -62,6 +70,7 @@ interface Place {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
+  if (!overrides.isNew) await refuseLostDatabase(config);
   opening.use(await mendModes({ clock, log }, privatePaths(config)));
   const db = opening.use(await openDatabase(config.database, ids));
   const base = { db, clock, ids, quotas: config.quotas };
@@ -70,6 +79,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   const storage = opening.use(await openStorage(config.storage));
+  await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
   await checkStorage(storage, log);
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
@@ -101,6 +111,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const router = createRouter({
     identity,
     base: { ...base, workers },
+    memory,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },
@@ -118,6 +129,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes: router.routes,
     identity,
     log,
+    broken: db.lost ?? new Promise(() => {}),
     async [Symbol.asyncDispose]() {
       isDraining = true;
       await open.disposeAsync();

@@ -114,9 +114,22 @@ const BOUNDS = `## Bounds
 
 An expression has at most 10,000 characters, 250 levels, and 4 comprehensions inside each other. It
 walks through, makes or gives lists of at most 100,000 items, and makes texts of at most 16,000,000
-characters. Its work is counted, and it ends after about a quarter of a second; for larger lists
-there are the steps of the service \`data\`. A result that is not finite (\`1 / 0\`), or is no JSON,
-fails the step. The failure names the expression, the function, the value and what was expected.
+characters. One text has at most 1,000 \`\${{ }}\`, a definition 5,000. A text that is read as a number
+has at most 2,000 characters, and one that \`json.parse\` reads at most 200 levels.
+
+The work of an evaluation is counted: every function pays for the texts, lists and maps that it
+takes and gives. A unit is about a step of the evaluation, a value that is compared or copied, or 16
+characters that are read, and takes 50 ns at most.
+
+- Up to 500,000 units (about 25 ms), an evaluation is done in one stretch.
+- What needs more is evaluated once more, and lets others in the process go on every 10 ms. It ends
+  with the \`timeout\` of its step, with that of the blocks around it, and when the run is cancelled.
+- After 5,000,000 units (about 0.25 s of computing) it fails. So does one call of a function that
+  takes more than 1,200,000 units: reading 2.4 MB of JSON, or merging maps of 60,000 keys.
+
+For larger data there are the actions of the service \`data\`. A result that is not finite (\`1 / 0\`),
+or is no JSON, fails the step. The failure names the expression, the function, the value and what
+was expected.
 `;
 
 /** `docs/expressions.md`. */

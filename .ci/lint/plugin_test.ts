@@ -61,7 +61,7 @@ const TAKEN: [path: string, source: string][] = [
   ["src/runs/journal_store.ts", `import { sql } from "kysely";`],
   ["src/app.ts", `import { x } from "./http/router.ts";`],
   ["src/db/migrate.ts", `import sql from "../../migrations/0001_init.sql" with { type: "text" };`],
-  ["src/cli/version.ts", `import deno from "../../deno.json" with { type: "json" };`],
+  ["src/lib/version.ts", `import deno from "../../deno.json" with { type: "json" };`],
   ["src/cli/serve.ts", `Deno.exit(0); console.log(1);`],
   ["src/config.ts", `Deno.env.get("X");`],
   ["src/lib/log.ts", `console.error(1);`],

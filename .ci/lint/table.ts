@@ -64,6 +64,7 @@ export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
  */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@aws-sdk/": ["storage"],
+  "@fastify/busboy": ["http"],
   "@hono/": ["http"],
   "@hyzyla/pdfium": ["assistant/documents/"],
   "@jitl/": ["services"],

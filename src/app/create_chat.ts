@@ -1,17 +1,21 @@
 import { Chat } from "../assistant/chat.ts";
 import type { Turns } from "../assistant/turns.ts";
 import type { ProcessRegistry } from "../db/process_registry.ts";
-import { storeObject } from "../objects/store_object.ts";
+import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/answer_run.ts";
 import type { RunEngine } from "../runs/engine.ts";
 import { followRun } from "../runs/follow_run.ts";
 import { listQuestions } from "../runs/list_questions.ts";
+import { withoutPrivateData } from "../runs/private_run.ts";
+import type { Question } from "../runs/question.ts";
 import { getRun } from "../runs/read_run.ts";
 import { startRun } from "../runs/start_run.ts";
+import { isPrivateRun } from "../services/file_reach_store.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
+import { createAttachmentStore } from "./attachment_store.ts";
 import type { Ground } from "./ground.ts";
 
 interface ChatParts {
@@ -25,26 +29,35 @@ interface ChatParts {
 }
 
 /** The assistant, with what it does on behalf of its users. */
-export function createChat({ config }: Ground, parts: ChatParts): Chat {
+export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
   const { processes, storage, engine, turns, pdfs, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
     models: config.models,
     pdfs,
-    storeFile: (ctx, { name, contentType, bytes }) =>
-      storeObject({ ...ctx, storage }, { kind: "inputs", name, contentType, body: bytes }),
+    attachments: createAttachmentStore({ storage, memory }),
     actions: {
       hooks,
       schedules,
       runs: {
         start: (ctx, input) => startRun({ ...ctx, engine }, { ...input, trigger: "chat" }),
-        get: getRun,
-        questions: async (ctx, input) =>
-          (await listQuestions(ctx, { ...input, page: 1, limit: 20 })).questions,
+        get: async (ctx, input) =>
+          await withoutPrivateData(ctx.db.queries, await getRun(ctx, input)),
+        questions: openQuestions,
         answer: (ctx, input) => answerRun({ ...ctx, engine }, input),
-        follow: (ctx, input) => followRun({ ...ctx, engine }, input),
+        follow: async (ctx, input) =>
+          await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, engine }, input)),
       },
     },
   });
+}
+
+/** Those of private runs are not told in a thread, which others may read. */
+async function openQuestions(ctx: Context, input: { runId: string | null }): Promise<Question[]> {
+  const { questions } = await listQuestions(ctx, { ...input, page: 1, limit: 20 });
+  const isPrivate = await Promise.all(
+    questions.map(({ runId }) => isPrivateRun(ctx.db.queries, runId)),
+  );
+  return questions.filter((_, at) => !isPrivate[at]);
 }

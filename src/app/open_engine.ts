@@ -41,6 +41,7 @@ export async function openEngine(
       startChildRun({ base: patientBase(patience, start.call), engine }, start),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
+    log,
     scripts: opening.use(new ScriptPool({ log })),
     workers,
   });

@@ -1,9 +1,30 @@
+import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
+import type { StagedObject } from "../objects/stage_object.ts";
 
-export interface UploadedFile {
+/** A file on its way in. */
+export interface SentFile {
   name: string;
   contentType: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** Used up or cancelled in every case. */
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+}
+
+/** Where the files of messages are kept, as input objects of who sends them. */
+export interface AttachmentStore {
+  /** Stores the bytes. Errors: `too_large` above the size, `storage_full`, `unavailable`. */
+  stage(ctx: Context, file: SentFile & { sizeBytesMax: number }): Promise<StagedObject>;
+  /** Lists staged files as the caller's. */
+  record(ctx: Context, files: readonly StagedObject[]): Promise<void>;
+  /** Removes staged files, recorded or not. */
+  drop(ctx: Context, files: readonly StagedObject[]): Promise<void>;
+  /** The bytes of recorded files, in memory until they are disposed of. */
+  read(ctx: Context, files: readonly StagedObject[], signal: AbortSignal): Promise<ReadFiles>;
+}
+
+export interface ReadFiles extends Disposable {
+  /** In the order of the files. */
+  bytes: readonly Uint8Array<ArrayBuffer>[];
 }
 
 const MIB = 1024 * 1024;
@@ -12,19 +33,75 @@ const ATTACHMENTS_MAX = 10;
 const ATTACHMENT_BYTES_MAX = 20 * MIB;
 const ATTACHMENTS_BYTES_MAX = 50 * MIB;
 
-/** Throws `invalid_request` for too many, `too_large` for too much. */
-export function checkAttachmentSizes(files: readonly { name: string; sizeBytes: number }[]): void {
-  if (files.length > ATTACHMENTS_MAX) {
-    throw refused("invalid_request", `${files.length} files, at most ${ATTACHMENTS_MAX} are taken`);
+/** The files of one message as they come; those of a message that is refused are removed. */
+export class IncomingFiles implements AsyncDisposable {
+  readonly #ctx: Context;
+  readonly #store: AttachmentStore;
+  readonly #files: StagedObject[] = [];
+  #isKept = false;
+
+  constructor(ctx: Context, store: AttachmentStore) {
+    this.#ctx = ctx;
+    this.#store = store;
   }
-  for (const { name, sizeBytes } of files) {
-    if (sizeBytes <= ATTACHMENT_BYTES_MAX) continue;
-    throw refused("too_large", `"${name}" has ${sizeBytes} bytes, at most 20 MB are taken`);
+
+  get files(): readonly StagedObject[] {
+    return this.#files;
   }
-  const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (total > ATTACHMENTS_BYTES_MAX) {
-    throw refused("too_large", `they have ${total} bytes together, at most 50 MB are taken`);
+
+  /** Stores the next file. Errors: `invalid_request` for too many, `too_large` for too much. */
+  async take(file: SentFile): Promise<void> {
+    if (this.#files.length === ATTACHMENTS_MAX) {
+      await cancel(file.body);
+      throw refused("invalid_request", `at most ${ATTACHMENTS_MAX} files are taken`);
+    }
+    const leftBytes = ATTACHMENTS_BYTES_MAX - this.#sizeBytes;
+    const sizeBytesMax = Math.min(ATTACHMENT_BYTES_MAX, leftBytes);
+    try {
+      const staged = await this.#store.stage(this.#ctx, {
+        ...file,
+        name: file.name || "file",
+        sizeBytesMax,
+      });
+      this.#files.push(staged);
+      // A browser sends a nameless one of no bytes for none.
+      if (file.name === "" && staged.sizeBytes === 0) await this.#dropLast();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "too_large") throw error;
+      throw refused(
+        "too_large",
+        sizeBytesMax < ATTACHMENT_BYTES_MAX
+          ? "they have more than 50 MB together"
+          : `"${file.name}" has more than 20 MB`,
+      );
+    }
   }
+
+  /** Lists the files as the caller's. */
+  async record(): Promise<void> {
+    if (this.#files.length > 0) await this.#store.record(this.#ctx, this.#files);
+  }
+
+  /** From now on the files belong to a message. */
+  keep(): void {
+    this.#isKept = true;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#isKept) await this.#store.drop(this.#ctx, this.#files);
+  }
+
+  get #sizeBytes(): number {
+    return this.#files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  }
+
+  async #dropLast(): Promise<void> {
+    await this.#store.drop(this.#ctx, this.#files.splice(-1));
+  }
+}
+
+async function cancel(body: SentFile["body"]): Promise<void> {
+  if (body instanceof ReadableStream) await body.cancel();
 }
 
 function refused(code: "invalid_request" | "too_large", why: string): AppError {

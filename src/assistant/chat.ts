@@ -5,14 +5,15 @@ import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_tur
 import type { InterruptType } from "../threads/interrupt.ts";
 import { expectInterrupt } from "../threads/pending_interrupt.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
+import type { StagedObject } from "../objects/stage_object.ts";
 import { requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
-import { checkAttachmentSizes, type UploadedFile } from "./attachments.ts";
+import { type AttachmentStore, IncomingFiles } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
 import { checkAnswer } from "./check_answer.ts";
 import { consentOf } from "./consent.ts";
-import { AttachmentReader, type StoredFile } from "./documents/attachment_reader.ts";
+import { AttachmentReader } from "./documents/attachment_reader.ts";
 import { modelAssistant } from "./model/assistant.ts";
 import { DEFAULT_MODEL, type ModelConfig, type ModelName, resolveModel } from "./models.ts";
 import { reply } from "./reply.ts";
@@ -28,8 +29,7 @@ export interface ChatDeps {
   models: ModelConfig;
   /** Threads for PDFs alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
-  /** Keeps an attachment as an input object of the caller. */
-  storeFile(ctx: Context, file: UploadedFile): Promise<{ objectKey: string; name: string }>;
+  attachments: AttachmentStore;
   /** What the tools work with beside the context. */
   actions: { runs: RunsPort; hooks: WorkflowHooks; schedules: ScheduleSettings };
 }
@@ -42,7 +42,6 @@ export interface PostInput {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  files: readonly UploadedFile[];
   model: ModelName;
 }
 
@@ -50,7 +49,7 @@ export interface PostInput {
 type UnreadTalk = Omit<Talk, "turn"> & { turn: Omit<UserTurn, "attachments"> };
 
 interface Unread {
-  files: readonly StoredFile[];
+  files: readonly StagedObject[];
   assistant: Assistant;
 }
 
@@ -64,26 +63,43 @@ export class Chat {
     this.#reader = new AttachmentReader(deps.pdfs);
   }
 
+  /** Throws early what `post()` would throw, before anything of the message is read. */
+  async checkMayPost(ctx: Context, threadId: string): Promise<void> {
+    const { turns, processes } = this.#deps;
+    turns.requireOpen();
+    await checkMayBegin({ ...ctx, processes }, threadId);
+  }
+
+  /** For the files of a message that is yet to be posted. */
+  takeFiles(ctx: Context): IncomingFiles {
+    return new IncomingFiles(ctx, this.#deps.attachments);
+  }
+
   /**
    * Stores the message and begins the reply, which goes on whether or not anybody follows it. Errors:
    * `not_found`, `forbidden`, `conflict` (it is answering, or asks for nothing), `invalid_request`
-   * (an answer that does not fit), `too_large`, `storage_full`, `unavailable`.
+   * (an answer that does not fit), `unavailable`. The caller disposes of the files, which removes
+   * them unless the message has been stored.
    */
-  async post(ctx: Context, input: PostInput): Promise<AsyncIterableIterator<FollowEvent>> {
+  async post(
+    ctx: Context,
+    input: PostInput,
+    incoming = this.takeFiles(ctx),
+  ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { turns, processes, models, actions } = this.#deps;
     const { threadId, message, answers } = input;
-    turns.requireOpen();
-    const turnCtx = { ...ctx, processes };
-    await checkMayBegin(turnCtx, threadId);
+    await this.checkMayPost(ctx, threadId);
     const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
     if (interrupt) await checkAnswer(ctx, { interrupt, answer: input });
-    const files = await this.#store(ctx, input.files);
-    const turn = await beginTurn(turnCtx, {
+    await incoming.record();
+    const { files } = incoming;
+    const turn = await beginTurn({ ...ctx, processes }, {
       threadId,
       message,
       objectKeys: files.map(({ objectKey }) => objectKey),
       answeredInterruptId: interrupt?.payload.interruptId ?? null,
     });
+    incoming.keep();
     const { selectedWorkflowId } = input;
     const userTurn = {
       ...input,
@@ -103,10 +119,17 @@ export class Chat {
 
   /** Files are read when the client has its stream already: a PDF can take seconds. */
   async *#reply(talk: UnreadTalk, { files, assistant }: Unread): Reply {
-    const attachments = await this.#reader.readAll(files, {
-      signal: talk.signals.cut,
-      orgKey: talk.ctx.principal.orgKey,
-    });
+    const { cut } = talk.signals;
+    using read = await this.#deps.attachments.read(talk.ctx, files, cut);
+    const attachments = await this.#reader.readAll(
+      files.map(({ objectKey, name, contentType }, index) => ({
+        objectKey,
+        name,
+        contentType,
+        bytes: read.bytes[index] ?? new Uint8Array(),
+      })),
+      { signal: cut, orgKey: talk.ctx.principal.orgKey },
+    );
     yield* reply({ ...talk, turn: { ...talk.turn, attachments } }, assistant);
   }
 
@@ -119,16 +142,6 @@ export class Chat {
     const model = resolveModel(this.#deps.models, DEFAULT_MODEL);
     const title = await makeTitle({ model, clock: ctx.clock }, messages);
     return await setTitle(ctx, { threadId, title });
-  }
-
-  async #store(ctx: Context, files: readonly UploadedFile[]): Promise<StoredFile[]> {
-    checkAttachmentSizes(files.map(({ name, bytes }) => ({ name, sizeBytes: bytes.length })));
-    const stored: StoredFile[] = [];
-    for (const file of files) {
-      const { objectKey, name } = await this.#deps.storeFile(ctx, file);
-      stored.push({ objectKey, name, contentType: file.contentType, bytes: file.bytes });
-    }
-    return stored;
   }
 }
 

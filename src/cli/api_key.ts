@@ -1,5 +1,6 @@
 import { loadConfig } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { refuseLostDatabase } from "../db/lost_database.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_key_store.ts";
@@ -85,7 +86,9 @@ async function revoke([id = "", ...args]: string[]): Promise<number> {
 
 /** Beside a running server too. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  await using db = await openDatabase(loadConfig().database, randomIds);
+  const config = loadConfig();
+  await refuseLostDatabase(config);
+  await using db = await openDatabase(config.database, randomIds);
   await migrate({ db, clock: systemClock });
   return await work(db);
 }

@@ -1,4 +1,5 @@
 import { loadConfig } from "../config.ts";
+import { refuseLostDatabase } from "../db/lost_database.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -13,7 +14,9 @@ export const migrateCommand: Command = {
   summary: "Bring the database up to date and stop",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
-    await using db = await openDatabase(loadConfig().database, randomIds);
+    const config = loadConfig();
+    await refuseLostDatabase(config);
+    await using db = await openDatabase(config.database, randomIds);
     const applied = await migrate({ db, clock: systemClock });
     console.log(applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`);
     return 0;

@@ -7,7 +7,7 @@ import { HttpListener } from "./http_listener.ts";
 import { printWelcome } from "./welcome.ts";
 import { type Command, readOptions } from "./usage.ts";
 
-const USAGE = "heddle serve";
+const USAGE = "heddle serve [--new] [--move-storage]";
 
 /** How long open requests and streams have to end once the server stops. */
 const DRAIN_MS = 20_000;
@@ -17,14 +17,19 @@ export const serve: Command = {
   usage: USAGE,
   summary: "Serve until SIGTERM or SIGINT",
   async run(args) {
-    readOptions({ args, usage: USAGE, options: {} });
+    const options = { new: { type: "boolean" }, "move-storage": { type: "boolean" } } as const;
+    const given = readOptions({ args, usage: USAGE, options });
     const config = loadConfig();
     await using output = openLogOutput(config);
     // Imported late: a command that needs no server starts sooner without it.
     const { createApp } = await import("../app.ts");
     const { write } = output;
     const log = createLog({ ...config.log, write });
-    await using app = await createApp(config, { log }).catch(refuseStart);
+    await using app = await createApp(config, {
+      log,
+      isNew: given.new ?? false,
+      isStorageMoved: given["move-storage"] ?? false,
+    }).catch(refuseStart);
     const stop = stopSignal();
     const server = listen(app, config);
     const address = addressOf(server, config);
@@ -33,7 +38,8 @@ export const serve: Command = {
     createLog({ ...config.log, level: "info", write }).info(`listening on ${address}`);
     await printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
-    await stop;
+    const broken = await Promise.race([stop, app.broken]);
+    if (broken !== undefined) return await giveUp({ app, server, output }, broken);
     app.log.info("stopping");
     await shutDown(server, app);
     return 0;
@@ -89,11 +95,27 @@ function addressOf({ addr }: HttpListener, { host }: Config): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${addr.port}`;
 }
 
-function stopSignal(): Promise<void> {
+function stopSignal(): Promise<undefined> {
   return new Promise((resolve) => {
-    Deno.addSignalListener("SIGTERM", resolve);
-    Deno.addSignalListener("SIGINT", resolve);
+    const stop = (): void => resolve(undefined);
+    Deno.addSignalListener("SIGTERM", stop);
+    Deno.addSignalListener("SIGINT", stop);
   });
+}
+
+/** How long callers are still told that nothing can be done here. */
+const FAREWELL_MS = 3_000;
+
+/** Ends the process: what still runs cannot be written anywhere, so nothing waits for it. */
+async function giveUp(
+  { app, server, output }: { app: App; server: HttpListener; output: LogOutput },
+  reason: string,
+): Promise<never> {
+  app.log.error("the database is lost, the server ends: put the file back and start again", reason);
+  await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+  void server.shutdown();
+  output.flushSync();
+  Deno.exit(3);
 }
 
 /** New connections are refused at once; what is open ends by itself, or is cut at the deadline. */

@@ -81,6 +81,7 @@ export interface Tables {
     recorded_at: number;
   };
   webhooks: WebhooksTable;
+  webhook_signatures: { webhook_id: string; signature: string; expires_at: number };
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   quota_usage: QuotaUsageTable;
@@ -166,6 +167,8 @@ export interface SchedulesTable {
   is_paused: Flag;
   next_at: number | null;
   updated_at: number;
+  /** When `next_at` was worked out; null in rows of older versions. */
+  planned_at: number | null;
 }
 
 export interface WebhooksTable {
@@ -176,6 +179,7 @@ export interface WebhooksTable {
   wait_seconds: number;
   signature_header: string | null;
   sealed_signature_secret: Uint8Array | null;
+  signature_scheme: "plain" | "timestamped";
   inputs: JsonText | null;
   created_by: string;
   created_at: number;

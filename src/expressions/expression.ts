@@ -33,9 +33,9 @@ export interface CompiledExpression {
   readonly type: ExpressionType;
   /** The names from root to leaf when it is a plain path such as `inputs.rows`. */
   readonly path: readonly string[] | null;
-  /** For `evaluate` alone. */
-  readonly program: Program;
-  /** The same, giving way to others: made when it is first asked for. */
+  /** For `evaluate` alone; made when it is first asked for. */
+  readonly program: () => Program;
+  /** The same, giving way to others. */
   readonly patient: () => Program;
 }
 
@@ -53,12 +53,14 @@ export type ExpressionCompilation =
 export interface ExpressionOptions {
   /** The names it may read; those of a workflow when not given. */
   names?: ReadonlySet<string>;
+  /** It was compiled without an issue before: its types are not checked again, and are not told. */
+  isChecked?: boolean;
 }
 
 /** Reads a bare CEL expression, with every number a double, or tells all that is wrong in it. */
 export function compileExpression(
   source: string,
-  { names = WORKFLOW_NAMES }: ExpressionOptions = {},
+  { names = WORKFLOW_NAMES, isChecked = false }: ExpressionOptions = {},
 ): ExpressionCompilation {
   if (source.length > SOURCE_LENGTH_MAX) {
     const message =
@@ -69,7 +71,9 @@ export function compileExpression(
   if ("message" in tree) return { expression: null, issues: [tree] };
   const { issues, ...findings } = analyseSyntax(tree, names);
   if (issues.length > 0) return { expression: null, issues };
-  return compileTree(tree, findings);
+  return isChecked
+    ? { expression: expressionOf(tree, findings, "any"), issues: [] }
+    : checkTree(tree, findings);
 }
 
 function parseSource(source: string): ASTNode | ExpressionIssue {
@@ -85,31 +89,47 @@ function parseSource(source: string): ASTNode | ExpressionIssue {
   }
 }
 
-function compileTree(
-  tree: ASTNode,
-  { references, namespaced }: Pick<SyntaxFindings, "references" | "namespaced">,
-): ExpressionCompilation {
+type Findings = Pick<SyntaxFindings, "references" | "namespaced">;
+
+function checkTree(tree: ASTNode, findings: Findings): ExpressionCompilation {
+  const { namespaced } = findings;
   const checked = rewrite(tree, { mode: "check", namespaced });
   const verdict = checkEnvironment.check(checked.text);
   if (!verdict.valid) {
     const offset = checked.toSourceOffset(failureOffset(verdict.error) ?? 0);
     return { expression: null, issues: [{ offset, message: describeFailure(verdict.error) }] };
   }
+  return {
+    expression: expressionOf(tree, findings, typeOf(verdict.type ?? "dyn")),
+    issues: [],
+  };
+}
+
+/** Most of what is compiled is never evaluated by this process: programs are made when they are. */
+function expressionOf(
+  tree: ASTNode,
+  { references, namespaced }: Findings,
+  type: ExpressionType,
+): CompiledExpression {
   const programOf = (mode: "run" | "patient"): Program => {
     const rewritten = rewrite(tree, { mode, namespaced });
     const run = (mode === "run" ? runEnvironment : patientEnvironment).parse(rewritten.text);
-    return { run, offsetOf: (error) => rewritten.toSourceOffset(failureOffset(error) ?? 0) };
+    const offsetOf = (error: unknown): number => {
+      const offset = failureOffset(error);
+      return offset === undefined ? 0 : rewritten.toSourceOffset(offset);
+    };
+    return { run, offsetOf };
   };
+  let program: Program | undefined;
   let patient: Program | undefined;
-  const expression: CompiledExpression = {
+  return {
     source: tree.input,
     references,
-    type: typeOf(verdict.type ?? "dyn"),
+    type,
     path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
-    program: programOf("run"),
+    program: () => program ??= programOf("run"),
     patient: () => patient ??= programOf("patient"),
   };
-  return { expression, issues: [] };
 }
 
 /**
@@ -135,7 +155,7 @@ export function evaluatePart(expression: CompiledExpression, scope: Scope): Json
 }
 
 function evaluateTree(expression: CompiledExpression, scope: Scope): Json {
-  const { program } = expression;
+  const program = expression.program();
   try {
     const result = toJson(program.run(scope));
     if (brokenBound() === null) return result;

@@ -6,6 +6,11 @@ import { evaluatePatiently, letOthersGo } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./template.ts";
 import { areOthersDue } from "./work.ts";
 
+/** What ends a large evaluation early; its signal is asked for only where there is one. */
+export interface Ender {
+  readonly signal: AbortSignal;
+}
+
 /**
  * Evaluates as `evaluate` does. What takes longer than one stretch may is evaluated once more with
  * the large allowance, in turns with everybody else in this process: it gives a promise then, which
@@ -14,9 +19,9 @@ import { areOthersDue } from "./work.ts";
 export function evaluateInTurns(
   expression: CompiledExpression,
   scope: Scope,
-  signal?: AbortSignal,
+  ender?: Ender,
 ): Json | Promise<Json> {
-  return inTurns(signal, {
+  return inTurns(ender, {
     atOnce: () => evaluate(expression, scope),
     patiently: () => evaluatePartPatiently(expression, scope),
   });
@@ -26,10 +31,10 @@ export function evaluateInTurns(
 export function evaluateTemplateInTurns(
   template: CompiledTemplate,
   scope: Scope,
-  signal?: AbortSignal,
+  ender?: Ender,
 ): Json | Promise<Json> {
   if (template.kind === "literal") return template.value;
-  return inTurns(signal, {
+  return inTurns(ender, {
     atOnce: () => evaluateTemplate(template, scope),
     patiently: () => fillPatiently(template, scope),
   });
@@ -40,20 +45,20 @@ interface Ways {
   patiently: () => Promise<Json>;
 }
 
-function inTurns(signal: AbortSignal | undefined, ways: Ways): Json | Promise<Json> {
+function inTurns(ender: Ender | undefined, ways: Ways): Json | Promise<Json> {
   // Many small evaluations without a pause are as long as a large one.
-  if (!areOthersDue()) return goOn(signal, ways);
+  if (!areOthersDue()) return goOn(ender, ways);
   return letOthersGo().then(() => {
-    signal?.throwIfAborted();
-    return goOn(signal, ways);
+    ender?.signal.throwIfAborted();
+    return goOn(ender, ways);
   });
 }
 
-function goOn(signal: AbortSignal | undefined, { atOnce, patiently }: Ways): Json | Promise<Json> {
+function goOn(ender: Ender | undefined, { atOnce, patiently }: Ways): Json | Promise<Json> {
   try {
     return atOnce();
   } catch (error) {
     if (!(error instanceof EvaluationError) || !error.needsTurns) throw error;
-    return evaluatePatiently(signal, patiently);
+    return evaluatePatiently(ender?.signal, patiently);
   }
 }

@@ -7,6 +7,9 @@ export const SYNTAX_DEPTH_MAX = 250;
 /** `map`, `filter`, `all`, … inside each other. */
 export const COMPREHENSION_DEPTH_MAX = 4;
 
+/** `${{ }}` in one text, or in all texts of a value that is compiled as a whole. */
+export const TEMPLATE_EXPRESSIONS_MAX = 1_000;
+
 /** Items of a list that an expression walks through, makes or returns. */
 export const LIST_LENGTH_MAX = 100_000;
 

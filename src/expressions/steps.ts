@@ -38,11 +38,12 @@ let before: Promise<void> = Promise.resolve();
 
 /**
  * Evaluates with the large allowance, after those who came earlier. Rejects with the signal's reason
- * where that aborts.
+ * where that aborts. `turnUnits` is the work after which it gives way.
  */
 export async function evaluatePatiently<T>(
   signal: AbortSignal | undefined,
   run: () => Promise<T>,
+  turnUnits?: number,
 ): Promise<T> {
   const done = Promise.withResolvers<void>();
   const earlier = before;
@@ -52,7 +53,7 @@ export async function evaluatePatiently<T>(
     await nextTurn();
     signal?.throwIfAborted();
     current = { signal };
-    startPatientWork();
+    startPatientWork(turnUnits);
     return await run();
   } catch (error) {
     signal?.throwIfAborted();

@@ -7,7 +7,7 @@ import {
   type ExpressionOptions,
 } from "./expression.ts";
 import { EvaluationError, type ExpressionIssue } from "./issue.ts";
-import { TEXT_LENGTH_MAX } from "./limits.ts";
+import { TEMPLATE_EXPRESSIONS_MAX, TEXT_LENGTH_MAX } from "./limits.ts";
 import { describeFailure } from "./failure.ts";
 import { printJson, weigh, weighInTurns } from "./print_json.ts";
 import type { Scope } from "./scope.ts";
@@ -170,6 +170,8 @@ export function templateExpressions(template: CompiledTemplate): readonly Templa
 }
 
 class Compiler {
+  #expressions = 0;
+
   constructor(
     private readonly options: ExpressionOptions,
     private readonly issues: TemplateIssue[],
@@ -205,6 +207,12 @@ class Compiler {
     if (pieces === null) {
       const message = "this ${{ has no closing }}; write $${{ for the text itself";
       this.issues.push({ path, offset: unclosedAt, message });
+      return { kind: "literal", value: text };
+    }
+    this.#expressions += pieces.filter(({ kind }) => kind === "expression").length;
+    if (this.#expressions > TEMPLATE_EXPRESSIONS_MAX && !this.options.isChecked) {
+      const message = `there are more than ${TEMPLATE_EXPRESSIONS_MAX} expressions in it`;
+      this.issues.push({ path, offset: 0, message });
       return { kind: "literal", value: text };
     }
     const compiled = pieces.map((piece) =>

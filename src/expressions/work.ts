@@ -15,6 +15,7 @@ let remaining = 0;
 let floor = 0;
 /** Where an evaluation that can give way does so; below every `remaining` where it cannot. */
 let turnAt = -Infinity;
+let turnUnits = TURN_UNITS;
 let exceeded: Bound | null = null;
 
 /** What all evaluations have spent since one of them last gave way. */
@@ -58,8 +59,12 @@ export function endWork(interrupted: WorkState | null): void {
   if (interrupted !== null) ({ remaining, floor, turnAt, exceeded } = interrupted);
 }
 
-/** Begins an evaluation that gives way whenever `isTurnOver`; one at a time in this process. */
-export function startPatientWork(): void {
+/**
+ * Begins an evaluation that gives way whenever `isTurnOver`, after so many units; one at a time in
+ * this process.
+ */
+export function startPatientWork(units = TURN_UNITS): void {
+  turnUnits = units;
   remaining = WORK_MAX;
   exceeded = null;
   startStretch();
@@ -74,7 +79,7 @@ export function endPatientWork(): void {
 /** Begins the next stretch of an evaluation, after others have had their turn. */
 export function startStretch(): void {
   sinceTurn = 0;
-  turnAt = Math.max(0, remaining - TURN_UNITS);
+  turnAt = Math.max(0, remaining - turnUnits);
   floor = Math.max(0, remaining - WORK_IN_A_STRETCH_MAX);
 }
 

@@ -1,72 +1,107 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Clock } from "../lib/clock.ts";
 import { SharedTimer } from "../lib/shared_timer.ts";
-import { HOOKS_PATH } from "../webhooks/address.ts";
+import { BodyCharge, chargeFor, FREE_BYTES_MAX } from "./body_charge.ts";
 import type { HttpEnv } from "./env.ts";
 import { headerOf } from "./header.ts";
-import { hasJsonType } from "./body_types.ts";
-import { limitBody, tooLarge, withoutSilence } from "./limited_body.ts";
-import { problemResponse } from "./problem.ts";
+import { limitBody, readInTime, SILENCE_MS, tooLarge } from "./limited_body.ts";
 
 const MIB = 1024 * 1024;
 
 /** A definition may have 256 KB, its JSON escapes several times that. */
 export const JSON_BYTES_MAX = 2 * MIB;
 
-/** Takes a file as a raw body, of any type. */
-const UPLOAD_PATH = "/api/v1/objects";
-
 /** Files of 50 MB together, and the form around them. */
 export const FILES_BYTES_MAX = 52 * MIB;
 
-/** What is worth no stream of its own. */
-const SMALL_BYTES_MAX = 64 * 1024;
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** How long a client may send nothing of a body that it has announced. */
-const IDLE_MS = 20_000;
+/** A body in memory, until it is disposed of. */
+export interface HeldBody<T> extends Disposable {
+  content: T;
+}
 
-/**
- * Refuses a body above its route's limit, one of unstated length as it is read, and one that stops
- * coming. A caller without a token makes the server keep no more than a small body.
- */
-export function limitBodies(clock: Clock): MiddlewareHandler<HttpEnv> {
-  const silence = new SharedTimer({ clock, delayMs: IDLE_MS });
-  return async (c, next) => {
-    // Nobody reads the body of these, and even to ask for it takes time.
-    if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
-    const sizeText = headerOf(c, "content-length");
-    if (sizeText === "0") return await next();
-    const sizeBytes = Number(sizeText ?? NaN);
-    const sizeBytesMax = limitOf(c);
-    if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
-    if (sizeBytes <= SMALL_BYTES_MAX && c.req.path !== UPLOAD_PATH) {
-      await withoutSilence(keptBody(c), silence);
-      return await next();
-    }
+/** Reads the bodies of requests within their limits; nothing is read before it is asked for. */
+export class RequestBodies {
+  readonly #clock: Clock;
+  readonly #memory: ByteBudget;
+  readonly #silence: SharedTimer;
+
+  constructor({ clock, memory }: { clock: Clock; memory: ByteBudget }) {
+    this.#clock = clock;
+    this.#memory = memory;
+    this.#silence = new SharedTimer({ clock, delayMs: SILENCE_MS });
+  }
+
+  /** The body as a stream, which fails as `limitBody()` does. Errors: `too_large`, as announced. */
+  open(c: Context<HttpEnv>, sizeBytesMax: number): Bytes {
+    if (announcedBytes(c) > sizeBytesMax) throw tooLarge(sizeBytesMax);
     const { body } = c.req.raw;
-    if (body === null) return await next();
-    const { stream, failure } = limitBody(body, { sizeBytesMax, silence });
-    c.req.raw = new Request(c.req.raw, { body: stream });
-    await next();
-    // The runtime holds an answer back while a body of unstated length is neither read nor let go.
-    if (!c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
-    const error = failure();
-    if (error === null) return;
-    c.res = undefined;
-    c.res = problemResponse(error, c);
-  };
+    if (body === null) return new Blob([]).stream();
+    return limitBody(body, { clock: this.#clock, silence: this.#silence, sizeBytesMax });
+  }
+
+  /** For what a request holds of its body in the name of the organization. */
+  charge(c: Context<HttpEnv>, orgKey: string): BodyCharge {
+    return new BodyCharge({ memory: this.#memory, orgKey, signal: c.req.raw.signal });
+  }
+
+  /** Holds bytes that a request needs besides its body. Errors: `memory_full`. */
+  async hold(c: Context<HttpEnv>, sizeBytes: number): Promise<Disposable> {
+    const { orgKey } = c.var.ctx.principal;
+    return await this.#memory.reserve(orgKey, { sizeBytes, signal: c.req.raw.signal });
+  }
+
+  /**
+   * The text of a JSON body; Hono keeps it for whoever reads the body next. Errors: those of
+   * `open()` and of the budget.
+   */
+  async readText(c: Context<HttpEnv>, orgKey: string): Promise<HeldBody<string>> {
+    return await this.#read(c, { orgKey, read: () => c.req.text() });
+  }
+
+  /** The bytes of a body of the size of JSON, as `readText()`. */
+  async readBytes(c: Context<HttpEnv>, orgKey: string): Promise<HeldBody<Uint8Array>> {
+    const read = async () => new Uint8Array(await c.req.arrayBuffer());
+    return await this.#read(c, { orgKey, read });
+  }
+
+  async #read<T>(
+    c: Context<HttpEnv>,
+    { orgKey, read }: { orgKey: string; read: () => Promise<T> },
+  ): Promise<HeldBody<T>> {
+    if (announcedBytes(c) <= FREE_BYTES_MAX) {
+      // Cheaper than a stream, and the whole of it has the time of one silence.
+      const content = await readInTime(read(), this.#silence);
+      return { content, [Symbol.dispose]() {} };
+    }
+    const body = this.open(c, JSON_BYTES_MAX);
+    using charging = new DisposableStack();
+    const charge = charging.use(this.charge(c, orgKey));
+    c.req.raw = new Request(c.req.raw, { body: chargeFor(body, charge) });
+    const content = await read();
+    const held = charging.move();
+    return { content, [Symbol.dispose]: () => held.dispose() };
+  }
+}
+
+/** `NaN` where the size is not stated. */
+function announcedBytes(c: Context<HttpEnv>): number {
+  return Number(headerOf(c, "content-length") ?? NaN);
+}
+
+/** Whether a request may have a body; to ask the runtime for the body itself takes longer. */
+export function mayHaveBody(c: Context<HttpEnv>): boolean {
+  const { method } = c.req;
+  return method !== "GET" && method !== "HEAD" && headerOf(c, "content-length") !== "0";
 }
 
 /**
- * Hono keeps it for whoever reads the body next: JSON as the text that it is parsed from, and as it
- * came where a signature may be of its bytes.
+ * Lets go of a body that nobody has read, whatever the answer is: the runtime holds an answer back
+ * while a body of unstated length is neither read nor let go.
  */
-function keptBody(c: Context<HttpEnv>): Promise<unknown> {
-  const isSigned = c.req.path.startsWith(`${HOOKS_PATH}/`);
-  return hasJsonType(c) && !isSigned ? c.req.text() : c.req.arrayBuffer();
-}
-
-function limitOf(c: Context<HttpEnv>): number {
-  const isMultipart = headerOf(c, "content-type")?.startsWith("multipart/form-data");
-  return isMultipart || c.req.path === UPLOAD_PATH ? FILES_BYTES_MAX : JSON_BYTES_MAX;
-}
+export const dropUnreadBodies: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  if (mayHaveBody(c) && !c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
+};

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../lib/errors.ts";
+import { isTextDeeperThan } from "../lib/json_depth.ts";
+import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
 import type { HttpEnv } from "./env.ts";
 import { headerOf } from "./header.ts";
 import { isRouted } from "./methods.ts";
@@ -9,29 +11,8 @@ const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/**
- * Takes the content type off an empty body, which many clients send along: to validators it would
- * be malformed JSON, where it is no body at all.
- */
-export function bareEmptyBodies(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    if (typeOf(c) !== "" && await hasEmptyBody(c)) {
-      const { url, method, headers: given, signal } = c.req.raw;
-      const headers = new Headers(given);
-      headers.delete("content-type");
-      c.req.raw = new Request(url, { method, headers, signal });
-    }
-    await next();
-  };
-}
-
-/** Without a stated length, JSON is read to see: its route reads it anyway, and Hono keeps it. */
-async function hasEmptyBody(c: Context<HttpEnv>): Promise<boolean> {
-  if (c.req.method === "GET" || c.req.method === "HEAD" || FILE_PATH.test(c.req.path)) return false;
-  const sizeText = headerOf(c, "content-length");
-  if (sizeText !== undefined) return sizeText === "0";
-  return hasJsonType(c) && (await c.req.arrayBuffer()).byteLength === 0;
-}
+/** Lists and objects inside each other, in any JSON that is sent. */
+export const JSON_LEVELS_MAX = 200;
 
 /**
  * Refuses what is no JSON, on routes that need no body too, where validators would pass it over.
@@ -47,6 +28,43 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   };
 }
 
+/**
+ * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
+ * caller is known, and charged to the caller's organization until the answer.
+ */
+export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!mayHaveBody(c)) {
+      if (typeOf(c) !== "") dropContentType(c);
+      return await next();
+    }
+    if (!hasJsonType(c) || FILE_PATH.test(c.req.path) || !isRouted(c)) return await next();
+    using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
+    if (body.content === "") dropContentType(c);
+    else checkJsonDepth(body.content);
+    await next();
+  };
+}
+
+/** Throws `invalid_request` for JSON above `JSON_LEVELS_MAX`, before anybody parses it. */
+function checkJsonDepth(text: string): void {
+  if (!isTextDeeperThan(text, JSON_LEVELS_MAX)) return;
+  const message = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
+  const issues = [{ path: "body", message }];
+  throw new AppError("invalid_request", `The body ${message}`, { issues });
+}
+
+/**
+ * Takes the content type off an empty body, which many clients send along: to validators it would
+ * be malformed JSON, where it is no body at all.
+ */
+function dropContentType(c: Context<HttpEnv>): void {
+  const { url, method, headers: given, signal } = c.req.raw;
+  const headers = new Headers(given);
+  headers.delete("content-type");
+  c.req.raw = new Request(url, { method, headers, signal });
+}
+
 /** For a route where a missing body must not mean the defaults of its fields. */
 export function requireBody(c: Context<HttpEnv>): void {
   if (typeOf(c) === "") throw new AppError("invalid_request", "A JSON body is required");
@@ -54,9 +72,8 @@ export function requireBody(c: Context<HttpEnv>): void {
 
 /** What costs least is asked first: most requests have no body, and most bodies are JSON. */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
-  if (c.req.method === "GET" || c.req.method === "HEAD" || hasJsonType(c)) return false;
-  const sizeText = headerOf(c, "content-length");
-  if (sizeText === "0" || (sizeText === undefined && typeOf(c) === "")) return false;
+  if (!mayHaveBody(c) || hasJsonType(c)) return false;
+  if (headerOf(c, "content-length") === undefined && typeOf(c) === "") return false;
   return c.req.raw.body !== null;
 }
 

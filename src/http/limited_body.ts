@@ -1,52 +1,77 @@
+import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { SharedTimer } from "../lib/shared_timer.ts";
 
+/** How long a client may send nothing of a body that it has announced. */
+export const SILENCE_MS = 20_000;
+
+/** How long a body may take whatever its size, and the least rate after that. */
+export const BODY_GRACE_MS = 30_000;
+export const BODY_BYTES_PER_SECOND_MIN = 16 * 1024;
+
 export interface BodyLimits {
+  clock: Clock;
   sizeBytesMax: number;
-  /** How long the client may send nothing. */
+  /** Of `SILENCE_MS`. */
   silence: SharedTimer;
 }
 
-/** A body on its way in, which fails for good once it breaks a limit. */
-export interface LimitedBody {
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Why it failed: whoever reads it may tell it as something else. */
-  failure(): AppError | null;
-}
-
-/** Passes a body on as it is read, never more than asked for, and lets go of it when it fails. */
+/**
+ * Passes a body on as it is read, never more than asked for. It fails with `too_large` above its
+ * size, and with `invalid_request` when nothing comes, when it comes too slowly and when the client
+ * breaks off; it then lets go of the body. Only the time spent waiting for the client counts.
+ */
 export function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { sizeBytesMax, silence }: BodyLimits,
-): LimitedBody {
-  const reader = body.getReader();
+  { clock, sizeBytesMax, silence }: BodyLimits,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
   let sizeBytes = 0;
-  let failure: AppError | null = null;
-  const fail = async (error: AppError): Promise<never> => {
-    failure = error;
-    await reader.cancel(error).catch(() => {});
-    throw error;
+  let waitedMs = 0;
+  const next = async () => {
+    // Not before it is read: a body that nobody asks for stays the runtime's to let go.
+    reader ??= body.getReader();
+    const startedAt = clock.now();
+    const leftMs = BODY_GRACE_MS + sizeBytes / BODY_BYTES_PER_SECOND_MIN * 1000 - waitedMs;
+    const read = await before(
+      reader.read(),
+      leftMs > SILENCE_MS
+        ? (fail) => silence.after(() => fail(silentFor(SILENCE_MS)))
+        : (fail) => clock.after(leftMs, () => fail(tooSlow())),
+    );
+    waitedMs += clock.now() - startedAt;
+    sizeBytes += read.value?.length ?? 0;
+    if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
+    return read;
   };
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const read = await withoutSilence(reader.read(), silence).catch(fail);
-      if (read.done) return controller.close();
-      sizeBytes += read.value.length;
-      if (sizeBytes > sizeBytesMax) return await fail(tooLarge(sizeBytesMax));
-      controller.enqueue(read.value);
+      try {
+        const { done, value } = await next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        await reader?.cancel(error).catch(() => {});
+        throw error;
+      }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: (reason) => reader ? reader.cancel(reason) : body.cancel(reason),
   }, { highWaterMark: 0 });
-  return { stream, failure: () => failure };
 }
 
-/** What was read. Fails with `invalid_request` after a silence, and when the client breaks off. */
-export function withoutSilence<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
+/** A small body, read in one go, which must be there before a silence would be too long. */
+export function readInTime<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
+  return before(reading, (fail) => silence.after(() => fail(lateBy(silence.delayMs))));
+}
+
+/** What was read. `arm` starts a timer that may fail it, and gives what cancels the timer. */
+function before<T>(
+  reading: Promise<T>,
+  arm: (fail: (error: AppError) => void) => () => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancelTimer = silence.after(() => reject(silentFor(silence.delayMs)));
-    reading.finally(cancelTimer).then(resolve, (cause) => {
-      reject(new AppError("invalid_request", "The body broke off before its end", { cause }));
-    });
+    const cancelTimer = arm(reject);
+    reading.finally(cancelTimer).then(resolve, (cause) => reject(brokenOff(cause)));
   });
 }
 
@@ -57,7 +82,22 @@ export function tooLarge(sizeBytesMax: number): AppError {
   );
 }
 
+function brokenOff(cause: unknown): AppError {
+  return new AppError("invalid_request", "The body broke off before its end", { cause });
+}
+
 function silentFor(idleMs: number): AppError {
   const text = `The rest of the body did not come: nothing was sent for ${idleMs / 1000} s`;
+  return new AppError("invalid_request", text);
+}
+
+function lateBy(limitMs: number): AppError {
+  const text = `The rest of the body did not come: a small one may take ${limitMs / 1000} s`;
+  return new AppError("invalid_request", text);
+}
+
+function tooSlow(): AppError {
+  const text = `The body came too slowly: it may take ${BODY_GRACE_MS / 1000} s, and after that ` +
+    `must have come at ${BODY_BYTES_PER_SECOND_MIN} bytes a second`;
   return new AppError("invalid_request", text);
 }

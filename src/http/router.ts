@@ -1,6 +1,7 @@
 import type { Chat } from "../assistant/chat.ts";
 import type { Context } from "../identity/context.ts";
 import type { Identity } from "../identity/authenticate.ts";
+import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
 import type { RunEngine } from "../runs/engine.ts";
@@ -8,11 +9,10 @@ import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./auth.ts";
-import { limitBodies } from "./body_limits.ts";
-import { bareEmptyBodies, requireJsonBodies } from "./body_types.ts";
+import { dropUnreadBodies, RequestBodies } from "./body_limits.ts";
+import { readJsonBodies, requireJsonBodies } from "./body_types.ts";
 import { allowOrigin } from "./cors.ts";
 import { EventStreams } from "./event_streams.ts";
-import { limitForms } from "./form_limits.ts";
 import { endHeadBodies } from "./head_bodies.ts";
 import { limitHead } from "./head_limits.ts";
 import { healthRoutes } from "./health.ts";
@@ -72,6 +72,8 @@ export interface HttpDeps {
   identity: Identity;
   /** Every operation's context but for who calls. */
   base: Omit<Context, "principal">;
+  /** For bodies and files that are held in memory. */
+  memory: ByteBudget;
   features: Features;
   readiness: Readiness;
   site: Site;
@@ -79,32 +81,32 @@ export interface HttpDeps {
 
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
-  const { identity, base, features, readiness, site } = deps;
+  const { identity, base, memory, features, readiness, site } = deps;
   const { hooks, schedules, engine, storage, chat, webhooks } = features;
   const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
+  const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
   app.onError(problemResponse);
   // First, so that nothing touches the answer any more.
   app.use(endHeadBodies);
   app.use(requestLog(site.log, base.ids));
   app.use(secureHeaders(site));
+  app.use(dropUnreadBodies);
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
   app.route("/", healthRoutes(readiness));
   app.use(limitRate(site.rateLimit, base.clock));
-  app.use(limitBodies(base.clock));
-  app.use(bareEmptyBodies());
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
   app.route("/schemas", jsonSchemaRoutes());
-  app.route("/", hookRoutes({ base, engine, ...webhooks }));
+  app.route("/", hookRoutes({ base, engine, ...webhooks }, bodies));
 
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
   api.use(requireJsonBodies());
-  api.use(limitForms());
-  api.route("/", chatRoutes(chat, streams));
+  api.use(readJsonBodies(bodies));
+  api.route("/", chatRoutes({ chat, streams, bodies }));
   api.route("/", workflowFileRoutes(hooks));
   api.route("/", workflowRoutes(hooks));
   api.route("/", workflowDiffRoutes());
@@ -116,7 +118,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", questionRoutes(engine));
   api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
   api.route("/", stepOutputRoutes(storage));
-  api.route("/objects", objectRoutes({ storage }));
+  api.route("/objects", objectRoutes({ storage, bodies }));
   api.route("/", storageUsageRoutes());
   api.route("/services", serviceRoutes());
   api.route("/templates", templateRoutes());

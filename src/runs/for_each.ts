@@ -1,5 +1,5 @@
 import { anySignal } from "../lib/any_signal.ts";
-import type { Json } from "../lib/json.ts";
+import { isJsonObject, type Json } from "../lib/json.ts";
 import { firstObstacle, isObstacle, type Outcome } from "./outcome.ts";
 import { cancelledBy, unlessStopped } from "./stopped.ts";
 
@@ -51,7 +51,13 @@ export async function runEach<T>(
 
 /** Why `forEach` cannot go through what its expression gave; null where it can. */
 export function refuseItems(items: Json): string | null {
-  if (!Array.isArray(items)) return `forEach must give a list, not ${JSON.stringify(items)}`;
+  if (!Array.isArray(items)) return `forEach must give a list, not ${shown(items)}`;
   if (items.length <= ITEMS_MAX) return null;
   return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
+}
+
+/** A long text or a map is not told whole. */
+function shown(value: Json): string {
+  const isLong = typeof value === "string" ? value.length > 60 : isJsonObject(value);
+  return isLong ? `a ${typeof value === "string" ? "text" : "map"}` : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { type CompiledExpression, evaluate } from "../expressions/mod.ts";
+import { type CompiledExpression, evaluateInTurns } from "../expressions/mod.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import { StepError } from "../services/service.ts";
@@ -106,7 +106,7 @@ export class Interpreter {
         const wants = this.#deps.reads.byStep.get(step) ?? NO_WANTS;
         await bringOutputs(this.#deps.values, { wants, frame });
       }
-      if (step.when !== null && !hasBegun && !this.#holds(step.when, frame)) {
+      if (step.when !== null && !hasBegun && !(await this.#holds(step.when, frame))) {
         recordOutcome(this.#deps, { step, frame, outcome: SKIPPED });
         return SKIPPED;
       }
@@ -119,8 +119,8 @@ export class Interpreter {
     }
   }
 
-  #holds(when: CompiledExpression, frame: Frame): boolean {
-    return evaluate(when, scopeOf(this.#deps.scope, frame)) === true;
+  async #holds(when: CompiledExpression, frame: Frame): Promise<boolean> {
+    return await evaluateInTurns(when, scopeOf(this.#deps.scope, frame), frame) === true;
   }
 
   #runOnce(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
@@ -174,7 +174,7 @@ export class Interpreter {
     if (known) return known;
     const { signal } = frame;
     const items = await itemsBefore(this.#deps.values, { before, signal }) ??
-      evaluate(forEach, scopeOf(scope, frame));
+      await evaluateInTurns(forEach, scopeOf(scope, frame), frame);
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
     const timeoutMs = step.kind === "leaf" ? null : step.timeoutMs;

@@ -1,4 +1,4 @@
-import { EvaluationError } from "../expressions/mod.ts";
+import { EvaluationError, type Scope } from "../expressions/mod.ts";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Json } from "../lib/json.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import type { CompiledLeaf } from "../workflows/definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
 import { failureOf } from "./failures.ts";
-import { fillFields } from "./fields.ts";
+import { type FilledFields, fillFields } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
 import type { StepRow } from "./journal_store.ts";
@@ -122,7 +122,7 @@ class Leaf {
     const env = await this.#readEnv();
     this.#log.mask = maskOf(env.secrets);
     const scope = scopeOf(deps.scope, frame, step.readsEnv ? env.values : undefined);
-    const fields = fillFields(step.with, scope);
+    const fields = await this.#fill(scope);
     if (step.readsEnv) this.#log.mask = maskOf(env.secrets, () => fieldTexts(step, fields, env));
     this.#record.input = keptInput({ step, frame, fields, env });
     if (!step.declaration.pure) await this.#begin();
@@ -143,6 +143,25 @@ class Leaf {
       if (error instanceof StepError) return NO_ENV;
       throw error;
     });
+  }
+
+  /** The time of the attempt is also that of filling its fields, where that takes long. */
+  #fill(scope: Scope): Promise<FilledFields> {
+    const { step } = this.#place;
+    return lazilyTimeBoxed(
+      this.#limits(),
+      async (askSignal) =>
+        await fillFields(step.with, scope, {
+          get signal() {
+            return askSignal();
+          },
+        }),
+    );
+  }
+
+  #limits() {
+    const { deps: { clock }, step: { timeoutMs }, frame: { signal } } = this.#place;
+    return { clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
   }
 
   /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
@@ -170,12 +189,10 @@ class Leaf {
     secrets: readonly string[],
   ): Promise<StepResult> {
     const fields = { ...given, redact: (value: Json) => redact(value, secrets) };
-    const { deps, step, frame } = this.#place;
+    const { deps, step } = this.#place;
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
-    const { timeoutMs } = step;
-    const { signal } = frame;
-    const limits = { clock: deps.clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
+    const limits = this.#limits();
     if (step.declaration.pure) {
       return lazilyTimeBoxed(
         limits,

@@ -1,6 +1,8 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
+import { isPrivateRun } from "../services/file_reach_store.ts";
 import type { KeptSteps } from "./read_run.ts";
-import type { RunError } from "./run.ts";
+import type { Run, RunError } from "./run.ts";
 import { ShownValues } from "./shown_values.ts";
 
 const HIDDEN = "this run has read files of who started it, and its data are shown to nobody else";
@@ -19,6 +21,16 @@ export function isHiddenFrom(
 /** What is told of an error whose words may hold such data. */
 export function hiddenError(error: RunError | null): RunError | null {
   return error && { ...error, message: HIDDEN };
+}
+
+/** The run for a place that others may read too, such as a thread: without data where it is private. */
+export async function withoutPrivateData(queries: Queries, run: Run): Promise<Run> {
+  if (!await isPrivateRun(queries, run.runId)) return run;
+  const steps = run.steps.map((step) => {
+    const error = step.error && { ...step.error, message: HIDDEN };
+    return { ...step, input: null, output: null, error, log: [] };
+  });
+  return { ...run, inputs: {}, outputs: null, error: hiddenError(run.error), steps };
 }
 
 /** How the steps stand, without what they were given, gave and told. */

@@ -1,6 +1,6 @@
 import { absentMember } from "../identity/absent_member.ts";
 import type { Context } from "../identity/context.ts";
-import { bareUser, type Principal } from "../identity/principal.ts";
+import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import { reachesFile } from "../services/file_reach.ts";
@@ -8,12 +8,13 @@ import { isPrivateRun } from "../services/file_reach_store.ts";
 import { StepError } from "../services/service.ts";
 import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
 import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
-import { findWorkflowOwner, findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
+import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
 import { findVersionByNumber } from "../workflows/version_store.ts";
 import { cancelChildren } from "./cancel_store.ts";
 import { type ChildRow, findChild, findLineage, isRunning } from "./child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunEngine } from "./engine.ts";
+import { resolveWorkflow } from "./resolve_workflow.ts";
 import { hasEnded } from "./status.ts";
 import { ExecutionStopped } from "./stopped.ts";
 import { writeRun } from "./write_run.ts";
@@ -42,7 +43,7 @@ export async function startChildRun(
   const step = { runId: run.runId, ...place };
   const earlier = await findChild(queries, step);
   if (earlier) return toChildRun(earlier);
-  const version = await findVersionToRun(base, start);
+  const version = await findVersionToRun({ base, engine }, start);
   await refuseNesting(base, start, version);
   const inputs = await completeInputs({
     version: await engine.versions.get(queries, version.versionId),
@@ -85,12 +86,16 @@ function isGivenUp({ aborted, reason }: AbortSignal): boolean {
 }
 
 async function findVersionToRun(
-  { db: { queries } }: ChildRunDeps["base"],
-  { call: { run }, workflow, versionNumber }: ChildStart,
+  deps: ChildRunDeps,
+  start: ChildStart,
 ): Promise<RunnableVersion> {
+  const { queries } = deps.base.db;
+  const { call: { run }, workflow, versionNumber } = start;
   const userId = await findWorkflowOwner(queries, run.workflowId);
   const principal = await absentMember(queries, { userId, orgKey: run.orgKey });
-  const workflowId = await findByIdOrName(queries, { principal, workflow });
+  const workflowId = isUuid(workflow)
+    ? workflow
+    : await resolveWorkflow(deps, { principal, runId: run.runId, name: workflow });
   if (versionNumber === null) {
     return await loadRunnableVersion(queries, { workflowId, principal });
   }
@@ -99,21 +104,6 @@ async function findVersionToRun(
     return await loadRunnableVersion(queries, { workflowId, versionId: version.id, principal });
   }
   throw new AppError("not_found", `"${workflow}" has no version ${versionNumber}`);
-}
-
-async function findByIdOrName(
-  queries: Context["db"]["queries"],
-  { principal, workflow }: { principal: Principal; workflow: string },
-): Promise<string> {
-  if (isUuid(workflow)) return workflow;
-  const [id, another] = await findWorkflowsNamed(queries, { principal, name: workflow, limit: 2 });
-  const readers = "this workflow's owner may read";
-  if (id === undefined) {
-    throw new AppError("not_found", `There is no workflow "${workflow}" that ${readers}`);
-  }
-  if (another === undefined) return id;
-  const message = `There are several workflows "${workflow}" that ${readers}: name one by its id`;
-  throw new AppError("conflict", message);
 }
 
 async function refuseNesting(

@@ -1,4 +1,4 @@
-import { evaluateTemplate, EvaluationError } from "../expressions/mod.ts";
+import { evaluateTemplateInTurns, EvaluationError } from "../expressions/mod.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunIdentity, Service } from "../services/service.ts";
@@ -59,34 +59,44 @@ export async function walkRun(
     values,
   });
   const frame = outermostFrame(signal);
+  let filled: FilledOutputs = { outputs: {} };
   const outcome = await unlessStopped(signal, async () => {
     const outcome = await interpreter.runSteps(compiled.steps, frame);
-    const wants = reads.byOutputs;
-    if (outcome.status === "succeeded") await bringOutputs(values, { wants, frame });
+    if (outcome.status !== "succeeded") return outcome;
+    await bringOutputs(values, { wants: reads.byOutputs, frame });
+    filled = await fillOutputs(version, { scope, frame });
     return outcome;
   });
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;
   const now = clock.now();
   if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
   if (outcome.status !== "succeeded") return settlementOf(outcome, now);
-  return settleOutputs(version, { scope, frame, now });
+  return settleOutputs(filled, now);
 }
 
-function settleOutputs(
+/** The outputs, or why there are none. */
+type FilledOutputs = { outputs: JsonObject } | { message: string };
+
+async function fillOutputs(
   { compiled }: Walk["version"],
-  { scope, frame, now }: { scope: RunScope; frame: Frame; now: number },
-): Settlement {
+  { scope, frame }: { scope: RunScope; frame: Frame },
+): Promise<FilledOutputs> {
   try {
     const outputs: JsonObject = {};
     const names = scopeOf(scope, frame);
     for (const [name, template] of compiled.outputs) {
-      outputs[name] = evaluateTemplate(template, names);
+      outputs[name] = await evaluateTemplateInTurns(template, names, frame);
     }
-    return outputsWithin(succeededWith(outputs, now), now);
+    return { outputs };
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    return failedWith({ code: "expression_failed", message: error.message, stepId: null }, now);
+    return { message: error.message };
   }
+}
+
+function settleOutputs(filled: FilledOutputs, now: number): Settlement {
+  if ("outputs" in filled) return outputsWithin(succeededWith(filled.outputs, now), now);
+  return failedWith({ code: "expression_failed", message: filled.message, stepId: null }, now);
 }
 
 /** The outputs of a run are kept beside it; what is larger belongs into a file. */

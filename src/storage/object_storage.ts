@@ -44,6 +44,8 @@ export interface LinkOptions {
  * answer, a `StorageRefusal` when it answers and refuses, `storage_full` when it has no room.
  */
 export interface ObjectStorage {
+  /** How much of a stream a put holds in memory, where that is worth counting. */
+  readonly putBytes?: number;
   /**
    * Stores a stream whole or not at all, without holding it in memory; the body is used up or
    * cancelled in every case. Errors: `conflict` when the key exists, `too_large`, `storage_full`,

@@ -27,9 +27,11 @@ import { guardBody } from "./s3_body.ts";
 import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.ts";
 import { statusOf, toBucketError, toS3Error } from "./s3_errors.ts";
 
-/** The smallest that S3 takes: a put holds a few of them, and its 10,000 parts make 48 GB. */
+/** The smallest that S3 takes: a put holds three of them, and its 10,000 parts make 48 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
+const PARTS_AT_ONCE = 1;
+/** The part that is sent, its copy for the signature, and the next one. */
+const PUT_BYTES = 3 * PART_BYTES;
 const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
 
 /**
@@ -53,6 +55,7 @@ export async function openS3Storage(
 }
 
 class S3Storage implements ObjectStorage, AsyncDisposable {
+  readonly putBytes = PUT_BYTES;
   readonly #client: S3Client;
   /** Signs for the address that browsers see, and sends nothing. */
   readonly #signer: S3Client;

@@ -2,7 +2,7 @@ import {
   type CompiledTemplate,
   compileTemplateValue,
   createScope,
-  evaluateTemplate,
+  evaluateTemplateInTurns,
   EvaluationError,
   templateExpressions,
 } from "../expressions/mod.ts";
@@ -23,8 +23,11 @@ const NAMES: ReadonlySet<string> = new Set(["body", "headers", "query"]);
 const KEPT_MAX = 200;
 
 /** Reads the templates of inputs, or refuses them with `invalid_request` and every wrong place. */
-export function compileInputs(inputs: JsonObject): CompiledTemplate {
-  const { template, issues } = compileTemplateValue(inputs, { names: NAMES });
+export function compileInputs(
+  inputs: JsonObject,
+  { isChecked = false }: { isChecked?: boolean } = {},
+): CompiledTemplate {
+  const { template, issues } = compileTemplateValue(inputs, { names: NAMES, isChecked });
   if (template !== null) return template;
   const told = issues.map(({ path, message, suggestion }): Issue => ({
     path: dotted(path),
@@ -41,7 +44,7 @@ export class CompiledInputs {
 
   /** `inputs` is JSON text that was compiled once before. */
   of({ id, inputs }: { id: string; inputs: string }): CompiledTemplate {
-    const known = this.#kept.get(id) ?? compileInputs(JSON.parse(inputs));
+    const known = this.#kept.get(id) ?? compileInputs(JSON.parse(inputs), { isChecked: true });
     this.#kept.delete(id);
     this.#kept.set(id, known);
     const [oldest] = this.#kept.keys();
@@ -51,9 +54,12 @@ export class CompiledInputs {
 }
 
 /** The inputs of a run, all with one allowance of work; `unprocessable` names the one that fails. */
-export function fillInputs(template: CompiledTemplate, sent: SentValues): JsonObject {
+export async function fillInputs(
+  template: CompiledTemplate,
+  sent: SentValues,
+): Promise<JsonObject> {
   try {
-    const inputs = evaluateTemplate(template, createScope({ ...sent }));
+    const inputs = await evaluateTemplateInTurns(template, createScope({ ...sent }));
     return isJsonObject(inputs) ? inputs : {};
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;

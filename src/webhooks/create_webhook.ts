@@ -7,6 +7,7 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { hashToken, HOOKS_PATH, signatureSecretPlace } from "./address.ts";
 import { compileInputs } from "./compiled_inputs.ts";
 import { INPUTS_BYTES_MAX, LEVELS_MAX, WEBHOOKS_MAX } from "./limits.ts";
+import type { SignatureScheme } from "./signature.ts";
 import { countWebhooks, insertWebhook } from "./webhook_store.ts";
 
 export interface CreateWebhookContext extends Context {
@@ -20,8 +21,8 @@ export interface CreateWebhookInput {
   name?: string | undefined;
   /** From 0 to 60; 0: the sender is answered at once. */
   waitSeconds?: number | undefined;
-  /** The header that carries the signature, and the secret that it is made with. */
-  signature?: { header: string; secret: string } | undefined;
+  /** The header that carries the signature, the secret that it is made with, and what is signed. */
+  signature?: { header: string; secret: string; scheme?: SignatureScheme } | undefined;
   /** Templates over `body`, `headers` and `query`; without them the body's fields are the inputs. */
   inputs?: JsonObject | undefined;
 }
@@ -52,6 +53,7 @@ export async function createWebhook(
     tokenHash: hashToken(token),
     waitSeconds,
     signatureHeader: signature?.header.toLowerCase() ?? null,
+    signatureScheme: signature?.scheme ?? "plain",
     sealedSignatureSecret: signature === undefined
       ? null
       : sealer.seal(signatureSecretPlace(webhookId), signature.secret),

@@ -3,6 +3,7 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { type PageData, pageData, type PageInput } from "../lib/page.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import type { SignatureScheme } from "./signature.ts";
 import { countWebhooks, findWebhookPage, type WebhookRow } from "./webhook_store.ts";
 
 /** A webhook without its address and its secret, which nobody is told. */
@@ -11,7 +12,11 @@ export interface Webhook {
   name: string | null;
   waitSeconds: number;
   hasSignature: boolean;
+  /** Null without a signature. */
+  signatureScheme: SignatureScheme | null;
   inputs: JsonObject | null;
+  /** A user id; the address works while this user may write the workflow. */
+  createdBy: string;
   createdAt: string;
   /** Up to a minute behind. */
   lastUsedAt: string | null;
@@ -40,7 +45,9 @@ function toWebhook(row: WebhookRow): Webhook {
     name: row.name,
     waitSeconds: row.waitSeconds,
     hasSignature: row.signatureHeader !== null,
+    signatureScheme: row.signatureHeader === null ? null : row.signatureScheme,
     inputs: row.inputs === null ? null : JSON.parse(row.inputs),
+    createdBy: row.createdBy,
     createdAt: isoTime(row.createdAt),
     lastUsedAt: isoTimeOrNull(row.lastUsedAt),
   };

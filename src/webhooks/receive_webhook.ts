@@ -1,3 +1,6 @@
+import type { Queries } from "../db/dialect.ts";
+import { absentMember } from "../identity/absent_member.ts";
+import { mayWriteWorkflow } from "../identity/access.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
@@ -5,19 +8,21 @@ import type { EndedRun } from "../runs/await_run.ts";
 import type { RunContext } from "../runs/context.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start_run.ts";
-import { hashToken, isWebhookToken, signatureSecretPlace } from "./address.ts";
+import { hashToken, isWebhookToken } from "./address.ts";
+import { checkSignature, signatureMissing, takeOnce } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
-import { parseBody } from "./parse_body.ts";
-import { fitsSignature } from "./signature.ts";
+import { parseBody, requireJsonType } from "./parse_body.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
 /** A request to a webhook, as it came. */
 export interface WebhookRequest extends Pick<SentValues, "headers" | "query"> {
   /** The secret part of the address. */
   token: string;
-  /** Reads the body, byte for byte; asked only where the address is known. */
-  readBody(): Promise<Uint8Array>;
+  /** Whether anything follows the head. */
+  hasBody: boolean;
+  /** Reads the body, byte for byte, and holds it in the organization's name until it is disposed of. */
+  readBody(orgKey: string): Promise<{ content: Uint8Array } & Disposable>;
   idempotencyKey: string | null;
   /** Aborts when the sender leaves. */
   signal: AbortSignal;
@@ -33,8 +38,8 @@ const SAVE_USE_EVERY_MS = 60_000;
 
 /**
  * Starts a run as the workflow's owner and, where the webhook says so, waits for its end. Errors:
- * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature,
- * `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
+ * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature or with one
+ * that was taken before, `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
  * that do not fit and for a key used otherwise.
  */
 export async function receiveWebhook(
@@ -42,32 +47,65 @@ export async function receiveWebhook(
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
   const webhook = await findByToken(ctx, request.token);
-  const bytes = await request.readBody();
-  checkSignature(ctx, { webhook, request, bytes });
-  const body = parseBody(bytes, request.headers["content-type"] ?? "");
-  const inputs = inputsOf(ctx, { webhook, request, body });
+  checkHead(webhook, request);
   const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
   const runs: RunContext = { ...ctx.base, principal, engine: ctx.engine };
-  await recordUse(ctx, webhook);
-  const started = await startRun(runs, {
-    workflowId: webhook.workflowId,
-    inputs,
-    trigger: "webhook",
-    idempotencyKey: request.idempotencyKey,
-    webhook: { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null },
-  }).catch(tellLittle);
+  const started = await start(ctx, { webhook, request, runs });
   if (webhook.waitSeconds === 0) return started;
   const { runId } = started;
   const wait = { runId, timeoutMs: webhook.waitSeconds * 1000, signal: request.signal };
   return await ctx.waits.wait(runs, wait) ?? started;
 }
 
+/** Refuses what its head alone tells, before anything of the body is read. */
+function checkHead(
+  { signatureHeader }: CalledWebhook,
+  { headers, hasBody }: WebhookRequest,
+): void {
+  if (signatureHeader !== null && headers[signatureHeader] === undefined) throw signatureMissing();
+  if (hasBody) requireJsonType(headers["content-type"] ?? "");
+}
+
+/** Reads the body, checks it and starts the run with it. */
+async function start(
+  ctx: ReceiveContext,
+  { webhook, request, runs }: Call & { runs: RunContext },
+): Promise<StartedRun> {
+  using sent = await request.readBody(webhook.orgKey);
+  const bytes = sent.content;
+  const { headers, idempotencyKey } = request;
+  const { sealer } = ctx.engine;
+  const signature = checkSignature(ctx.base, { webhook, headers, bytes, sealer });
+  const body = parseBody(bytes);
+  const inputs = await inputsOf(ctx, { webhook, request, body });
+  await recordUse(ctx, webhook);
+  const call = { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null };
+  return await takeOnce(ctx.base, signature, () =>
+    startRun(runs, {
+      workflowId: webhook.workflowId,
+      inputs,
+      trigger: "webhook",
+      idempotencyKey,
+      webhook: call,
+    })).catch(tellLittle);
+}
+
 async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {
   const webhook = isWebhookToken(token)
     ? await findCalledWebhook(base.db.queries, hashToken(token))
     : undefined;
-  if (!webhook) throw notFound("Webhook");
+  if (!webhook || !await isStillWriters(base.db.queries, webhook)) throw notFound("Webhook");
   return webhook;
+}
+
+/** A teammate whose right to write has ended keeps no way in by an address made before. */
+async function isStillWriters(
+  queries: Queries,
+  { createdBy: userId, ownerId, orgKey, sharedTeamKeys }: CalledWebhook,
+): Promise<boolean> {
+  if (userId === ownerId) return true;
+  const principal = await absentMember(queries, { userId, orgKey });
+  return mayWriteWorkflow(principal, { ownerId, sharedTeamKeys: JSON.parse(sharedTeamKeys) });
 }
 
 interface Call {
@@ -75,23 +113,10 @@ interface Call {
   request: WebhookRequest;
 }
 
-/** Wrong and missing answer the same. */
-function checkSignature(
-  { engine }: ReceiveContext,
-  { webhook, request, bytes }: Call & { bytes: Uint8Array },
-): void {
-  const { id, signatureHeader, sealedSignatureSecret } = webhook;
-  if (signatureHeader === null || sealedSignatureSecret === null) return;
-  const secret = engine.sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
-  const given = request.headers[signatureHeader];
-  if (fitsSignature(given, { bytes, secret })) return;
-  throw new AppError("unauthenticated", "The signature of the body is missing or wrong");
-}
-
 function inputsOf(
   { compiled }: ReceiveContext,
   { webhook: { id, inputs }, request, body }: Call & { body: Json | undefined },
-): JsonObject {
+): JsonObject | Promise<JsonObject> {
   if (inputs === null) return bodyAsInputs(body);
   const { query } = request;
   const sent = { body: body ?? null, headers: shownHeaders(request.headers), query };

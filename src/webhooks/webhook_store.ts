@@ -1,6 +1,8 @@
 import { compiledOnce } from "../db/compiled_once.ts";
 import type { Queries } from "../db/dialect.ts";
+import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import { offsetOf, type PageInput } from "../lib/page.ts";
+import type { SignatureScheme } from "./signature.ts";
 
 /** A webhook as a list shows it. Times are milliseconds since 1970. */
 export interface WebhookRow {
@@ -8,8 +10,11 @@ export interface WebhookRow {
   name: string | null;
   waitSeconds: number;
   signatureHeader: string | null;
+  /** Counts where there is a header. */
+  signatureScheme: SignatureScheme;
   /** JSON text. */
   inputs: string | null;
+  createdBy: string;
   createdAt: number;
   lastUsedAt: number | null;
 }
@@ -19,7 +24,9 @@ const COLUMNS = [
   "webhooks.name",
   "webhooks.wait_seconds as waitSeconds",
   "webhooks.signature_header as signatureHeader",
+  "webhooks.signature_scheme as signatureScheme",
   "webhooks.inputs",
+  "webhooks.created_by as createdBy",
   "webhooks.created_at as createdAt",
   "webhooks.last_used_at as lastUsedAt",
 ] as const;
@@ -29,6 +36,8 @@ export interface CalledWebhook extends WebhookRow {
   workflowId: string;
   orgKey: string;
   ownerId: string;
+  /** JSON list. */
+  sharedTeamKeys: string;
   sealedSignatureSecret: Uint8Array | null;
 }
 
@@ -41,6 +50,7 @@ const selectCalled = compiledOnce((queries) =>
       "webhooks.sealed_signature_secret as sealedSignatureSecret",
       "workflows.org_key as orgKey",
       "workflows.owner_id as ownerId",
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where("webhooks.token_hash", "=", "")
     .where("workflows.deleted_at", "is", null)
@@ -63,7 +73,6 @@ export async function insertWebhook(
     workflowId: string;
     tokenHash: string;
     sealedSignatureSecret: Uint8Array | null;
-    createdBy: string;
   },
 ): Promise<void> {
   await queries.insertInto("webhooks").values({
@@ -73,6 +82,7 @@ export async function insertWebhook(
     token_hash: webhook.tokenHash,
     wait_seconds: webhook.waitSeconds,
     signature_header: webhook.signatureHeader,
+    signature_scheme: webhook.signatureScheme,
     sealed_signature_secret: webhook.sealedSignatureSecret,
     inputs: webhook.inputs,
     created_by: webhook.createdBy,

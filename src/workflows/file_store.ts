@@ -10,6 +10,7 @@ export interface FiledWorkflow {
   latestVersionNumber: number;
   /** Of the version that last said what the file says. */
   importedVersionNumber: number | null;
+  defaultVersionId: string | null;
   /** The default version; null before the first. */
   published: { number: number; definition: string } | null;
 }
@@ -55,6 +56,7 @@ function filed(queries: Queries, principal: Principal) {
       "workflows.id",
       "workflows.owner_id as ownerId",
       "workflows.latest_version_number as latestVersionNumber",
+      "workflows.default_version_id as defaultVersionId",
       "workflows.imported_version_number as importedVersionNumber",
       "versions.number",
       "versions.definition",

@@ -94,7 +94,7 @@ async function apply(tx: Transaction, application: Application): Promise<Applied
   }
   requireWrite(principal, workflow);
   if (!force && !isKnown(workflow, file)) return { outcome: "conflict", workflow, ...found };
-  await publish(tx, { application, workflowId, baseVersionNumber: before?.number ?? null });
+  await publish(tx, { application, workflow });
   return { outcome: "updated", ...found };
 }
 
@@ -118,22 +118,29 @@ async function create(tx: Transaction, application: Application): Promise<Applie
   await requireRoom(tx.queries, ctx, { workflows: 1 });
   await insertWorkflow(tx.queries, { id: workflowId, orgKey, ownerId, headline, now });
   await updateFileKey(tx.queries, { workflowId, key });
-  await publish(tx, { application, workflowId, baseVersionNumber: null });
+  const workflow = { id: workflowId, ownerId, defaultVersionId: null, published: null };
+  await publish(tx, { application, workflow });
   return { outcome: "created", workflowId, before: null };
 }
 
 async function publish(
   tx: Transaction,
-  { application: { ctx, file, ids }, workflowId, baseVersionNumber }: {
+  { application: { ctx, file, ids }, workflow }: {
     application: Application;
-    workflowId: string;
-    baseVersionNumber: number | null;
+    workflow: Pick<FiledWorkflow, "id" | "ownerId" | "defaultVersionId" | "published">;
   },
 ): Promise<void> {
+  const { id: workflowId, ownerId, defaultVersionId: previousVersionId, published } = workflow;
   const { definition, source } = file;
   const made = { versionId: ids.versionId, createdAt: ctx.clock.now() };
   const version = { ...made, workflowId, definition, source, createdBy: ctx.principal.userId };
-  const number = await addVersion(tx, { hooks: ctx.hooks, version, baseVersionNumber });
+  const number = await addVersion(tx, {
+    hooks: ctx.hooks,
+    version,
+    baseVersionNumber: published?.number ?? null,
+    // Of files that name each other, one comes first.
+    names: { ownerId, principal: ctx.principal, previousVersionId, mayBeUnknown: true },
+  });
   await updateImportedVersion(tx.queries, { workflowId, number });
 }
 

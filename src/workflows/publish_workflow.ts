@@ -14,8 +14,8 @@ export interface PublishInput extends DraftChoice {
 
 /**
  * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
- * `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a draft or
- * over a newer version.
+ * `not_found`, `forbidden`, `unprocessable` for an invalid draft and for the name of no workflow or
+ * of several, `conflict` without a draft or over a newer version.
  */
 export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput): Promise<Version> {
   const { principal } = ctx;
@@ -36,6 +36,12 @@ export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput)
       hooks: ctx.hooks,
       version: { ...version, workflowId, createdBy: principal.userId },
       baseVersionNumber: draft.baseVersionNumber,
+      names: {
+        ownerId: workflow.ownerId,
+        principal,
+        previousVersionId: workflow.defaultVersionId,
+        mayBeUnknown: false,
+      },
     });
     await deleteDraft(queries, draft.draftId);
     return toVersion({ ...version, number }, { id: workflowId, defaultVersionId: versionId });

@@ -6,6 +6,7 @@ import { createThread } from "../../src/threads/create_thread.ts";
 import { openChat, type TestChat } from "../support/chat.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
+import { openBodies } from "../support/bodies.ts";
 import { openEventStreams } from "../support/event_streams.ts";
 import { mountRoutes, type Send } from "../support/mounted_routes.ts";
 import { draftedWorkflow, publishedWorkflow } from "../support/workflows.ts";
@@ -166,7 +167,7 @@ async function setUp(
   const drafted = await draftedWorkflow(ctx);
   const { threadId: thread } = await createThread(ctx);
   return {
-    send: mountRoutes(chatRoutes(chat, openEventStreams()), ctx),
+    send: mountRoutes(chatRoutes({ chat, streams: openEventStreams(), bodies: openBodies() }), ctx),
     made: { thread, published, drafted },
   };
 }
@@ -211,7 +212,10 @@ Deno.test("from-workflow is 403 for a workflow of the organization that is not s
   const owner = testContext(db);
   const { made } = await setUp(owner, test);
   const stranger = testContext(db, { orgKey: owner.principal.orgKey });
-  const send = mountRoutes(chatRoutes(test.chat, openEventStreams()), stranger);
+  const send = mountRoutes(
+    chatRoutes({ chat: test.chat, streams: openEventStreams(), bodies: openBodies() }),
+    stranger,
+  );
   const body = { workflowPublicId: made.published };
   assert.equal((await send("POST", "/chats/from-workflow", body)).status, 403);
   assert.equal((await send("PATCH", `/chats/${made.thread}/title`, [said("x")])).status, 404);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { limitBodies } from "../../src/http/body_limits.ts";
 import { problemResponse } from "../../src/http/problem.ts";
 import { createRoutes } from "../../src/http/routes.ts";
 import { downloadRoutes } from "../../src/http/routes/downloads.ts";
 import { objectRoutes } from "../../src/http/routes/objects.ts";
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
+import { letBodiesUnread, openBodies } from "../support/bodies.ts";
 import { openObjectStore } from "../support/objects.ts";
 
 /** The routes as the server mounts them, on a socket of their own. */
@@ -16,13 +16,16 @@ function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {
     c.set("requestId", ctx.ids.uuid());
     await next();
   });
-  app.use(limitBodies(ctx.clock));
+  letBodiesUnread(app);
   app.route("/api/v1/objects", downloadRoutes(ctx));
   app.use(async (c, next) => {
     c.set("ctx", ctx);
     await next();
   });
-  app.route("/api/v1/objects", objectRoutes(ctx));
+  app.route(
+    "/api/v1/objects",
+    objectRoutes({ storage: ctx.storage, bodies: openBodies(ctx.clock) }),
+  );
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
   return {
     url: `http://127.0.0.1:${server.addr.port}/api/v1/objects`,

@@ -26,6 +26,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
     name: null,
     waitSeconds: 0,
     hasSignature: false,
+    signatureScheme: null,
     inputs,
     createdAt,
     lastUsedAt: null,
@@ -38,6 +39,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
       name: "shop",
       waitSeconds: 3,
       hasSignature: true,
+      signatureScheme: "plain",
       inputs: null,
       createdAt: new Date(clock.now() - 1000).toISOString(),
     }],
@@ -80,7 +82,8 @@ Deno.test("a signing secret that is moved to another webhook opens there no more
     SELECT sealed_signature_secret FROM webhooks ORDER BY id LIMIT 1
   )`);
   db.close();
-  assert.equal((await server.call(url, { body: {} })).status, 500);
+  const headers = { "X-Signature": "0".repeat(64) };
+  assert.equal((await server.call(url, { body: {}, headers })).status, 500);
 });
 
 /** Bodies that make no webhook, and the place that is named. */

@@ -171,8 +171,8 @@ Deno.test("it publishes a definition that came as a file", async () => {
   const ctx = testContext(db);
   await using test = openChat();
   const { threadId } = await createThread(ctx);
-  const bytes = new TextEncoder().encode(NOTE);
-  const files = [{ name: "note.yaml", contentType: "application/yaml", bytes }];
+  const body = new TextEncoder().encode(NOTE);
+  const files = [{ name: "note.yaml", contentType: "application/yaml", body }];
   await ask(test, { ctx, threadId, message: "publish this", files });
   const { workflowPublicId } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
   assert.ok(workflowPublicId);

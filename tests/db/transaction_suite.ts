@@ -33,7 +33,6 @@ export function testTransactions({ of, ignore = false, open }: Suite): void {
     });
     deepEqual(answer, ["a"]);
     deepEqual(await itemIds(db.queries), ["a"]);
-    await db.check();
   });
 
   test("transaction() undoes all of a work that throws, and nothing of others", async (db) => {

@@ -105,6 +105,7 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "name of the signature's header": [1, webhooks.SIGNATURE_HEADER_LENGTH_MAX],
     "secret of the signature": [1, webhooks.SIGNATURE_SECRET_LENGTH_MAX],
     "`inputs`": [webhooks.INPUTS_BYTES_MAX],
+    "expressions in `inputs`": [expressions.TEMPLATE_EXPRESSIONS_MAX],
     "lists and maps inside each other, in `inputs` and in the body of a call": [
       webhooks.LEVELS_MAX,
     ],
@@ -121,6 +122,10 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "`timeout` of a call": [definitions.TIMEOUT_MS_MAX, DEFAULT_TIMEOUT_MS],
     "`timeout` of a block": [definitions.BLOCK_TIMEOUT_MS_MAX],
     "expression": [expressions.SOURCE_LENGTH_MAX],
+    "expressions in one text": [expressions.TEMPLATE_EXPRESSIONS_MAX],
+    "expressions in `${{ }}` in a definition": [definitions.EXPRESSIONS_MAX],
+    "text that is read as a number": [expressions.NUMBER_LENGTH_MAX],
+    "levels of a text that `json.parse` reads": [expressions.JSON_DEPTH_MAX],
     "syntax levels of an expression": [expressions.SYNTAX_DEPTH_MAX],
     "`map`, `filter`, … inside each other": [expressions.COMPREHENSION_DEPTH_MAX],
     "items that an expression walks through": [expressions.LIST_LENGTH_MAX],

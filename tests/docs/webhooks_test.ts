@@ -15,6 +15,7 @@ Deno.test("docs/webhooks.md: its bash blocks, run in order, answer what the page
   assert.equal(runs.length, 3);
   assert.equal(runs[1], runs[2]);
   assert.ok(printed.includes('"hasSignature":true'), printed);
+  assert.ok(printed.includes("This signed call was taken before"), printed);
   assert.ok(printed.includes('"message":"Webhook deleted"'), printed);
 });
 

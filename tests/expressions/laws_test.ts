@@ -9,6 +9,8 @@ import {
   EvaluationError,
   type ExpressionType,
 } from "../../src/expressions/mod.ts";
+import { evaluatePartPatiently } from "../../src/expressions/expression.ts";
+import { evaluatePatiently } from "../../src/expressions/steps.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { valueOf } from "../support/expressions.ts";
 import { generator } from "../workflows/definition/generated.ts";
@@ -129,5 +131,50 @@ function isDeepEqual(a: Json, b: Json): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+Deno.test("an evaluation that gives way at every chance gives what one in a stretch does", async () => {
+  const next = generator(5);
+  const inputs: Json = {
+    list: [3, 1, 2],
+    rows: [{ n: 1 }, { n: null }, { m: "x" }],
+    text: "aXbXc",
+  };
+  const scope = createScope({ inputs });
+  const sources = [
+    "inputs.list.map(x, x * 2).sort()",
+    "inputs.list.map(x, inputs.list.map(y, x + y).sum())",
+    "inputs.rows.exists(r, r.n == 1 || r.m == 'x')",
+    "inputs.rows.all(r, has(r.n) || r.m.upper() == 'X')",
+    "inputs.rows.map(r, default(r.m, string(default(r.n, 0))))",
+    "inputs.rows.groupBy(r, default(r.n, 0)).map(g, [g.key, size(g.items)])",
+    "inputs.list.sortBy(x, -x).map(x, x > 1, {'x': x, string(x): inputs.text.split('X')})",
+    "cel.bind(a, inputs.list.map(x, x + 1), [a.sum(), a.max(), a == inputs.list])",
+    "[timestamp('wrong'), inputs.list.map(x, x.y)]",
+    "inputs.list.map(x, timestamp('wrong')) == inputs.list.missing",
+    "inputs.list.exists_one(x, x == 2) ? inputs.text.replace('X', '-') : 'none'",
+    "(timestamp('wrong') == inputs.list.map(x, x.y.z)) || inputs.list.all(x, x > 0)",
+    "inputs.rows[inputs.list.filter(x, x == 1)[0]].n",
+    "json.print({'a': inputs.list.map(x, [x, string(x)])})",
+    ...Array.from({ length: 300 }, () => makeSource(next)),
+  ];
+  for (const source of sources) {
+    const { expression } = compileExpression(source);
+    if (expression === null) continue;
+    const outcome = await tellOf(() => evaluate(expression, scope));
+    const patient = await tellOf(() =>
+      evaluatePatiently(undefined, () => evaluatePartPatiently(expression, scope), 0)
+    );
+    assert.deepEqual(patient, outcome, source);
+  }
+});
+
+async function tellOf(run: () => Json | Promise<Json>): Promise<Json> {
+  try {
+    return await run();
+  } catch (error) {
+    assert.ok(error instanceof EvaluationError, String(error));
+    return `${error.message} at ${error.offset}`;
   }
 }

@@ -25,6 +25,11 @@ function runs(workflow: string, more: JsonObject = {}): JsonObject {
   return { id: "child", service: "workflow", action: "run", with: given, ...step };
 }
 
+/** A name that is looked up at each run, and not when the workflow is published. */
+function atEachRun(name: string): string {
+  return "${{ '" + name + "' }}";
+}
+
 const CHILD_OUTPUTS = { outputs: { child: "${{ steps.child.output.outputs }}" } };
 
 /** The run once it has ended: a parent that waits has not. */
@@ -128,7 +133,7 @@ Deno.test("a workflow that would run itself, and one nested too deep, are refuse
   await using lab = await openRunLab();
   const itself = await runToEnd(lab, { name: "Itself", steps: [runs("Itself")] });
   match(itself.error?.message ?? "", /it would run itself/);
-  await lab.publish({ name: "Ping", steps: [runs("Pong")] });
+  await lab.publish({ name: "Ping", steps: [runs(atEachRun("Pong"))] });
   const circle = await runToEnd(lab, { name: "Pong", steps: [runs("Ping")] });
   match(circle.error?.message ?? "", /it would run itself/);
 
@@ -148,9 +153,13 @@ Deno.test("a workflow that is not there, not published, or of several is told by
   await lab.publish({ ...DOUBLE, name: "Twin" });
   const twin = await lab.publish({ ...DOUBLE, name: "TWIN" });
   const failures: readonly [step: JsonObject, code: string, message: RegExp][] = [
-    [runs("Nowhere"), "not_found", /no workflow "Nowhere" that this workflow's owner may read/],
-    [runs("Theirs"), "not_found", /no workflow "Theirs"/],
-    [runs("Twin"), "conflict", /several workflows "Twin"/],
+    [
+      runs(atEachRun("Nowhere")),
+      "not_found",
+      /no workflow "Nowhere" that this workflow's owner may read/,
+    ],
+    [runs(atEachRun("Theirs")), "not_found", /no workflow "Theirs"/],
+    [runs(atEachRun("Twin")), "conflict", /several workflows "Twin"/],
     [runs(twin), "unprocessable", /inputs.amount/],
     [runs(twin, { version: 7 }), "not_found", /has no version 7/],
   ];

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../support/temporary_directory.ts";
 /** One user of the server, who calls its API over a socket. */
 export interface Colleague {
   userId: string;
-  call(request: string, body?: Json): Promise<Answer>;
+  call(request: string, body?: Json, headers?: Record<string, string>): Promise<Answer>;
   /** As `call()`, and fails on any other status. */
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
   /** The whole answer, which may be a stream of events, as text. */
@@ -124,8 +124,8 @@ async function signIn(app: () => ListeningApp, { userId, rights }: SignIn): Prom
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     return fetch(`${app().url}/api/v1${path}`, { method, ...init, headers });
   };
-  const call: Colleague["call"] = async (request, body) => {
-    const headers = { "content-type": "application/json" };
+  const call: Colleague["call"] = async (request, body, more = {}) => {
+    const headers = { "content-type": "application/json", ...more };
     const sent = body === undefined ? {} : { headers, body: JSON.stringify(body) };
     const response = await send(request, sent);
     return { status: response.status, body: await response.json() };

@@ -98,18 +98,25 @@ httpTest("http.request goes to the next address of a name when one cannot be rea
   assert.equal(service.received.length, 1);
 });
 
-httpTest("http.request refuses this machine, and names the address and the setting", async () => {
-  await using steps = await openHttpSteps({ allowedNetworks: [] });
-  await using service = await startWebService((_request, response) => response.end());
-  const { port } = service;
-  for (const host of ["127.0.0.1", "127.1", "2130706433", "[::ffff:127.0.0.1]", "localhost"]) {
-    const failure = await failureOf(steps.http, call({ url: `http://${host}:${port}/` }));
-    assert.equal(failure.code, "address_refused", host);
-    assert.equal(failure.retryable, false);
-    assert.match(failure.message, /(127\.0\.0\.1|::1|7f00:1).*HTTP_ALLOWED_NETWORKS/, host);
-  }
-  assert.equal(service.received.length, 0);
-});
+httpTest(
+  "http.request refuses this machine, and names what the author wrote and the setting",
+  async () => {
+    await using steps = await openHttpSteps({ allowedNetworks: [] });
+    await using service = await startWebService((_request, response) => response.end());
+    const { port } = service;
+    for (const host of ["127.0.0.1", "127.1", "2130706433", "[::ffff:127.0.0.1]", "localhost"]) {
+      const failure = await failureOf(steps.http, call({ url: `http://${host}:${port}/` }));
+      assert.equal(failure.code, "address_refused", host);
+      assert.equal(failure.retryable, false);
+      assert.match(
+        failure.message,
+        /(127\.0\.0\.1|7f00:1|"localhost").*HTTP_ALLOWED_NETWORKS/,
+        host,
+      );
+    }
+    assert.equal(service.received.length, 0);
+  },
+);
 
 httpTest(
   "http.request ends with the signal's reason, before and in the middle of the answer",

@@ -1,3 +1,4 @@
+import type { SentFile } from "../../src/assistant/attachments.ts";
 import { Chat, type ChatDeps, type PostInput } from "../../src/assistant/chat.ts";
 import { DEFAULT_MODEL, type ModelConfig } from "../../src/assistant/models.ts";
 import type { FollowEvent } from "../../src/assistant/running_turn.ts";
@@ -6,6 +7,7 @@ import { Turns } from "../../src/assistant/turns.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
+import { openAttachments } from "./attachments.ts";
 import { fakeRuns } from "./fake_runs.ts";
 import { silentLog } from "./silent_log.ts";
 import { UTC_SCHEDULES } from "./schedules.ts";
@@ -28,7 +30,6 @@ export interface TestChat extends AsyncDisposable {
   turns: Turns;
 }
 
-/** Stored files are told, not kept. */
 export function openChat(
   given: Partial<ChatDeps & { runs: ChatDeps["actions"]["runs"] }> = {},
 ): TestChat {
@@ -40,8 +41,7 @@ export function openChat(
     processes: oneProcess(),
     models: NO_MODELS,
     pdfs,
-    storeFile: ({ principal }, { name }) =>
-      Promise.resolve({ name, objectKey: `${principal.orgKey}/inputs/2026/11/x/y/${name}` }),
+    attachments: openAttachments(),
     actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES },
     ...deps,
   });
@@ -63,7 +63,6 @@ export function posted(given: Partial<PostInput> & { threadId: string }): PostIn
     inputs: {},
     envs: {},
     selectedWorkflowId: null,
-    files: [],
     model: DEFAULT_MODEL,
     ...given,
   };
@@ -92,7 +91,13 @@ export async function hear(events: AsyncIterable<FollowEvent>): Promise<HeardRep
 /** Posts and follows to the end. */
 export async function ask(
   { chat }: Pick<TestChat, "chat">,
-  { ctx, ...input }: Partial<PostInput> & { ctx: Context; threadId: string },
+  { ctx, files = [], ...input }: Partial<PostInput> & {
+    ctx: Context;
+    threadId: string;
+    files?: readonly SentFile[];
+  },
 ): Promise<HeardReply> {
-  return await hear(await chat.post(ctx, posted(input)));
+  await using incoming = chat.takeFiles(ctx);
+  for (const file of files) await incoming.take(file);
+  return await hear(await chat.post(ctx, posted(input), incoming));
 }

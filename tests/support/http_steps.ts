@@ -22,7 +22,7 @@ export interface Steps extends AsyncDisposable {
   store(name: string, text: string): Promise<string>;
 }
 
-type Options = Partial<Pick<ServiceDeps, "allowedNetworks" | "resolve">>;
+type Options = Partial<Pick<ServiceDeps, "allowedNetworks" | "resolve" | "log">>;
 
 export async function openHttpSteps(options: Options = {}): Promise<Steps> {
   const store = await openObjectStore();

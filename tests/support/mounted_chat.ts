@@ -1,7 +1,7 @@
 import type { Chat } from "../../src/assistant/chat.ts";
-import { limitBodies } from "../../src/http/body_limits.ts";
 import { chatRoutes } from "../../src/http/routes/chats.ts";
 import type { Context } from "../../src/identity/context.ts";
+import { letBodiesUnread, openBodies } from "./bodies.ts";
 import { openEventStreams } from "./event_streams.ts";
 import { authenticatedApp } from "./mounted_routes.ts";
 
@@ -17,8 +17,9 @@ export function mountChat(chat: Chat, ctx: Context): {
   request(path: string, init: RequestInit): Promise<Response>;
 } {
   const app = authenticatedApp(ctx);
-  app.use(limitBodies(ctx.clock));
-  app.route("/", chatRoutes(chat, openEventStreams({ clock: ctx.clock })));
+  letBodiesUnread(app);
+  const streams = openEventStreams({ clock: ctx.clock });
+  app.route("/", chatRoutes({ chat, streams, bodies: openBodies(ctx.clock) }));
   const request = async (path: string, init: RequestInit) =>
     await app.request(new Request(new URL(path, "http://localhost"), init));
   return {

@@ -1,12 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Chat } from "../../assistant/chat.ts";
 import { createThread } from "../../threads/create_thread.ts";
 import { createThreadFromWorkflow } from "../../threads/create_thread_from_workflow.ts";
 import { deleteThread } from "../../threads/delete_thread.ts";
 import { listThreads } from "../../threads/list_threads.ts";
 import { shareThread } from "../../threads/share_thread.ts";
 import { requireBody } from "../body_types.ts";
-import type { EventStreams } from "../event_streams.ts";
 import { createRoutes } from "../routes.ts";
 import { doneAnswer, json, jsonBody } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
@@ -21,7 +19,7 @@ import {
   workflowThread,
 } from "../schemas/chats.ts";
 import { shareBody, sharing } from "../schemas/workflows.ts";
-import { messageRoutes } from "./messages.ts";
+import { type MessageDeps, messageRoutes } from "./messages.ts";
 
 const create = createRoute({
   method: "post",
@@ -103,7 +101,8 @@ const title = createRoute({
 });
 
 /** `/chats`, with their messages. */
-export function chatRoutes(chat: Chat, streams: EventStreams): ReturnType<typeof createRoutes> {
+export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
+  const { chat } = deps;
   const routes = createRoutes();
   routes.openapi(create, async (c) => c.json(await createThread(c.var.ctx), 200));
   routes.openapi(createFromWorkflow, async (c) => {
@@ -130,6 +129,6 @@ export function chatRoutes(chat: Chat, streams: EventStreams): ReturnType<typeof
     }));
     return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
   });
-  routes.route("/", messageRoutes(chat, streams));
+  routes.route("/", messageRoutes(deps));
   return routes;
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { HOOKS_PATH } from "../../webhooks/address.ts";
 import type { ReceiveContext } from "../../webhooks/context.ts";
 import { receiveWebhook, type WebhookRequest } from "../../webhooks/receive_webhook.ts";
+import { mayHaveBody, type RequestBodies } from "../body_limits.ts";
 import type { HttpEnv } from "../env.ts";
 import { headOf } from "../header.ts";
 import { readIdempotencyKey } from "../idempotency_key.ts";
@@ -35,11 +36,14 @@ const receive = createRoute({
 });
 
 /** The addresses of webhooks, which ask for no token: every unknown one answers the same. */
-export function hookRoutes(ctx: ReceiveContext): ReturnType<typeof createRoutes> {
+export function hookRoutes(
+  ctx: ReceiveContext,
+  bodies: RequestBodies,
+): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openAPIRegistry.registerPath(receive);
   routes.post(`${HOOKS_PATH}/:webhookToken`, async (c) => {
-    const answer = await receiveWebhook(ctx, requestOf(c));
+    const answer = await receiveWebhook(ctx, requestOf(c, bodies));
     if (!("outputs" in answer)) return c.json(answer, 202);
     c.res = c.json(answer, 200);
     await letGoUnread(c, ctx.base.clock);
@@ -48,11 +52,12 @@ export function hookRoutes(ctx: ReceiveContext): ReturnType<typeof createRoutes>
   return routes;
 }
 
-function requestOf(c: Context<HttpEnv>): WebhookRequest {
+function requestOf(c: Context<HttpEnv>, bodies: RequestBodies): WebhookRequest {
   const lists = Object.entries(c.req.queries());
   return {
     token: c.req.param("webhookToken") ?? "",
-    readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
+    hasBody: mayHaveBody(c) && c.req.raw.body !== null,
+    readBody: (orgKey) => bodies.readBytes(c, orgKey),
     headers: headOf(c).fields,
     query: Object.fromEntries(
       lists.map(([name, [only = "", ...more]]) =>

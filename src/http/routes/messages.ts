@@ -1,19 +1,22 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Chat, PostInput } from "../../assistant/chat.ts";
-import type { UploadedFile } from "../../assistant/attachments.ts";
+import type { IncomingFiles } from "../../assistant/attachments.ts";
 import type { FollowEvent } from "../../assistant/running_turn.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listMessages } from "../../threads/list_messages.ts";
+import { FILES_BYTES_MAX, type RequestBodies } from "../body_limits.ts";
 import type { HttpEnv } from "../env.ts";
+import { type Form, type FormFile, readForm } from "../form_reader.ts";
 import { headerOf } from "../header.ts";
 import { sendWhileRead } from "../large_answers.ts";
+import { invalidRequest } from "../problem.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";
 import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import { messageList, replyEvent, threadParams } from "../schemas/chats.ts";
-import { messageForm } from "../schemas/message_form.ts";
+import { messageForm, TakenFile } from "../schemas/message_form.ts";
 import type { EventStreams } from "../event_streams.ts";
 import type { SseEvent } from "../sse.ts";
 
@@ -44,7 +47,6 @@ const post = createRoute({
   operationId: "sendMessage",
   summary: "Send a message and follow the reply",
   description: SEND_DESCRIPTION,
-  middleware: takesFormData(),
   request: {
     params: threadParams,
     body: { required: true, content: { "multipart/form-data": { schema: messageForm } } },
@@ -56,6 +58,14 @@ const post = createRoute({
     },
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
   },
+});
+
+/** The same without its body, which is not read before it is known who may post. */
+const takePost = createRoute({
+  ...post,
+  hide: true,
+  middleware: takesFormData(),
+  request: { params: threadParams },
 });
 
 function takesFormData(): MiddlewareHandler<HttpEnv> {
@@ -72,38 +82,56 @@ const UNREAD: SseEvent = {
   data: { content: "The stream was not read and has ended; the thread has the whole reply." },
 };
 
+export interface MessageDeps {
+  chat: Chat;
+  streams: EventStreams;
+  bodies: RequestBodies;
+}
+
 /** `/chats/{threadId}/messages`. */
-export function messageRoutes(chat: Chat, streams: EventStreams): ReturnType<typeof createRoutes> {
+export function messageRoutes(
+  { chat, streams, bodies }: MessageDeps,
+): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await listMessages(c.var.ctx, input), 200);
   });
-  routes.openapi(post, async (c) => {
+  routes.openAPIRegistry.registerPath(post);
+  routes.openapi(takePost, async (c) => {
     const { ctx } = c.var;
     const { threadId } = c.req.valid("param");
-    const input = await toInput(threadId, c.req.valid("form"));
+    const body = bodies.open(c, FILES_BYTES_MAX);
+    await chat.checkMayPost(ctx, threadId);
+    using charge = bodies.charge(c, ctx.principal.orgKey);
+    await using files = chat.takeFiles(ctx);
+    const contentType = headerOf(c, "content-type") ?? "";
+    const takeFile = (file: FormFile) => takeAttachment(files, file);
+    const input = toInput(threadId, await readForm(body, { contentType, charge, takeFile }));
     return await streams.answer(ctx.principal, async () => {
-      const events = await chat.post(ctx, input);
+      const events = await chat.post(ctx, input, files);
       return { events, toSse, whenUnread: UNREAD };
     });
   });
   return routes;
 }
 
-async function toInput(threadId: string, form: z.output<typeof messageForm>): Promise<PostInput> {
-  const { isInterrupt, interruptType, selectedWorkflowId = null, attachments, ...rest } = form;
-  const answers = isInterrupt ? interruptType : null;
-  const files = await Promise.all(attachments.map(toUpload));
-  return { ...rest, threadId, answers, selectedWorkflowId, files };
+async function takeAttachment(
+  files: IncomingFiles,
+  { field, ...file }: FormFile,
+): Promise<TakenFile> {
+  if (field !== "attachments") {
+    throw invalidRequest("form", [{ path: [field], message: "takes no file" }]);
+  }
+  await files.take(file);
+  return new TakenFile();
 }
 
-async function toUpload(file: File): Promise<UploadedFile> {
-  return {
-    name: file.name || "file",
-    contentType: file.type || "application/octet-stream",
-    bytes: new Uint8Array(await file.arrayBuffer()),
-  };
+function toInput(threadId: string, form: Form<TakenFile>): PostInput {
+  const { success, data, error } = messageForm.safeParse(form);
+  if (!success) throw invalidRequest("form", error.issues);
+  const { isInterrupt, interruptType, selectedWorkflowId = null, ...rest } = data;
+  return { ...rest, threadId, answers: isInterrupt ? interruptType : null, selectedWorkflowId };
 }
 
 function toSse(event: FollowEvent): SseEvent {

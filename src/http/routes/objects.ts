@@ -1,10 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { HonoRequest } from "hono";
+import type { Context } from "hono";
 import { AppError } from "../../lib/errors.ts";
-import type { ObjectStorage } from "../../objects/context.ts";
+import type { ObjectContext, ObjectStorage } from "../../objects/context.ts";
 import { deleteObject } from "../../objects/delete_object.ts";
 import { listObjects } from "../../objects/list_objects.ts";
-import { type NewObject, storeObject } from "../../objects/store_object.ts";
+import {
+  dropObjects,
+  recordObjects,
+  type StagedObject,
+  stageObject,
+} from "../../objects/stage_object.ts";
+import { type StoredFile, storeObject, toStoredFile } from "../../objects/store_object.ts";
+import { FILES_BYTES_MAX, type RequestBodies } from "../body_limits.ts";
+import type { HttpEnv } from "../env.ts";
+import { type Form, type FormFile, readForm } from "../form_reader.ts";
+import { headerOf } from "../header.ts";
 import { createRoutes } from "../routes.ts";
 import { doneAnswer, json } from "../schemas/bodies.ts";
 import { FILE, FINISHED_AT, ONE_PAGE, UPLOADED_FILE } from "../schemas/examples.ts";
@@ -102,11 +112,10 @@ const remove = createRoute({
 });
 
 /** Uploads, the list of one's own files, and their removal. */
-export function objectRoutes({ storage }: { storage: ObjectStorage }): Routes {
+export function objectRoutes({ storage, bodies }: UploadDeps): Routes {
   const routes = createRoutes();
   routes.openapi(upload, async (c) => {
-    const file = await uploadedFile(c.req, c.req.valid("query").name);
-    return c.json(await storeObject({ ...c.var.ctx, storage }, { ...file, kind: "inputs" }), 201);
+    return c.json(await storeUpload(c, { storage, bodies, name: c.req.valid("query").name }), 201);
   });
   routes.openapi(
     list,
@@ -118,39 +127,68 @@ export function objectRoutes({ storage }: { storage: ObjectStorage }): Routes {
   return routes;
 }
 
-type UploadedFile = Pick<NewObject, "name" | "contentType" | "body">;
+interface UploadDeps {
+  storage: ObjectStorage;
+  bodies: RequestBodies;
+}
 
-/** The form's file, or the raw body under the name of the query. */
-async function uploadedFile(request: HonoRequest, name: string | undefined): Promise<UploadedFile> {
-  const contentType = request.header("content-type") ?? "";
-  if (/^multipart\/form-data\b/i.test(contentType)) {
-    return fileOf(await readForm(request, contentType));
-  }
+/** Stores the form's file, or the raw body under the name of the query, as it comes. */
+async function storeUpload(
+  c: Context<HttpEnv>,
+  { storage, bodies, name }: UploadDeps & { name: string | undefined },
+): Promise<StoredFile> {
+  using _held = await bodies.hold(c, storage.putBytes ?? 0);
+  const ctx = { ...c.var.ctx, storage };
+  const contentType = headerOf(c, "content-type") ?? "";
+  if (/^multipart\/form-data\b/i.test(contentType)) return await storeForm(c, { storage, bodies });
   if (name === undefined) throw refused("name", "a raw body needs its file name in the query");
-  return { name, contentType, body: request.raw.body ?? new Uint8Array() };
+  const body = bodies.open(c, FILES_BYTES_MAX);
+  return await storeObject(ctx, { kind: "inputs", name, contentType, body });
 }
 
-async function readForm(request: HonoRequest, contentType: string): Promise<FormData> {
+/** The file is stored before the rest of the form is known, and dropped when that is wrong. */
+async function storeForm(
+  c: Context<HttpEnv>,
+  { storage, bodies }: UploadDeps,
+): Promise<StoredFile> {
+  const ctx = { ...c.var.ctx, storage };
+  const contentType = headerOf(c, "content-type") ?? "";
+  using charge = bodies.charge(c, ctx.principal.orgKey);
+  const staged: StagedObject[] = [];
+  const takeFile = async ({ field, ...file }: FormFile): Promise<true> => {
+    if (field !== "file") throw unknownField(field);
+    if (staged.length > 0) throw notOneFile();
+    staged.push(await stageObject(ctx, { ...file, kind: "inputs" }));
+    return true;
+  };
   try {
-    // Hono keeps the bytes: whoever looked at them before does not take them away.
-    const bytes = await request.arrayBuffer();
-    const headers = { "Content-Type": contentType };
-    return await new Response(bytes, { headers }).formData();
+    const body = bodies.open(c, FILES_BYTES_MAX);
+    return await recordForm(ctx, await readForm(body, { contentType, charge, takeFile }), staged);
   } catch (error) {
-    // The limit on the size of bodies speaks through the body too.
-    if (error instanceof AppError) throw error;
-    throw refused("body", "it must be multipart/form-data");
+    await dropObjects(ctx, staged);
+    throw error;
   }
 }
 
-function fileOf(form: FormData): UploadedFile {
-  const other = [...form.keys()].find((name) => name !== "file");
-  if (other !== undefined) throw refused(other, `the form has no field "${other}"`);
-  const [file, second] = form.getAll("file");
-  if (!(file instanceof File) || second !== undefined) {
-    throw refused("file", 'the form must have one file, as "file"');
-  }
-  return { name: file.name, contentType: file.type, body: file.stream() };
+async function recordForm(
+  ctx: ObjectContext,
+  form: Form<true>,
+  staged: readonly StagedObject[],
+): Promise<StoredFile> {
+  const other = Object.keys(form).find((name) => name !== "file");
+  if (other !== undefined) throw unknownField(other);
+  const [file] = staged;
+  if (file === undefined || form.file !== true) throw notOneFile();
+  await recordObjects(ctx, staged);
+  return toStoredFile(file);
+}
+
+function unknownField(name: string): AppError {
+  return refused(name, `the form has no field "${name}"`);
+}
+
+function notOneFile(): AppError {
+  return refused("file", 'the form must have one file, as "file"');
 }
 
 function refused(path: string, why: string): AppError {

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_MODEL, MODEL_NAMES } from "../../assistant/models.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
+import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { INTERRUPT_TYPES } from "../../threads/interrupt.ts";
+import { JSON_LEVELS_MAX } from "../body_types.ts";
 import { INPUTS } from "./examples.ts";
 import { uuid } from "./fields.ts";
 
@@ -12,9 +14,15 @@ const formBoolean = z.enum(["true", "false"]).default("false").transform((text) 
 /** What a JSON route would take, escapes and all. */
 const FIELD_CHARACTERS_MAX = 2 * 1024 * 1024;
 
+const TOO_DEEP = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
+
 /** JSON in a form's text field. */
 function formJson<T>(fits: (value: unknown) => value is T, expectation: string) {
   return z.string().max(FIELD_CHARACTERS_MAX).default("{}").transform((text, check): T => {
+    if (isTextDeeperThan(text, JSON_LEVELS_MAX)) {
+      check.issues.push({ code: "custom", message: TOO_DEEP, input: text });
+      return z.NEVER;
+    }
     const value = parseJson(text);
     if (fits(value)) return value;
     check.issues.push({ code: "custom", message: `must be ${expectation}`, input: text });
@@ -34,11 +42,13 @@ function isTextMap(value: unknown): value is Record<string, string> {
   return isJsonObject(value) && Object.values(value).every((inner) => typeof inner === "string");
 }
 
-const file = z.instanceof(File).openapi({ type: "string", format: "binary" });
+/** Stands in a form for a file that has been taken from it. */
+export class TakenFile {}
 
-/** One file, several of that name, or none; a browser sends a nameless one for none. */
+const file = z.instanceof(TakenFile).openapi({ type: "string", format: "binary" });
+
+/** One file, several of that name, or none. */
 const files = z.union([file, z.array(file)]).default([])
-  .transform((given) => [given].flat().filter(({ name, size }) => name !== "" || size > 0))
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
 const MESSAGE_CHARACTERS_MAX = 300_000;

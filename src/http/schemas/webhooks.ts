@@ -6,7 +6,8 @@ import {
   SIGNATURE_SECRET_LENGTH_MAX,
   WAIT_SECONDS_MAX,
 } from "../../webhooks/limits.ts";
-import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, WEBHOOK_ID } from "./examples.ts";
+import { SIGNATURE_SCHEMES } from "../../webhooks/signature.ts";
+import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, USER_ID, WEBHOOK_ID } from "./examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "./fields.ts";
 import { jsonObject, runStatus } from "./runs.ts";
 import { workflowParams } from "./workflows.ts";
@@ -35,10 +36,13 @@ const signature = z.strictObject({
   secret: z.string().min(1).max(SIGNATURE_SECRET_LENGTH_MAX)
     .refine((text) => text.isWellFormed(), "must be Unicode: it has half a surrogate pair")
     .openapi({ description: "No endpoint answers it" }),
-}).openapi({
-  description: "Calls must carry the HMAC-SHA256 of their body, in hexadecimal digits, with or " +
-    "without `sha256=` before it",
-});
+  scheme: z.enum(SIGNATURE_SCHEMES).default("plain").openapi({
+    description: "`plain`: the HMAC-SHA256 of the body, in hexadecimal digits, with or without " +
+      "`sha256=` before it. `timestamped`: `t=<Unix seconds>,v1=<digits>`, as Stripe signs, where " +
+      "the HMAC is of `<t>.<body>`; a call whose time is more than 300 seconds off, or whose " +
+      "signature was taken before, is refused",
+  }),
+}).openapi({ description: "Calls must carry a signature of their body" });
 
 export const createBody = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX)
@@ -68,7 +72,11 @@ const webhook = z.object({
   name: z.string().nullable(),
   waitSeconds: z.number().int(),
   hasSignature: z.boolean(),
+  signatureScheme: z.enum(SIGNATURE_SCHEMES).nullable(),
   inputs: orNull(jsonObject),
+  createdBy: uuid.openapi({
+    description: "A user id; the address works while this user may write the workflow",
+  }),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 }).openapi("Webhook");
@@ -80,7 +88,9 @@ export const webhookList = z.object({ webhooks: z.array(webhook), ...pageFields 
         webhookId: WEBHOOK_ID,
         ...EXAMPLE,
         hasSignature: true,
+        signatureScheme: "plain",
         inputs: INPUTS,
+        createdBy: USER_ID,
         createdAt: MADE_AT,
         lastUsedAt: FINISHED_AT,
       }],

@@ -1,6 +1,7 @@
 import { createScope, type Scope } from "../../expressions/mod.ts";
 import { describeError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
+import { Turns } from "../../lib/turns.ts";
 import { type StepCall, StepError } from "../service.ts";
 
 /** The most that a step takes or makes; the same as for a list in an expression. */
@@ -22,23 +23,24 @@ interface ItemList {
 export async function eachItem(
   call: StepCall,
   { field, items }: ItemList,
-  visit: (item: Json, scope: Scope) => void,
+  visit: (item: Json, scope: Scope) => void | Promise<void>,
 ): Promise<void> {
   if (items.length > ITEMS_MAX) {
     const message = `"${field}" has ${items.length} items: it must have ${ITEMS_MAX} at most`;
     throw new StepError("input_invalid", message);
   }
-  let turnEndsAt = performance.now() + TURN_MS;
+  const turns = new Turns(TURN_MS);
   for (const [index, item] of items.entries()) {
     try {
-      visit(item, createScope(call.scope, { item, index }));
+      const visiting = visit(item, createScope(call.scope, { item, index }));
+      if (visiting instanceof Promise) await visiting;
     } catch (error) {
+      call.signal.throwIfAborted();
       const why = error instanceof Error ? error.message : describeError(error);
       throw new StepError("expression_failed", `${field}[${index}]: ${why}`, { cause: error });
     }
-    if (performance.now() < turnEndsAt) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    if (!turns.isOver) continue;
+    await turns.next();
     call.signal.throwIfAborted();
-    turnEndsAt = performance.now() + TURN_MS;
   }
 }

@@ -1,4 +1,4 @@
-import { evaluate, evaluateTemplate } from "../../expressions/mod.ts";
+import { evaluateInTurns, evaluateTemplateInTurns } from "../../expressions/mod.ts";
 import type { Json } from "../../lib/json.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { canonicalText } from "./canonical_text.ts";
@@ -11,7 +11,8 @@ export async function mapItems(call: StepCall): Promise<Json[]> {
   if (!template) throw missing(call, "to");
   const mapped: Json[] = [];
   await eachItem(call, { field: "items", items }, (_item, scope) => {
-    mapped.push(evaluateTemplate(template, scope));
+    const value = evaluateTemplateInTurns(template, scope, call);
+    return withValue(value, (value) => void mapped.push(value));
   });
   return mapped;
 }
@@ -22,9 +23,10 @@ export async function filterItems(call: StepCall): Promise<Json[]> {
   const where = expressionOf(call, "where");
   const kept: Json[] = [];
   await eachItem(call, { field: "items", items }, (item, scope) => {
-    const verdict = evaluate(where, scope);
-    if (typeof verdict !== "boolean") throw new Error('"where" must give true or false');
-    if (verdict) kept.push(item);
+    return withValue(evaluateInTurns(where, scope, call), (verdict) => {
+      if (typeof verdict !== "boolean") throw new Error('"where" must give true or false');
+      if (verdict) kept.push(item);
+    });
   });
   return kept;
 }
@@ -43,10 +45,15 @@ export async function joinItems(call: StepCall): Promise<Json[]> {
   const leftKey = expressionOf(call, "leftKey");
   const pairs: Json[] = [];
   await eachItem(call, { field: "left", items: left }, (item, scope) => {
-    const found = partners.get(canonicalText(evaluate(leftKey, scope)))?.items ?? [];
-    for (const partner of found) pairs.push({ left: item, right: partner });
-    if (found.length === 0 && kind === "left") pairs.push({ left: item, right: null });
-    if (pairs.length > ITEMS_MAX) throw new Error(`the join has more than ${ITEMS_MAX} pairs`);
+    return withValue(evaluateInTurns(leftKey, scope, call), (key) => {
+      const found = partners.get(canonicalText(key))?.items ?? [];
+      const count = found.length === 0 && kind === "left" ? 1 : found.length;
+      if (pairs.length + count > ITEMS_MAX) {
+        throw new Error(`the join has more than ${ITEMS_MAX} pairs`);
+      }
+      for (const partner of found) pairs.push({ left: item, right: partner });
+      if (found.length === 0 && kind === "left") pairs.push({ left: item, right: null });
+    });
   });
   return pairs;
 }
@@ -70,13 +77,19 @@ async function groupBy(
   const by = expressionOf(call, keyField);
   const groups = new Map<string, Group>();
   await eachItem(call, { field, items }, (item, scope) => {
-    const key = evaluate(by, scope);
-    const text = canonicalText(key);
-    const group = groups.get(text);
-    if (group) group.items.push(item);
-    else groups.set(text, { key, items: [item] });
+    return withValue(evaluateInTurns(by, scope, call), (key) => {
+      const text = canonicalText(key);
+      const group = groups.get(text);
+      if (group) group.items.push(item);
+      else groups.set(text, { key, items: [item] });
+    });
   });
   return groups;
+}
+
+/** Goes on at once with a value that is there: a promise an item would take as long as the work. */
+function withValue(value: Json | Promise<Json>, goOn: (value: Json) => void): void | Promise<void> {
+  return value instanceof Promise ? value.then(goOn) : goOn(value);
 }
 
 function expressionOf(call: StepCall, field: string): NonNullable<StepCall["expressions"][string]> {

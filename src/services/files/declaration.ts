@@ -22,6 +22,13 @@ export const FILES: ServiceDeclaration = {
           type: ROWS,
           description: "Objects to write as CSV; the header is every key, as first seen.",
         },
+        formulas: {
+          type: { type: "string", options: ["keep", "neutralize"] },
+          default: "keep",
+          description: "Of `rows`: `neutralize` writes `'` before cells and column names that a " +
+            "spreadsheet takes for formulas: those that begin with `=`, `+`, `-`, `@`, a tab or a " +
+            "line break. Numbers stay.",
+        },
         json: { type: { type: "any" }, description: "A value to write as JSON." },
         text: { type: TEXT, description: "Text to write as it is." },
         base64: { type: TEXT, description: "Bytes to write, in base64." },
@@ -41,6 +48,14 @@ export const FILES: ServiceDeclaration = {
         {
           title: "Rows as CSV",
           with: { name: "overdue.csv", rows: "${{ steps.fetch.output.body.items }}" },
+        },
+        {
+          title: "Rows that people open in a spreadsheet",
+          with: {
+            name: "answers.csv",
+            rows: "${{ steps.ask.output.answers }}",
+            formulas: "neutralize",
+          },
         },
         { title: "Text", with: { name: "note.txt", text: "Hello ${{ inputs.name }}" } },
       ],

@@ -51,7 +51,8 @@ interface Content {
 async function contentOf(conversions: Conversions, call: StepCall): Promise<Content> {
   const { rows, text, base64 } = call.values as { rows?: Json[]; text?: string; base64?: string };
   if (rows !== undefined) {
-    return encoded(await conversions.print("csv", rows, call), "text/csv; charset=utf-8");
+    const format = call.values.formulas === "neutralize" ? "csv_without_formulas" : "csv";
+    return encoded(await conversions.print(format, rows, call), "text/csv; charset=utf-8");
   }
   if (text !== undefined) return encoded(text, "text/plain; charset=utf-8");
   if (base64 !== undefined) {

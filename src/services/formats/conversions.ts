@@ -10,14 +10,15 @@ import {
 import { type StepCall, StepError } from "../service.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
-import { parseAs, type ParsedFormat, printAs, type PrintedFormat } from "./mod.ts";
+import { parseAs, type ParsedFormat, printAs, type PrintedFormat, titleOf } from "./mod.ts";
 
 /**
  * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. Of
  * JSON more, up to 50 ms at worst: handing it over takes longer than reading it.
  */
-const SMALL_TEXT: Readonly<Record<ParsedFormat, number>> = {
+const SMALL_TEXT: Readonly<Record<ParsedFormat | PrintedFormat, number>> = {
   csv: 32 * 1024,
+  csv_without_formulas: 32 * 1024,
   html: 8 * 1024,
   json: 1024 * 1024,
   xml: 16 * 1024,
@@ -56,7 +57,7 @@ export class Conversions {
     const most = SMALL_TEXT[format];
     const weight = weightOf(value, most);
     if (weight <= most) return await alone(weight, () => printAs(format, value));
-    const title = `Cannot write ${format.toUpperCase()}`;
+    const title = `Cannot write ${titleOf(format)}`;
     const job: FormatJob = { do: "print", format, value: await inParts(value, call.signal) };
     const answer = await this.#run(job, { call, title });
     return answer.kind === "printed" ? answer.text : "";

@@ -1,12 +1,18 @@
 import { isDeeperThan, type Json } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { parseCsv, printCsv } from "./csv.ts";
+import { neutralizeFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
 import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
-export type PrintedFormat = "csv" | "json" | "xml" | "yaml";
-export type ParsedFormat = PrintedFormat | "html";
+export type PrintedFormat = "csv" | "csv_without_formulas" | "json" | "xml" | "yaml";
+export type ParsedFormat = "csv" | "html" | "json" | "xml" | "yaml";
+
+/** The name of a format in an error. */
+export function titleOf(format: PrintedFormat | ParsedFormat): string {
+  return format === "csv_without_formulas" ? "CSV" : format.toUpperCase();
+}
 
 type Parse = (text: string) => Json;
 type Print = (value: Json) => string;
@@ -44,7 +50,7 @@ export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   const print = await printerOf(format);
   return (value) => {
     if (!isDeeperThan(value, LEVELS_MAX)) return print(value);
-    const title = `Cannot write ${format.toUpperCase()}`;
+    const title = `Cannot write ${titleOf(format)}`;
     throw new StepError("input_invalid", `${title}: ${TOO_DEEP}`);
   };
 }
@@ -53,6 +59,8 @@ async function printerOf(format: PrintedFormat): Promise<Print> {
   switch (format) {
     case "csv":
       return (value) => printCsv(requireList(value));
+    case "csv_without_formulas":
+      return (value) => printCsv(neutralizeFormulas(requireList(value)));
     case "json":
       return (value) => printJson(value, { indented: true });
     case "xml":

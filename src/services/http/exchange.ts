@@ -57,7 +57,7 @@ export async function exchange(
       if (!UNREACHED_CODES.has(codeOf(error))) break;
     }
   }
-  throw networkError(request, failure);
+  throw networkError(request, failure, addresses);
 }
 
 /** What may be sent twice without harm, and so on a connection that its server is about to close. */
@@ -134,9 +134,18 @@ function joined(
   );
 }
 
-function networkError({ method, url }: OutgoingRequest, error: unknown): unknown {
+/** Names the host in the place of its addresses, which are the network's own business. */
+function networkError(
+  { method, url }: OutgoingRequest,
+  error: unknown,
+  addresses: readonly HostAddress[] = [],
+): unknown {
   if (error instanceof StepError) return error;
-  const message = `${method} ${placeOf(url)} failed: ${describeError(error)}`;
+  const reason = addresses.reduce(
+    (text, { address }) => text.replaceAll(address, url.hostname),
+    describeError(error),
+  );
+  const message = `${method} ${placeOf(url)} failed: ${reason}`;
   return new StepError("http_network", message, { retryable: true, cause: error });
 }
 

@@ -19,6 +19,13 @@ const SPECIAL_IPV4: readonly string[] = [
   "240.0.0.0/4",
 ];
 
+/**
+ * Metadata services of clouds, which give credentials to whoever asks from inside, at addresses that
+ * are no special ones: Azure's (WireServer) and Equinix Metal's. Those of the others lie in the
+ * blocks above or outside of the public IPv6 addresses.
+ */
+const CLOUD_METADATA: readonly string[] = ["168.63.129.16/32", "192.80.8.124/32"];
+
 /** The one block that public IPv6 addresses are given from. */
 const GLOBAL_IPV6 = "2000::/3";
 
@@ -30,7 +37,7 @@ const SPECIAL_IPV6: readonly string[] = [
   "3fff::/20",
 ];
 
-const isSpecial = createNetworkCheck([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
+const isSpecial = createNetworkCheck([...SPECIAL_IPV4, ...CLOUD_METADATA, ...SPECIAL_IPV6]);
 const isGlobal = createNetworkCheck([GLOBAL_IPV6]);
 
 /** Whether anyone on the internet may be at this address; false for text that is no address. */

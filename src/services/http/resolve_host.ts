@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import type { Log } from "../../lib/log.ts";
 import { StepError } from "../service.ts";
 
 export interface HostAddress {
@@ -15,6 +16,7 @@ export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: tr
 export interface AddressPolicy {
   mayCall: (ip: string) => boolean;
   resolve: Resolver;
+  log?: Pick<Log, "debug">;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface AddressPolicy {
  * Errors: `address_refused`, `http_network`.
  */
 export async function resolveHost(
-  { mayCall, resolve }: AddressPolicy,
+  { mayCall, resolve, log }: AddressPolicy,
   url: URL,
 ): Promise<HostAddress[]> {
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
@@ -32,12 +34,13 @@ export async function resolveHost(
   if (allowed.length > 0) {
     return allowed.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 }));
   }
-  const leads = found[0] === hostname ? "" : `, which "${hostname}" leads to,`;
-  throw new StepError(
-    "address_refused",
-    `Cannot call ${url.origin}: ${found[0]}${leads} is not a public address, and no network in ` +
-      "HTTP_ALLOWED_NETWORKS holds it",
-  );
+  log?.debug("a step may not call the addresses of a host", { hostname, addresses: found });
+  // The author learns what the rule is, not what a name means inside of the server's network.
+  const reason = found[0] === hostname
+    ? `${hostname} is not a public address, and no network in HTTP_ALLOWED_NETWORKS holds it`
+    : `"${hostname}" leads to no public address, and to none that a network in ` +
+      "HTTP_ALLOWED_NETWORKS holds";
+  throw new StepError("address_refused", `Cannot call ${url.origin}: ${reason}`);
 }
 
 async function lookUp(resolve: Resolver, hostname: string): Promise<string[]> {

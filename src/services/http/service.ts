@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
+import type { Log } from "../../lib/log.ts";
 import type { FileDeps } from "../file_store.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
 import { Connections } from "./connections.ts";
@@ -17,6 +18,8 @@ export interface HttpDeps extends FileDeps {
   allowedNetworks: readonly string[];
   /** The operating system's when not given. */
   resolve?: Resolver;
+  /** Told, at debug, what a name leads to that may not be called. */
+  log?: Pick<Log, "debug">;
 }
 
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
@@ -26,6 +29,7 @@ export function createHttpService(deps: HttpDeps): Service {
   const policy: AddressPolicy = {
     mayCall: createAddressCheck(deps.allowedNetworks),
     resolve: deps.resolve ?? systemResolver,
+    log: deps.log,
   };
   const connections = new Connections();
   return async (call) => ({

@@ -7,7 +7,13 @@ import { expectBoolean, expectMap, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "./keys.ts";
-import { COMPARISONS_MAX, ENVS_MAX, NAME_LENGTH_MAX, STEPS_MAX } from "./limits.ts";
+import {
+  COMPARISONS_MAX,
+  ENVS_MAX,
+  EXPRESSIONS_MAX,
+  NAME_LENGTH_MAX,
+  STEPS_MAX,
+} from "./limits.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
 /** Reports everything that is wrong in a definition. */
@@ -82,6 +88,10 @@ function checkSequence(root: Cursor): void {
   // Looking at the steps of such a definition would take too long.
   if (count > STEPS_MAX) {
     return steps?.report(`has ${count} steps, at most ${STEPS_MAX} are allowed`);
+  }
+  const expressions = JSON.stringify(root.value).split("${{").length - 1;
+  if (expressions > EXPRESSIONS_MAX) {
+    return root.report(`has ${expressions} expressions, at most ${EXPRESSIONS_MAX} are allowed`);
   }
   const scope = Scope.outermost({
     known,

@@ -185,13 +185,13 @@ function readsEnv(field: CompiledField): boolean {
 }
 
 function expression(source: string, path: string): CompiledExpression {
-  const compiled = compileExpression(source);
+  const compiled = compileExpression(source, { isChecked: true });
   if (compiled.expression !== null) return compiled.expression;
   throw new Error(`Cannot compile ${path}: ${compiled.issues[0]?.message}`);
 }
 
 function template(value: Json, path: string): CompiledTemplate {
-  const compiled = compileTemplateValue(value);
+  const compiled = compileTemplateValue(value, { isChecked: true });
   if (compiled.template !== null) return compiled.template;
   throw new Error(`Cannot compile ${path}: ${compiled.issues[0]?.message}`);
 }

@@ -4,6 +4,9 @@ export const DEFINITION_SIZE_BYTES_MAX = 256 * 1024;
 /** Steps in a definition, wherever they stand. */
 export const STEPS_MAX = 500;
 
+/** `${{ }}` in all texts of a definition. */
+export const EXPRESSIONS_MAX = 5_000;
+
 /** Lists of steps inside each other; the top one is the first. */
 export const STEP_LEVELS_MAX = 8;
 

@@ -31,6 +31,18 @@ function runs(workflow: string, given: JsonObject = {}): JsonObject {
   return withSteps(leaf("child", "workflow.run", { workflow, ...given }));
 }
 
+/** A name that is looked up at each run, and not when the workflow is published. */
+function atEachRun(name: string): string {
+  return "${{ '" + name + "' }}";
+}
+
+async function refusedToPublish(caller: SpecifiedCaller, workflow: string): Promise<void> {
+  const definition = runs(workflow);
+  const { workflowId } = await caller.expect(201, `POST ${WORKFLOWS}`, { json: { definition } });
+  const { errors } = await caller.expect(422, `POST ${WORKFLOWS}/${workflowId}/publish`);
+  assert.deepEqual(errors.map(({ path }: Body) => path), ["steps[0].with.workflow"]);
+}
+
 /** A run of a workflow of the caller's own that does nothing but run another one. */
 async function outerRun(
   caller: SpecifiedCaller,
@@ -55,7 +67,8 @@ section({
         // Who starts it may not read the child.
         assert.equal((await runToEnd(other, { workflowId })).status, "succeeded");
       }
-      for (const workflow of [ofOther, hiddenId]) {
+      await refusedToPublish(owner, ofOther);
+      for (const workflow of [atEachRun(ofOther), hiddenId]) {
         const workflowId = await owner.publish(runs(workflow));
         await shareWith(owner, { workflowId, teams });
         const { status, error } = await runToEnd(other, { workflowId });
@@ -70,7 +83,8 @@ section({
       await caller.publish(echoNamed(name));
       assert.equal((await outerRun(caller, { workflow: name })).status, "succeeded");
       const second = await caller.publish(echoNamed(name));
-      const { status, error } = await outerRun(caller, { workflow: name });
+      await refusedToPublish(caller, name);
+      const { status, error } = await outerRun(caller, { workflow: atEachRun(name) });
       assert.deepEqual([status, error.code, error.stepId], ["failed", "conflict", "child"]);
       assert.ok(error.message.includes(name));
       assert.equal((await outerRun(caller, { workflow: second })).status, "succeeded");

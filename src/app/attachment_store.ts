@@ -1,0 +1,53 @@
+import type { AttachmentStore } from "../assistant/attachments.ts";
+import type { ByteBudget } from "../lib/byte_budget.ts";
+import type { ObjectContext } from "../objects/context.ts";
+import { readObject } from "../objects/read_object.ts";
+import {
+  dropObjects,
+  recordObjects,
+  type StagedObject,
+  stageObject,
+} from "../objects/stage_object.ts";
+import type { ObjectStorage } from "../storage/object_storage.ts";
+
+interface Parts {
+  storage: ObjectStorage;
+  memory: ByteBudget;
+}
+
+/** Bytes of a file and of the text that is read from it. */
+const HELD_BYTES_PER_BYTE = 2;
+
+/** Attachments as objects; what is read of them is charged to the caller's organization. */
+export function createAttachmentStore({ storage, memory }: Parts): AttachmentStore {
+  return {
+    async stage(ctx, file) {
+      using _held = await memory.reserve(ctx.principal.orgKey, {
+        sizeBytes: storage.putBytes ?? 0,
+      });
+      return await stageObject({ ...ctx, storage }, { ...file, kind: "inputs" });
+    },
+    record: (ctx, files) => recordObjects({ ...ctx, storage }, files),
+    drop: (ctx, files) => dropObjects({ ...ctx, storage }, files),
+    async read(ctx, files, signal) {
+      if (files.length === 0) return { bytes: [], [Symbol.dispose]() {} };
+      const wantedBytes = HELD_BYTES_PER_BYTE *
+        files.reduce((sum, file) => sum + file.sizeBytes, 0);
+      const sizeBytes = Math.min(wantedBytes, memory.leaseBytesMax);
+      using holding = new DisposableStack();
+      holding.use(await memory.reserve(ctx.principal.orgKey, { sizeBytes, signal }));
+      const bytes: Uint8Array<ArrayBuffer>[] = [];
+      for (const file of files) bytes.push(await readBytes({ ...ctx, storage }, file));
+      const held = holding.move();
+      return { bytes, [Symbol.dispose]: () => held.dispose() };
+    },
+  };
+}
+
+async function readBytes(
+  ctx: ObjectContext,
+  file: StagedObject,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = await readObject(ctx, file);
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}

@@ -1,0 +1,61 @@
+import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError } from "../lib/errors.ts";
+import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
+import { workflowNamesIn } from "../workflows/resolve_names.ts";
+import { findRunReference, insertResolutions } from "../workflows/workflow_name_store.ts";
+import { findWorkflow } from "../workflows/workflow_store.ts";
+import type { RunEngine } from "./engine.ts";
+
+interface Deps {
+  base: Pick<Context, "db">;
+  engine: Pick<RunEngine, "versions">;
+}
+
+interface Reference {
+  /** The owner of the run's workflow. */
+  principal: Principal;
+  runId: string;
+  name: string;
+}
+
+const READERS = "this workflow's owner may read";
+
+/**
+ * The workflow that a name stands for in the version of a run: the one noted when that was published,
+ * else the only one that the owner may read. Where the definition has the name as it is, the latter
+ * is noted, for good. Errors: `not_found`; `conflict` for a name of several.
+ */
+export async function resolveWorkflow(
+  { base: { db }, engine }: Deps,
+  { principal, runId, name }: Reference,
+): Promise<string> {
+  const { queries } = db;
+  const { versionId, workflowId: noted } = await findRunReference(queries, { runId, name });
+  if (noted !== null) {
+    if (await findWorkflow(queries, { principal, workflowId: noted })) return noted;
+    const message = `The workflow "${name}" that this version was published with is deleted, or ` +
+      "this workflow's owner may not read it any more";
+    throw new AppError("not_found", message);
+  }
+  const workflowId = await findByName(db, { principal, name });
+  const { definition } = await engine.versions.get(queries, versionId);
+  if (workflowNamesIn(definition).some((place) => place.name === name)) {
+    const resolutions = [{ name, workflowId }];
+    await db.transaction((tx) => insertResolutions(tx.queries, { versionId, resolutions }));
+  }
+  return workflowId;
+}
+
+async function findByName(
+  { queries }: Context["db"],
+  { principal, name }: Omit<Reference, "runId">,
+): Promise<string> {
+  const [id, another] = await findWorkflowsNamed(queries, { principal, name, limit: 2 });
+  if (id === undefined) {
+    throw new AppError("not_found", `There is no workflow "${name}" that ${READERS}`);
+  }
+  if (another === undefined) return id;
+  const message = `There are several workflows "${name}" that ${READERS}: name one by its id`;
+  throw new AppError("conflict", message);
+}

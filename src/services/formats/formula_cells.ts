@@ -1,0 +1,54 @@
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+
+/** Spreadsheets take a cell that begins so for a formula; the wide signs count as the plain ones. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** Where a spreadsheet with another separator sees the beginning of a cell. */
+const INNER_FORMULA = /([;\t]"?)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
+
+/**
+ * Rows of which no cell, and no name of a column, is a formula to a spreadsheet: `'` stands before
+ * those that begin like one. Numbers stay as they are, also as texts.
+ */
+export function neutralizeFormulas(rows: readonly Json[]): Json[] {
+  const names = new ColumnNames(rows);
+  return rows.map((row) => {
+    if (!isJsonObject(row)) return row;
+    return Object.fromEntries(
+      Object.entries(row).map(([name, cell]) => [names.of(name), neutralCell(cell)] as const),
+    );
+  });
+}
+
+function neutralCell(cell: Json): Json {
+  return typeof cell === "string" ? neutral(cell) : cell;
+}
+
+function neutral(text: string): string {
+  if (NUMBER.test(text)) return text;
+  const inner = text.replace(INNER_FORMULA, "$1'");
+  return FORMULA.test(text) ? `'${inner}` : inner;
+}
+
+/** The names of columns, of which no two become the same. */
+class ColumnNames {
+  readonly #taken: Set<string>;
+  readonly #names = new Map<string, string>();
+
+  constructor(rows: readonly Json[]) {
+    const objects = rows.filter((row): row is JsonObject => isJsonObject(row));
+    this.#taken = new Set(objects.flatMap((row) => Object.keys(row)));
+  }
+
+  of(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    let given = neutral(name);
+    while (given !== name && this.#taken.has(given)) given = `'${given}`;
+    this.#taken.add(given);
+    this.#names.set(name, given);
+    return given;
+  }
+}

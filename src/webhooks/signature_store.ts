@@ -1,0 +1,40 @@
+import type { Queries } from "../db/dialect.ts";
+
+/** So many expired signatures go with each new one, of which there are never as many. */
+const FORGOTTEN_AT_ONCE = 20;
+
+interface Signature {
+  webhookId: string;
+  digits: string;
+}
+
+/** Whether the signature is new. Removes some of those that have expired. */
+export async function rememberSignature(
+  queries: Queries,
+  { webhookId, digits, expiresAt, now }: Signature & { expiresAt: number; now: number },
+): Promise<boolean> {
+  const expired = await queries.selectFrom("webhook_signatures")
+    .select(["webhook_id", "signature"])
+    .where("expires_at", "<", now)
+    .orderBy("expires_at")
+    .limit(FORGOTTEN_AT_ONCE)
+    .execute();
+  for (const { webhook_id, signature } of expired) {
+    await forgetSignature(queries, { webhookId: webhook_id, digits: signature });
+  }
+  const { numInsertedOrUpdatedRows } = await queries.insertInto("webhook_signatures")
+    .values({ webhook_id: webhookId, signature: digits, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(["webhook_id", "signature"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function forgetSignature(
+  queries: Queries,
+  { webhookId, digits }: Signature,
+): Promise<void> {
+  await queries.deleteFrom("webhook_signatures")
+    .where("webhook_id", "=", webhookId)
+    .where("signature", "=", digits)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import { readableWorkflows } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+import { foldName } from "./fold_name.ts";
+
+/** The workflow with a name, and how many have it. */
+interface NamedWorkflow {
+  workflowId: string;
+  total: number;
+}
+
+/** By folded name, the workflows with these whole names that the caller may read. */
+export async function findNamedWorkflows(
+  queries: Queries,
+  { principal, names }: { principal: Principal; names: readonly string[] },
+): Promise<ReadonlyMap<string, NamedWorkflow>> {
+  if (names.length === 0) return new Map();
+  const folded = JSON.stringify(names.map(foldName));
+  const rows = await queries.selectFrom("workflows")
+    .select((eb) => [
+      "name_folded",
+      eb.fn.min("id").as("workflowId"),
+      eb.fn.countAll<number>().as("total"),
+    ])
+    .where(readableWorkflows(principal))
+    .where("name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`)
+    .groupBy("name_folded")
+    .execute();
+  return new Map(rows.map(({ name_folded, ...found }) => [name_folded, found]));
+}
+
+/** Which of the workflows that a version's names stand for are there for the caller, by name. */
+export async function findResolved(
+  queries: Queries,
+  { principal, versionId }: { principal: Principal; versionId: string },
+): Promise<ReadonlyMap<string, { workflowId: string; nameFolded: string }>> {
+  const rows = await queries.selectFrom("version_workflows")
+    .innerJoin("workflows", "workflows.id", "version_workflows.workflow_id")
+    .select([
+      "version_workflows.name",
+      "workflows.id as workflowId",
+      "workflows.name_folded as nameFolded",
+    ])
+    .where("version_workflows.version_id", "=", versionId)
+    .where(readableWorkflows(principal))
+    .execute();
+  return new Map(rows.map(({ name, ...found }) => [name, found]));
+}
+
+/** The version of a run, and which workflow a name in it stands for; null where none was noted. */
+export async function findRunReference(
+  queries: Queries,
+  { runId, name }: { runId: string; name: string },
+): Promise<{ versionId: string; workflowId: string | null }> {
+  return await queries.selectFrom("runs")
+    .leftJoin(
+      "version_workflows as resolved",
+      (join) =>
+        join.onRef("resolved.version_id", "=", "runs.version_id").on("resolved.name", "=", name),
+    )
+    .select(["runs.version_id as versionId", "resolved.workflow_id as workflowId"])
+    .where("runs.id", "=", runId)
+    .executeTakeFirstOrThrow();
+}
+
+interface Resolution {
+  name: string;
+  workflowId: string;
+}
+
+/** Notes what names in a version stand for; what was noted before stays. */
+export async function insertResolutions(
+  queries: Queries,
+  { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },
+): Promise<void> {
+  if (resolutions.length === 0) return;
+  const given = JSON.stringify(resolutions.map(({ name, workflowId }) => [name, workflowId]));
+  await queries.insertInto("version_workflows")
+    .columns(["version_id", "name", "workflow_id"])
+    .expression((eb) =>
+      eb.selectFrom(sql<{ value: string }>`json_each(${given})`.as("given"))
+        .select([
+          eb.val(versionId).as("version_id"),
+          sql<string>`given.value ->> 0`.as("name"),
+          sql<string>`given.value ->> 1`.as("workflow_id"),
+        ])
+        // Without it, SQLite takes ON CONFLICT for a part of a join.
+        .where(sql<boolean>`true`)
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { readPage, ROOT } from "../support/pages.ts";
+
+const PAGE = await readPage("docs/security.md");
+
+const ROWS = PAGE.slice(PAGE.indexOf("## What is defended")).split("\n")
+  .filter((line) => /^\| (?!What |-)/.test(line))
+  .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+
+function pathsIn(cell = ""): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+}
+
+Deno.test("docs/security.md names files that there are, as mechanism and as test", async () => {
+  assert.ok(ROWS.length > 10);
+  for (const [what = "", mechanism, test] of ROWS) {
+    const tests = pathsIn(test);
+    assert.ok(tests.length > 0 && pathsIn(mechanism).length > 0, what);
+    for (const path of tests) assert.match(path, /^tests\/.+_test\.ts$/, what);
+    for (const path of [...pathsIn(mechanism), ...tests]) await Deno.stat(join(ROOT, path));
+  }
+});
+
+Deno.test("every attack in tests/security has its row in docs/security.md", async () => {
+  const named = new Set(ROWS.flatMap(([, , test]) => pathsIn(test)));
+  const missing: string[] = [];
+  for await (const { name } of Deno.readDir(join(ROOT, "tests/security"))) {
+    const path = `tests/security/${name}`;
+    if (name.endsWith("_test.ts") && !named.has(path)) missing.push(path);
+  }
+  assert.deepEqual(missing, [], "add rows for these to the table of docs/security.md");
+});

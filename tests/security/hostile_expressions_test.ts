@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
+import { checkedRun, totalCounts } from "../../src/expressions/arguments.ts";
+import type { ExpressionFunction } from "../../src/expressions/declaration.ts";
+import { FUNCTIONS } from "../../src/expressions/functions.ts";
+import { LIST_LENGTH_MAX, WORK_AT_ONCE_MAX, WORK_MAX } from "../../src/expressions/limits.ts";
+import {
+  type CompiledExpression,
+  compileExpression,
+  evaluate,
+  evaluateInTurns,
+  EvaluationError,
+  type Scope,
+} from "../../src/expressions/mod.ts";
+import type { ValueType } from "../../src/expressions/signature.ts";
+import { drain, type Steps } from "../../src/expressions/steps.ts";
+import { endWork, spentUnits, startWork } from "../../src/expressions/work.ts";
+import { HOSTILE_EXPRESSIONS, hostileScope } from "../support/hostile_expressions.ts";
+
+const SMALL = 10_000;
+const LARGE = 4 * SMALL;
+const LARGEST = 1_000_000;
+
+const scopes = new Map<number, Scope>();
+
+function scopeOf(size: number): Scope {
+  const scope = scopes.get(size) ?? hostileScope(size);
+  scopes.set(size, scope);
+  return scope;
+}
+
+function compiled(source: string): CompiledExpression {
+  const { expression, issues } = compileExpression(source);
+  assert.deepEqual(issues, [], source);
+  assert.ok(expression);
+  return expression;
+}
+
+interface Outcome {
+  units: number;
+  /** Whether a bound ended it. */
+  isStopped: boolean;
+}
+
+const BOUND =
+  /units of work$|more than (100000|16000000)$|nested too deeply$|more than \d+ levels$/;
+
+async function outcomeOf(source: string, size: number): Promise<Outcome> {
+  try {
+    await evaluateInTurns(compiled(source), scopeOf(size));
+    return { units: spentUnits(), isStopped: false };
+  } catch (error) {
+    assert.ok(error instanceof EvaluationError, String(error));
+    assert.ok(error.message.length < 2_000, `the message has ${error.message.length} characters`);
+    return { units: spentUnits(), isStopped: BOUND.test(error.message) };
+  }
+}
+
+/** Work for each of many items grows with the square, and ends at the bound. */
+function isSquare(source: string): boolean {
+  return /numbers\.|range\(|numbers \+|join\(inputs\.a\)/.test(source);
+}
+
+// At the largest size, what is quadratic in the engine takes minutes: the test does not end then.
+for (const [name, source] of HOSTILE_EXPRESSIONS) {
+  Deno.test(`an expression takes work that is linear in its data, or ends: ${name}`, async () => {
+    const small = await outcomeOf(source, SMALL);
+    const large = await outcomeOf(source, LARGE);
+    const growth = large.units / Math.max(1_000, small.units);
+    const most = isSquare(source) ? 18 : 5;
+    assert.ok(large.isStopped || growth <= most, `four times the data take ${growth} the work`);
+    const largest = await outcomeOf(source, LARGEST);
+    assert.ok(largest.isStopped || largest.units <= WORK_MAX, `${largest.units} units`);
+  });
+}
+
+const LONG = 500_000;
+const VALUES: Readonly<Record<ValueType, () => unknown>> = {
+  any: () => "a".repeat(LONG),
+  string: () => "a".repeat(LONG),
+  list: () => Array(LIST_LENGTH_MAX).fill("a"),
+  map: () => Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
+  number: () => 1.5,
+  integer: () => 1,
+  bool: () => true,
+  timestamp: () => new Date(0),
+  duration: () => null,
+  optional: () => null,
+};
+
+/** The units that a call spends; all of them where it breaks a bound. */
+function unitsOf(declared: ExpressionFunction, values: readonly unknown[]): number {
+  const run = checkedRun(declared, values.length);
+  const interrupted = startWork();
+  try {
+    const result = run(...values);
+    if (declared.inSteps) drain(result as Steps);
+  } catch (error) {
+    assert.ok(error instanceof Error);
+  } finally {
+    endWork(interrupted);
+  }
+  return spentUnits();
+}
+
+/** These take the same time whatever their value is. */
+const CONSTANT = new Set(["first", "last", "dyn"]);
+
+Deno.test("every function pays for each long text, list and map that it takes", () => {
+  let calls = 0;
+  for (const declared of FUNCTIONS.values()) {
+    if (CONSTANT.has(declared.name)) continue;
+    for (const { receiver, parameters } of declared.signatures) {
+      const all = receiver === null ? parameters : [receiver, ...parameters];
+      const given = all.filter(({ optional }) => !optional);
+      assert.ok(totalCounts(declared).has(given.length));
+      const values = given.map(({ types: [type = "any"] }) => VALUES[type]());
+      const long = values.find((value) => typeof value === "object" || typeof value === "string");
+      const isCounted = declared.name === "size" && Array.isArray(long);
+      if (long === undefined || long instanceof Date || long === null || isCounted) continue;
+      const least = typeof long === "string" ? LONG >> 4 : LIST_LENGTH_MAX >> 2;
+      const units = unitsOf(declared, values);
+      assert.ok(units >= Math.min(least, 20_000), `${declared.name} spends ${units} units`);
+      calls++;
+    }
+  }
+  assert.ok(calls > 40, `${calls} calls`);
+});
+
+Deno.test("an evaluation in one stretch ends at the small allowance and says so", () => {
+  const heavy = compiled("inputs.rows.map(r, inputs.rows.map(s, s.id))");
+  assert.throws(() => evaluate(heavy, scopeOf(SMALL)), (error) => {
+    assert.ok(error instanceof EvaluationError && error.needsTurns);
+    return true;
+  });
+  assert.ok(spentUnits() < 2 * WORK_AT_ONCE_MAX, `${spentUnits()} units`);
+  const wrong = compiled("inputs.missing");
+  assert.throws(() => evaluate(wrong, scopeOf(SMALL)), { needsTurns: false });
+});
+
+Deno.test("a large evaluation lets others go on, and leaves them their own allowance", async () => {
+  const heavy = compiled("inputs.numbers.filter(x, x % 2 == 0 && x >= 0).map(x, x * 2).sum()");
+  let isOver = false;
+  const working = Promise.resolve(evaluateInTurns(heavy, scopeOf(LARGEST)))
+    .finally(() => isOver = true);
+  let rounds = 0;
+  const small = compiled("size(inputs.rows.map(r, r.id))");
+  const stopped = compiled("inputs.rows.map(r, inputs.rows)");
+  while (!isOver) {
+    assert.equal(evaluate(small, scopeOf(SMALL)), SMALL / 10);
+    assert.throws(() => evaluate(stopped, scopeOf(LARGEST)), { needsTurns: true });
+    rounds++;
+    await setImmediate();
+  }
+  assert.equal(await working, 4_999_900_000);
+  assert.ok(rounds >= 5, `others went on ${rounds} times`);
+});
+
+Deno.test("large evaluations that wait for each other give their own results", async () => {
+  const sources = ["sum()", "max()", "size()"].map((call) =>
+    `inputs.numbers.map(x, x + 1).${call}`
+  );
+  const results = sources.map((source) => evaluateInTurns(compiled(source), scopeOf(LARGEST)));
+  assert.deepEqual(await Promise.all(results), [5_000_050_000, 100_000, 100_000]);
+});
+
+Deno.test("a large evaluation ends with its signal", async () => {
+  const heavy = compiled("inputs.numbers.map(x, inputs.numbers.map(y, y + x)).size()");
+  const ending = new AbortController();
+  const reason = new Error("the time is up");
+  const working = evaluateInTurns(heavy, scopeOf(SMALL), ending);
+  await setImmediate();
+  await setImmediate();
+  ending.abort(reason);
+  await assert.rejects(async () => await working, reason);
+  assert.ok(spentUnits() < WORK_MAX, `${spentUnits()} units`);
+  const late = evaluateInTurns(heavy, scopeOf(SMALL), ending);
+  await assert.rejects(async () => await late, reason);
+});

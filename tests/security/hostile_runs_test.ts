@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
+import type { JsonObject } from "../../src/lib/json.ts";
+import { dryRun } from "../../src/runs/dry_run.ts";
+import { openRunLab } from "../support/run_lab.ts";
+import { ManualClock } from "../support/manual_clock.ts";
+import { give } from "../support/run_scenarios.ts";
+
+/** It spends all that a large evaluation may, in 25 turns. */
+const COSTLY = "inputs.list.map(a, inputs.list.map(b, a + b)).size() > 0";
+const LIST = { type: "json", default: Array.from({ length: 3_000 }, (_, at) => at) };
+
+function definitionOf(...steps: JsonObject[]): JsonObject {
+  return { inputs: { list: LIST }, steps };
+}
+
+/** Lets a second pass in each round of the event loop until the work ends. */
+async function endOf<T>(clock: ManualClock, work: Promise<T>): Promise<{ end: T; rounds: number }> {
+  let isOver = false;
+  let rounds = 0;
+  const ending = work.finally(() => isOver = true);
+  for (; !isOver; rounds++) {
+    await setImmediate();
+    clock.advance(1_000);
+  }
+  return { end: await ending, rounds };
+}
+
+const COSTLY_STEPS: Record<string, JsonObject> = {
+  "fills its fields": give("late", `\${{ ${COSTLY} }}`, { timeout: "5s" }),
+  "evaluates its items": {
+    id: "late",
+    service: "data",
+    action: "filter",
+    with: { items: Array(100).fill(1), where: COSTLY },
+    timeout: "5s",
+  },
+  "has a condition": { id: "late", timeout: "5s", steps: [give("inner", 1, { when: COSTLY })] },
+  "has a list for its loop": {
+    id: "late",
+    timeout: "5s",
+    steps: [give("inner", 1, { forEach: `${COSTLY} ? [1] : []` })],
+  },
+};
+
+for (const [name, step] of Object.entries(COSTLY_STEPS)) {
+  Deno.test(`the time of a step holds while it ${name}`, async () => {
+    const clock = new ManualClock();
+    await using lab = await openRunLab({ clock });
+    const { runId } = await lab.start(await lab.publish(definitionOf(step)));
+    const { end } = await endOf(clock, lab.settled(runId));
+    assert.deepEqual([end.status, end.error?.code, end.error?.stepId], [
+      "failed",
+      "timeout",
+      "late",
+    ]);
+  });
+}
+
+Deno.test("a dry run ends after its 10 seconds, whatever it computes", async () => {
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ clock });
+  const steps = Array.from(
+    { length: 50 },
+    (_, at) => give(`costly${at}`, `\${{ ${COSTLY} }}`, { onError: "continue" }),
+  );
+  const definition = { format: "planner/1", name: "Costly", ...definitionOf(...steps) };
+  const { end, rounds } = await endOf(clock, dryRun(lab.ctx, { definition }));
+  assert.equal(end.status, "failed");
+  assert.ok(rounds < 200, `${rounds} rounds`);
+});
+
+Deno.test("a definition with more expressions than it may have is refused", async () => {
+  await using lab = await openRunLab();
+  const many = (count: number) => ({
+    format: "planner/1",
+    name: "Many",
+    steps: [give("a", 1, { with: { items: Array(count).fill("${{ 1 }}"), where: "true" } })],
+  });
+  await assert.rejects(dryRun(lab.ctx, { definition: many(5_001) }), /has 5001 expressions/);
+  const text = give("a", "${{ 1 }}".repeat(1_001));
+  const wide = { format: "planner/1", name: "Wide", steps: [text] };
+  await assert.rejects(dryRun(lab.ctx, { definition: wide }), /more than 1000 expressions/);
+  assert.equal((await dryRun(lab.ctx, { definition: many(5_000) })).status, "succeeded");
+});
