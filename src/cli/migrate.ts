@@ -9,14 +9,12 @@ import { type Command, readOptions } from "./usage.ts";
 const USAGE = "heddle migrate";
 
 export const migrateCommand: Command = {
-  name: "migrate",
   usage: USAGE,
-  summary: "Bring the database up to date and stop",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
     const config = loadConfig();
     await refuseLostDatabase(config);
-    await using db = await openDatabase(config.database, randomIds);
+    await using db = await openDatabase(config.database, randomIds, config);
     const applied = await migrate({ db, clock: systemClock });
     console.log(applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`);
     return 0;

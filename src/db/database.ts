@@ -17,7 +17,10 @@ export interface Database extends AsyncDisposable {
    * timer, and may be run again when the database was busy or its connection broke.
    */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Writes a row that means nothing; throws what is wrong when the database takes no writes. */
+  /**
+   * Writes a row that means nothing; throws what is wrong when the database takes no writes. It
+   * takes the tables of the migrations.
+   */
   check(): Promise<void>;
 }
 

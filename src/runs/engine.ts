@@ -65,11 +65,10 @@ export class RunEngine implements AsyncDisposable {
   constructor(deps: EngineDeps) {
     this.#deps = deps;
     this.services = deps.execution.services;
-    const { db: { queries }, clock } = deps.execution;
-    this.failures = new FailedRunLog({ queries, clock, log: deps.log });
+    const { log, execution: { db: { queries }, clock } } = deps;
+    this.failures = new FailedRunLog({ queries, clock, log });
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
-    const { log, execution: { clock } } = deps;
     this.#alarms = new Alarms(clock, log);
     this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
   }
@@ -139,6 +138,17 @@ export class RunEngine implements AsyncDisposable {
   /** Stops a run, if it is this process that executes it. */
   cancel(runId: string): void {
     this.#active.cancel(runId);
+  }
+
+  /** How many runs it executes right now. */
+  get executing(): number {
+    return this.#active.size;
+  }
+
+  /** Gives back what is going on at once, for another process or the next start to go on with. */
+  hasten(): void {
+    this.#draining = true;
+    this.#stopAll();
   }
 
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */

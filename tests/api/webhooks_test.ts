@@ -12,6 +12,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
   const clock = new ManualClock(Date.now());
   await using server = await openWebhookApp({}, { clock });
   const user = await server.user();
+  const { userId } = await user.expect(200, "GET /me");
   const workflowId = await user.publish({ inputs: { region: { type: "string" } } });
   const path = `/workflows/${workflowId}/webhooks`;
   const inputs = { region: "${{ body.area }}" };
@@ -28,6 +29,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
     hasSignature: false,
     signatureScheme: null,
     inputs,
+    createdBy: userId,
     createdAt,
     lastUsedAt: null,
   };
