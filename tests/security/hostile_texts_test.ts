@@ -67,6 +67,17 @@ Deno.test("every large value is written in a thread, and none becomes enormous",
   });
 });
 
+Deno.test("a short text that makes many cells goes to a thread, too", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const spans = "<table><tr><td COLSPAN=100 rowspan=100>a</table>";
+  await conversions.parse("html", spans, CALL);
+  assert.equal(pool.jobsBegun, 1);
+  const rows = Array.from({ length: 200 }, (_, at) => ({ [`k${at}`]: 1 }));
+  await conversions.print("csv", rows, CALL);
+  assert.equal(pool.jobsBegun, 2);
+});
+
 Deno.test("every large definition is checked in a thread, and its answer is bounded", async () => {
   await using workers = new WorkerPool({ log: silentLog });
   const ctx = { workers, principal: testPrincipal() };
