@@ -11,7 +11,8 @@ const SECRET = "s3cret-of-a-signature";
 Deno.test("a webhook is made, listed without its address, called and deleted", async () => {
   const clock = new ManualClock(Date.now());
   await using server = await openWebhookApp({}, { clock });
-  const user = await server.user();
+  const sub = crypto.randomUUID();
+  const user = await server.user({ sub });
   const workflowId = await user.publish({ inputs: { region: { type: "string" } } });
   const path = `/workflows/${workflowId}/webhooks`;
   const inputs = { region: "${{ body.area }}" };
@@ -28,6 +29,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
     hasSignature: false,
     signatureScheme: null,
     inputs,
+    createdBy: sub,
     createdAt,
     lastUsedAt: null,
   };
