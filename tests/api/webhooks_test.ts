@@ -11,8 +11,8 @@ const SECRET = "s3cret-of-a-signature";
 Deno.test("a webhook is made, listed without its address, called and deleted", async () => {
   const clock = new ManualClock(Date.now());
   await using server = await openWebhookApp({}, { clock });
-  const sub = crypto.randomUUID();
-  const user = await server.user({ sub });
+  const user = await server.user();
+  const { userId } = await user.expect(200, "GET /me");
   const workflowId = await user.publish({ inputs: { region: { type: "string" } } });
   const path = `/workflows/${workflowId}/webhooks`;
   const inputs = { region: "${{ body.area }}" };
@@ -28,8 +28,9 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
     waitSeconds: 0,
     hasSignature: false,
     signatureScheme: null,
+    signatureScheme: null,
     inputs,
-    createdBy: sub,
+    createdBy: userId,
     createdAt,
     lastUsedAt: null,
   };
@@ -41,6 +42,7 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
       name: "shop",
       waitSeconds: 3,
       hasSignature: true,
+      signatureScheme: "plain",
       signatureScheme: "plain",
       inputs: null,
       createdAt: new Date(clock.now() - 1000).toISOString(),
