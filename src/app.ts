@@ -1,3 +1,4 @@
+import { claimStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
 import { openEngine } from "./app/open_engine.ts";
@@ -6,10 +7,12 @@ import { privatePaths } from "./app/private_paths.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
 import { Turns } from "./assistant/turns.ts";
 import type { Config } from "./config.ts";
+import { refuseLostDatabase } from "./db/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes.ts";
 import type { ProcessRegistry } from "./db/process_registry.ts";
+import { EventStreams } from "./http/event_streams.ts";
 import { exemptionNote } from "./http/rate_limit.ts";
 import { type HealthChecks, Readiness } from "./http/readiness.ts";
 import { createRouter } from "./http/router.ts";
@@ -26,7 +29,7 @@ import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { mendModes } from "./storage/mend_modes.ts";
-import { openStorage } from "./storage/open.ts";
+import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
@@ -39,6 +42,10 @@ export interface Overrides {
   clock?: Clock;
   ids?: Ids;
   log?: Log;
+  /** Whether a data directory that had a database may begin with an empty one. */
+  isNew?: boolean;
+  /** Whether the files of the database were moved into the storage of the configuration. */
+  isStorageMoved?: boolean;
 }
 
 /** The whole server but for its socket. Disposing of it stops new work, streams, runs, database. */
@@ -48,9 +55,15 @@ export interface App extends AsyncDisposable {
   /** Tells where the socket listens, which is the public address unless one is configured. */
   listensAt(address: string): void;
   /** As the router lists them; those of the method `ALL` are middleware. */
+  /** What a stop waits for. */
+  pending(): { runs: number; streams: number };
+  /** Ends a stop that is under way: runs go back in line, replies are cut. */
+  hasten(): void;
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
+  /** Resolves with the reason when the server cannot go on and has to end. */
+  broken: Promise<string>;
 }
 
 /** The address that browsers and links use; null until it is known. */
@@ -62,14 +75,16 @@ interface Place {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
+  if (!overrides.isNew) await refuseLostDatabase(config);
   opening.use(await mendModes({ clock, log }, privatePaths(config)));
-  const db = opening.use(await openDatabase(config.database, ids));
+  const db = opening.use(await openDatabase(config.database, ids, config));
   const base = { db, clock, ids, quotas: config.quotas };
   const memory = new ByteBudget({ clock, ...config.memory });
   const ground: Ground = { config, db, clock, ids, log, memory };
   const migrated = await migrate({ db, clock });
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
-  const storage = opening.use(await openStorage(config.storage));
+  const storage = opening.use(await openStorage(withCertificates(config)));
+  await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
   await checkStorage(storage, log);
   const place: Place = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
@@ -90,12 +105,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
   const rateLimit = { limitPerMinute, trustedProxies };
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const streams = new EventStreams({ clock, limits: streamLimits });
   let isDraining = false;
   const checks: HealthChecks = {
     database: () => db.check(),
     storage: () => storage.check(),
     issuer: () => identity.check(),
-    model: createModelCheck(config.models),
+    model: createModelCheck({ ...config.models, fetch: config.fetch }),
   };
   const readiness = new Readiness({ checks, isDraining: () => isDraining, clock, log });
   const router = createRouter({
@@ -104,7 +120,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     memory,
     features: { hooks, schedules, engine, storage, chat, webhooks },
     readiness,
-    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streamLimits },
+    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streams },
   });
   opening.use(openRetention(ground, storage));
   scheduler.wake();
@@ -116,14 +132,24 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       const note = exemptionNote(rateLimit, address);
       if (note !== null) log.info(note);
     },
+    pending: () => ({ runs: engine.executing, streams: streams.size }),
+    hasten() {
+      engine.hasten();
+      turns.hasten();
+    },
     routes: router.routes,
     identity,
     log,
+    broken: db.lost ?? new Promise(() => {}),
     async [Symbol.asyncDispose]() {
       isDraining = true;
       await open.disposeAsync();
     },
   };
+}
+
+function withCertificates({ storage, caCerts }: Config): StorageConfig {
+  return storage.kind === "s3" ? { ...storage, caCerts } : storage;
 }
 
 /** What is only out of reach is logged, shown in `/readyz` and tried again. */
@@ -156,12 +182,12 @@ async function openIdentity(
   { config, db, clock, log }: Ground,
   place: Place,
 ): Promise<Identity> {
-  const { dataDir, corsAllowOrigin } = config;
+  const { dataDir, corsAllowOrigin, fetch } = config;
   const allowedOrigins = (): string[] =>
     [corsAllowOrigin, place.publicUrl && new URL(place.publicUrl).origin]
       .filter((origin) => origin !== null);
   const identityConfig = { ...config.identity, allowedOrigins };
-  return await createIdentity({ config: identityConfig, db, clock, log, dataDir });
+  return await createIdentity({ config: identityConfig, db, clock, log, dataDir, fetch });
 }
 
 async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegistry> {

@@ -4,6 +4,7 @@ import { readEnvFile } from "./config/env_file.ts";
 import { findNearNames } from "./config/near_names.ts";
 import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
+import { createTrustingFetch } from "./config/trusting_fetch.ts";
 import type { Issue } from "./lib/errors.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
 import type { Quotas } from "./lib/quotas.ts";
@@ -69,6 +70,8 @@ export interface Config {
   httpAllowedNetworks: readonly string[];
   /** Certificates in PEM form that outgoing connections trust besides the system's. */
   caCerts: readonly string[];
+  /** A `fetch` that trusts them, too. */
+  fetch: typeof fetch;
   runLimits: {
     /** At once in this process, and of them of one organization and of one workflow. */
     inAll: number;
@@ -106,7 +109,8 @@ export function readConfig(
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
     throw new SetupError(`Cannot start, the configuration is wrong:\n${lines.join("\n")}`);
   }
-  return Object.freeze({ ...toConfig(values, isTerminal), caCerts });
+  const fetch = createTrustingFetch(caCerts);
+  return Object.freeze({ ...toConfig(values, isTerminal), caCerts, fetch });
 }
 
 /** Those of the server, and those of the commands that speak to one. */
@@ -139,7 +143,7 @@ function missingCompanions(values: Settings): Issue[] {
     .map((rule) => ({ path: rule.required, message: rule.why }));
 }
 
-function toConfig(values: Settings, isTerminal: boolean): Omit<Config, "caCerts"> {
+function toConfig(values: Settings, isTerminal: boolean): Omit<Config, "caCerts" | "fetch"> {
   const dataDir = resolve(values.DATA_DIR);
   const format = values.LOG_FORMAT ?? (isTerminal ? "pretty" : "json");
   return {

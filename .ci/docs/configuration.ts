@@ -25,8 +25,9 @@ const COMPANIONS = `
 say where the claims are in the tokens of \`OIDC_ISSUER\`; [Keycloak](keycloak.md) shows them all.
 \`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`; without it the other \`S3_…\`
 settings do nothing. \`CA_FILE\` is for every outgoing connection, whether of steps or of the server
-itself; [Operations](operations.md#certificates) says how failures are told. What \`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in
-[Limits](limits.md), and what \`TIMEZONE\` does in [Schedules](schedules.md).
+itself; [Operations](operations.md#certificates) says how failures are told. What
+\`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in [Limits](limits.md), and what \`TIMEZONE\`
+does in [Schedules](schedules.md).
 `;
 
 /** `docs/configuration.md`. */

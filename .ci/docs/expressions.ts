@@ -125,7 +125,7 @@ characters that are read, and takes 50 ns at most.
 - What needs more is evaluated once more, and lets others in the process go on every 10 ms. It ends
   with the \`timeout\` of its step, with that of the blocks around it, and when the run is cancelled.
 - After 5,000,000 units (about 0.25 s of computing) it fails. So does one call of a function that
-  takes more than 1,200,000 units: reading 2.4 MB of JSON, or merging maps of 60,000 keys.
+  takes more than 1,200,000 units: reading 2.4 MB of JSON, or merging maps of 40,000 keys.
 
 For larger data there are the actions of the service \`data\`. A result that is not finite (\`1 / 0\`),
 or is no JSON, fails the step. The failure names the expression, the function, the value and what

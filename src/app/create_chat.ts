@@ -34,7 +34,7 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
   return new Chat({
     turns,
     processes,
-    models: config.models,
+    models: { ...config.models, fetch: config.fetch },
     pdfs,
     attachments: createAttachmentStore({ storage, memory }),
     actions: {

@@ -42,6 +42,7 @@ export async function openEngine(
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     log,
+    caCerts: config.caCerts,
     scripts: opening.use(new ScriptPool({ log })),
     workers,
   });

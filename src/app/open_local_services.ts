@@ -26,6 +26,8 @@ interface LocalOptions {
   directory: string;
   /** Networks (CIDR) that steps may call although they are not public. */
   allowedNetworks: readonly string[];
+  /** Certificates (PEM) that connections of steps trust besides the system's. */
+  caCerts: readonly string[];
   /** Disposes of what the services hold. */
   opening: AsyncDisposableStack;
 }
@@ -41,7 +43,7 @@ export interface LocalServices {
 /** What steps may call where there is no server: questions and runs of other workflows fail. */
 export async function openLocalServices(
   { clock, ids, log }: LocalGround,
-  { directory, allowedNetworks, opening }: LocalOptions,
+  { directory, allowedNetworks, caCerts, opening }: LocalOptions,
 ): Promise<LocalServices> {
   const db = opening.use(openMemoryDatabase());
   await migrate({ db, clock });
@@ -54,6 +56,7 @@ export async function openLocalServices(
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
+    caCerts,
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),
   });

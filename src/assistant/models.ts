@@ -32,21 +32,25 @@ export interface ModelConfig {
   vendors: Readonly<Partial<Record<Vendor, ModelServer>>>;
   /** Listed name to the name that its server knows. */
   names: Readonly<Record<string, string>>;
+  /** Calls the servers; the runtime's unless stated. */
+  fetch?: typeof globalThis.fetch;
 }
 
 /** A model that can be asked. */
 export interface Model extends ModelServer {
   name: string;
+  fetch?: typeof globalThis.fetch;
 }
 
 /** Null where no server is configured for the name: then the built-in assistant answers. */
 export function resolveModel(config: ModelConfig, listed: ModelName): Model | null {
-  const { default: shared, vendors, names } = config;
+  const { default: shared, vendors, names, fetch } = config;
+  const by = fetch && { fetch };
   const own = vendors[vendorOf(listed)];
-  if (own) return { ...own, name: names[listed] ?? listed };
+  if (own) return { ...own, name: names[listed] ?? listed, ...by };
   if (!shared) return null;
   const { model, ...server } = shared;
-  return { ...server, name: names[listed] ?? model ?? listed };
+  return { ...server, name: names[listed] ?? model ?? listed, ...by };
 }
 
 /** Every server that a listed name leads to, each once. */

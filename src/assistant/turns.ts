@@ -51,6 +51,12 @@ export class Turns implements AsyncDisposable {
     return this.#running.get(threadId)?.turn.follow() ?? null;
   }
 
+  /** Cuts the replies that are being written; what they say so far is kept. */
+  hasten(): void {
+    this.#stopping.abort();
+    this.#cut.abort();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort();
     const { clock, graceMs = GRACE_MS } = this.#options;

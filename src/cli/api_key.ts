@@ -1,6 +1,7 @@
-import { loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { refuseLostDatabase } from "../db/lost_database.ts";
+import { isMigrated, migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_key_store.ts";
 import { isKey } from "../identity/claims.ts";
@@ -9,16 +10,14 @@ import { isoTime, isoTimeOrNull, systemClock } from "../lib/clock.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";
 import { isUuid, randomIds } from "../lib/ids.ts";
-import { type Command, readOptions, UsageError } from "./usage.ts";
+import { type Command, CommandError, readOptions, UsageError } from "./usage.ts";
 
 const USAGE = `heddle api-key create --sub <uuid> --org <key> [--name <name>] [--ttl 90d]
        heddle api-key list --org <key>
        heddle api-key revoke <id>`;
 
 export const apiKey: Command = {
-  name: "api-key",
   usage: USAGE,
-  summary: "Print a new API key, list those of an organization, or revoke one",
   async run([action, ...args]) {
     if (action === "create") return await create(args);
     if (action === "list") return await list(args);
@@ -85,9 +84,34 @@ async function revoke([id = "", ...args]: string[]): Promise<number> {
 
 /** Beside a running server too. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  await using db = await openDatabase(loadConfig().database, randomIds);
+  const config = loadConfig();
+  await refuseLostDatabase(config);
+  await requireDatabase(config);
+  await using db = await openDatabase(config.database, randomIds, config);
+  if (!await isMigrated(db)) {
+    throw new CommandError(
+      `Cannot use the database ${nameOfDatabase(config)}: it is not ${OURS}`,
+      2,
+    );
+  }
   await migrate({ db, clock: systemClock });
   return await work(db);
+}
+
+const OURS = "one that a server has made. Set DATA_DIR, or DATABASE_URL, to those of the server, " +
+  "and start the server first";
+
+/** A database that is made here would be one that no server uses. */
+async function requireDatabase(config: Config): Promise<void> {
+  const { database } = config;
+  if (database.kind === "remote") return;
+  const found = await Deno.stat(database.path).catch(() => null);
+  if (found !== null && found.size > 0) return;
+  throw new CommandError(`Cannot open the database: ${database.path} is not ${OURS}`, 2);
+}
+
+function nameOfDatabase({ database }: Config): string {
+  return database.kind === "file" ? database.path : "of DATABASE_URL";
 }
 
 function organizationOf(text: string): string {

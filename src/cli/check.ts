@@ -12,9 +12,7 @@ interface CheckedFile {
 }
 
 export const check: Command = {
-  name: "check",
   usage: USAGE,
-  summary: "Tell everything that is wrong in definitions, place by place",
   async run(args) {
     const options = { json: { type: "boolean", default: false } } as const;
     const { values, files } = readFiles({ args, usage: USAGE, options });

@@ -1,24 +1,62 @@
-import { apiKey } from "./api_key.ts";
-import { check } from "./check.ts";
-import { exportCommand } from "./export.ts";
-import { fmt } from "./fmt.ts";
-import { health } from "./health.ts";
-import { importCommand } from "./import.ts";
-import { migrateCommand } from "./migrate.ts";
-import { run } from "./run.ts";
-import { serve } from "./serve.ts";
-import { token } from "./token.ts";
 import type { Command } from "./usage.ts";
 
-export const COMMANDS: readonly Command[] = [
-  serve,
-  migrateCommand,
-  token,
-  apiKey,
-  health,
-  check,
-  fmt,
-  run,
-  exportCommand,
-  importCommand,
+/** A command whose code is imported when it is run, since some take most of the program. */
+interface LateCommand {
+  name: string;
+  /** One line, for the overview. */
+  summary: string;
+  load(): Promise<Command>;
+}
+
+export const COMMANDS: readonly LateCommand[] = [
+  {
+    name: "serve",
+    summary: "Serve until SIGTERM, SIGINT, SIGHUP or SIGQUIT; a second one hastens the end",
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  {
+    name: "migrate",
+    summary: "Bring the database up to date and stop",
+    load: async () => (await import("./migrate.ts")).migrateCommand,
+  },
+  {
+    name: "token",
+    summary: "Print a token of the own issuer",
+    load: async () => (await import("./token.ts")).token,
+  },
+  {
+    name: "api-key",
+    summary: "Print a new API key, list those of an organization, or revoke one",
+    load: async () => (await import("./api_key.ts")).apiKey,
+  },
+  {
+    name: "health",
+    summary: "Exit 0 when the server at HOST and PORT lives, 3 when it does not answer",
+    load: async () => (await import("./health.ts")).health,
+  },
+  {
+    name: "check",
+    summary: "Tell everything that is wrong in definitions, place by place",
+    load: async () => (await import("./check.ts")).check,
+  },
+  {
+    name: "fmt",
+    summary: "Write definitions in their one canonical form, comments kept",
+    load: async () => (await import("./fmt.ts")).fmt,
+  },
+  {
+    name: "run",
+    summary: "Run a definition here, without a server",
+    load: async () => (await import("./run.ts")).run,
+  },
+  {
+    name: "export",
+    summary: "Write the published workflows of a server into files",
+    load: async () => (await import("./export.ts")).exportCommand,
+  },
+  {
+    name: "import",
+    summary: "Publish what files say on a server, where it says something else",
+    load: async () => (await import("./import.ts")).importCommand,
+  },
 ];

@@ -14,9 +14,7 @@ const USAGE = `heddle export [--out <directory>] [--workflow <id or name>…]
               ${SERVER_USAGE}`;
 
 export const exportCommand: Command = {
-  name: "export",
   usage: USAGE,
-  summary: "Write the published workflows of a server into files",
   async run(args) {
     const { out, workflow: wanted, ...access } = readOptions({
       args,

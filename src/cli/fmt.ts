@@ -14,9 +14,7 @@ const USAGE = "heddle fmt [--check] <file…>, where - is standard input";
 type Outcome = "unchanged" | "changed" | "wrong" | "unreadable";
 
 export const fmt: Command = {
-  name: "fmt",
   usage: USAGE,
-  summary: "Write definitions in their one canonical form, comments kept",
   async run(args) {
     const options = { check: { type: "boolean", default: false } } as const;
     const { values, files } = readFiles({ args, usage: USAGE, options });

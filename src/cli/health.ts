@@ -1,18 +1,19 @@
-import { loadConfig } from "../config.ts";
+import { loadListenAddress } from "../config/listen_address.ts";
 import { type Command, readOptions } from "./usage.ts";
 
 const USAGE = "heddle health";
 const TIMEOUT_MS = 3_000;
 
+/** A server that listens everywhere is asked here. */
+const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
 /** For a container's health check: asks the server of the same settings whether it lives. */
 export const health: Command = {
-  name: "health",
   usage: USAGE,
-  summary: "Exit 0 when the server at HOST and PORT lives, 3 when it does not answer",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
-    const { host, port } = loadConfig();
-    const address = host === "0.0.0.0" ? "127.0.0.1" : host;
+    const { host, port } = loadListenAddress();
+    const address = LOOPBACK[host] ?? host;
     const authority = address.includes(":") ? `[${address}]` : address;
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);

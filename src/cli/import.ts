@@ -28,9 +28,7 @@ interface Mode {
 }
 
 export const importCommand: Command = {
-  name: "import",
   usage: USAGE,
-  summary: "Publish what files say on a server, where it says something else",
   async run(args) {
     const options = {
       ...SERVER_OPTIONS,

@@ -15,9 +15,12 @@ export async function main(args: readonly string[]): Promise<void> {
 async function run(args: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = args;
   if (name === "--version" || name === "version") return print(version);
-  const command = COMMANDS.find((one) => one.name === name);
-  if (command && rest.includes("--help")) return print(`${command.usage}\n\n${command.summary}`);
-  if (command) return await command.run(rest);
+  const known = COMMANDS.find((one) => one.name === name);
+  if (known) {
+    const command = await known.load();
+    if (rest.includes("--help")) return print(`${command.usage}\n\n${known.summary}`);
+    return await command.run(rest);
+  }
   if (name === "help" || name === "--help") return print(overview());
   throw new UsageError(`There is no command "${name}"\n\n${overview()}`);
 }

@@ -1,4 +1,5 @@
 import { loadConfig } from "../config.ts";
+import { refuseLostDatabase } from "../db/lost_database.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -8,12 +9,12 @@ import { type Command, readOptions } from "./usage.ts";
 const USAGE = "heddle migrate";
 
 export const migrateCommand: Command = {
-  name: "migrate",
   usage: USAGE,
-  summary: "Bring the database up to date and stop",
   async run(args) {
     readOptions({ args, usage: USAGE, options: {} });
-    await using db = await openDatabase(loadConfig().database, randomIds);
+    const config = loadConfig();
+    await refuseLostDatabase(config);
+    await using db = await openDatabase(config.database, randomIds, config);
     const applied = await migrate({ db, clock: systemClock });
     console.log(applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`);
     return 0;

@@ -10,9 +10,7 @@ import { withoutControls } from "./run_text.ts";
 import { type Command, UsageError } from "./usage.ts";
 
 export const run: Command = {
-  name: "run",
   usage: RUN_USAGE,
-  summary: "Run a definition here, without a server",
   async run(args) {
     const options = readRunOptions(args);
     const environment = loadRunEnvironment();

@@ -1,42 +1,53 @@
 import type { App } from "../app.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { createLog } from "../lib/log.ts";
+import { version } from "../lib/version.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { LogOutput } from "./log_output.ts";
 import { HttpListener } from "./http_listener.ts";
 import { printWelcome } from "./welcome.ts";
+import { StopSignals } from "./stop_signals.ts";
 import { type Command, readOptions } from "./usage.ts";
 
-const USAGE = "heddle serve";
+const USAGE = "heddle serve [--new] [--move-storage]";
 
 /** How long open requests and streams have to end once the server stops. */
 const DRAIN_MS = 20_000;
+/** How long runs have to be given back once the end is hastened. */
+const HASTE_MS = 1_000;
 
 export const serve: Command = {
-  name: "serve",
   usage: USAGE,
-  summary: "Serve until SIGTERM or SIGINT",
   async run(args) {
-    readOptions({ args, usage: USAGE, options: {} });
+    const options = { new: { type: "boolean" }, "move-storage": { type: "boolean" } } as const;
+    const given = readOptions({ args, usage: USAGE, options });
     const config = loadConfig();
     await using output = openLogOutput(config);
+    // Whatever the level: it is the first line, and tells which program this is.
+    const { write } = output;
+    const tell = createLog({ ...config.log, level: "info", write });
+    tell.info(`heddle ${version} starts`, { version });
     // Imported late: a command that needs no server starts sooner without it.
     const { createApp } = await import("../app.ts");
-    const { write } = output;
     const log = createLog({ ...config.log, write });
-    await using app = await createApp(config, { log }).catch(refuseStart);
-    const stop = stopSignal();
+    await using app = await createApp(config, {
+      log,
+      isNew: given.new ?? false,
+      isStorageMoved: given["move-storage"] ?? false,
+    }).catch(refuseStart);
+    using signals = new StopSignals();
     const server = listen(app, config);
     const address = addressOf(server, config);
     app.listensAt(address);
     // Whatever the level: scripts wait for this line.
-    createLog({ ...config.log, level: "info", write }).info(`listening on ${address}`);
+    tell.info(`listening on ${address}`);
     await printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
-    await stop;
-    app.log.info("stopping");
-    await shutDown(server, app);
-    return 0;
+    const broken = await Promise.race([signals.first, app.broken]);
+    if (typeof broken === "string") return await giveUp({ app, server, output }, broken);
+    const exitCode = await shutDown({ server, app, signals });
+    tell.info("stopped");
+    return exitCode;
   },
 };
 
@@ -89,19 +100,51 @@ function addressOf({ addr }: HttpListener, { host }: Config): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${addr.port}`;
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    Deno.addSignalListener("SIGTERM", resolve);
-    Deno.addSignalListener("SIGINT", resolve);
-  });
+/** How long callers are still told that nothing can be done here. */
+const FAREWELL_MS = 3_000;
+
+/** Ends the process: what still runs cannot be written anywhere, so nothing waits for it. */
+async function giveUp(
+  { app, server, output }: { app: App; server: HttpListener; output: LogOutput },
+  reason: string,
+): Promise<never> {
+  app.log.error("the database is lost, the server ends: put the file back and start again", reason);
+  await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+  void server.shutdown();
+  output.flushSync();
+  Deno.exit(3);
 }
 
-/** New connections are refused at once; what is open ends by itself, or is cut at the deadline. */
-async function shutDown(server: HttpListener, app: App): Promise<void> {
+interface Stop {
+  server: HttpListener;
+  app: App;
+  signals: StopSignals;
+}
+
+/**
+ * New connections are refused at once; what is open ends by itself, or is cut at the deadline. A
+ * second signal gives runs back and cuts the rest; its exit code is the answer then, else 0.
+ */
+async function shutDown({ server, app, signals }: Stop): Promise<number> {
+  app.log.info("stopping: waiting for what is going on", app.pending());
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, DRAIN_MS);
-  await Promise.race([Promise.all([drained, disposed]), late]);
-  clearTimeout(timer);
+  const ended = Promise.all([drained, disposed]).then(() => null);
+  const exitCode = await within(DRAIN_MS, Promise.race([ended, signals.second]));
+  if (exitCode === null) return 0;
+  app.log.warn("stopping at once: a second signal came", app.pending());
+  app.hasten();
+  await within(HASTE_MS, disposed);
+  return exitCode;
+}
+
+/** What comes of the promise; null when that takes too long. */
+async function within<T>(durationMs: number, promise: PromiseLike<T>): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), durationMs);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

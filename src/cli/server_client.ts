@@ -1,4 +1,5 @@
 import { loadServerAccess } from "../config/server_access.ts";
+import { createTrustingFetch } from "../config/trusting_fetch.ts";
 import { sleep, systemClock } from "../lib/clock.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { CommandError, UsageError } from "./usage.ts";
@@ -31,6 +32,7 @@ export function connectServer(
   { server, token, org }: { server?: string; token?: string; org?: string },
 ): ServerClient {
   const access = loadServerAccess();
+  const fetch = createTrustingFetch(access.caCerts);
   const base = baseOf(server ?? access.url ?? DEFAULT_SERVER);
   const credential = token ?? access.token;
   if (!credential) throw new UsageError("No token is given: set HEDDLE_TOKEN, or pass --token");
@@ -39,7 +41,8 @@ export function connectServer(
   setHeader(headers, { name: "authorization", value: `Bearer ${credential}`, option: "--token" });
   if (org !== undefined) setHeader(headers, { name: "x-active-org", value: org, option: "--org" });
   const call = (path: string, init: RequestInit) => {
-    return callPatiently(new Request(`${base}/api/v1${path}`, { ...init, redirect: "manual" }));
+    const request = new Request(`${base}/api/v1${path}`, { ...init, redirect: "manual" });
+    return callPatiently(request, fetch);
   };
   return {
     get: (path) => call(path, { headers }),
@@ -71,13 +74,15 @@ function setHeader(
   headers.set(name, value);
 }
 
+type Fetch = typeof globalThis.fetch;
+
 const ATTEMPTS_MAX = 10;
 const WAIT_SECONDS_MAX = 300;
 
 /** Comes again when the server asks for that. */
-async function callPatiently(request: Request): Promise<Reply> {
+async function callPatiently(request: Request, fetch: Fetch): Promise<Reply> {
   for (let attempt = 1;; attempt++) {
-    const response = await send(request.clone());
+    const response = await send(request.clone(), fetch);
     const seconds = retryAfter(response);
     if (seconds === null || attempt === ATTEMPTS_MAX) return await readReply(request, response);
     await response.body?.cancel();
@@ -94,7 +99,7 @@ function retryAfter({ status, headers }: Response): number | null {
 
 const TIMEOUT_MS = 120_000;
 
-async function send(request: Request): Promise<Response> {
+async function send(request: Request, fetch: Fetch): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {

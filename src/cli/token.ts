@@ -3,15 +3,14 @@ import { openOwnIssuer } from "../identity/issuer.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { parseDuration } from "../lib/duration.ts";
+import { requireDataDirectory } from "./data_directory.ts";
 import { type Command, readOptions, UsageError } from "./usage.ts";
 
 const USAGE = "heddle token --sub <uuid> --email <email> --org <key> " +
-  "[--team <key>…] [--role <role>…] [--ttl 8h]";
+  "[--team <key>…] [--role <role>…] [--ttl 8h] [--new]";
 
 export const token: Command = {
-  name: "token",
   usage: USAGE,
-  summary: "Print a token of the own issuer",
   async run(args) {
     const values = readOptions({
       args,
@@ -23,6 +22,7 @@ export const token: Command = {
         team: { type: "string", multiple: true, default: [] },
         role: { type: "string", multiple: true, default: [] },
         ttl: { type: "string", default: "8h" },
+        new: { type: "boolean", default: false },
       },
     });
     const { sub, email, org, team: teams, role: roles, ttl } = values;
@@ -33,6 +33,7 @@ export const token: Command = {
     if (identity.kind !== "own") {
       throw new UsageError("Cannot make a token: OIDC_ISSUER is set, so its tokens are the ones");
     }
+    if (!values.new) await requireDataDirectory(dataDir);
     const issuer = await openOwnIssuer({ dataDir, clock: systemClock });
     console.log(await mint(issuer, { sub, email, org, teams, roles, ttlMs }));
     return 0;

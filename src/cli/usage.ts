@@ -15,10 +15,7 @@ export class CommandError extends Error {
 }
 
 export interface Command {
-  name: string;
   usage: string;
-  /** One line, for the overview. */
-  summary: string;
   /** Answers the exit code. */
   run(args: string[]): Promise<number>;
 }

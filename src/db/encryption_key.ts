@@ -33,7 +33,10 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
   if (expected === fingerprint) return key;
   const [source, remedy] = configured
     ? ["ENCRYPTION_KEY", `Set it to that key, or unset it if ${path} holds that key`]
-    : [path, "Bring that key back from a backup, or set ENCRYPTION_KEY to it"];
+    : [
+      path,
+      "Bring that key back from a backup, or set ENCRYPTION_KEY to the key that all processes on this database share",
+    ];
   throw new SetupError(
     `Cannot open the secrets in this database: ${source} holds another key than the one that ` +
       `sealed them. ${remedy}`,
@@ -61,7 +64,8 @@ async function makeKey(path: string, known: string | null): Promise<Uint8Array> 
   if (known !== null) {
     throw new SetupError(
       `Cannot open the secrets in this database: the key that sealed them is lost. Bring ${path} ` +
-        "back from a backup, or set ENCRYPTION_KEY to it",
+        "back from a backup, or set ENCRYPTION_KEY to the key that all processes on this " +
+        "database share",
     );
   }
   await createFile(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`);

@@ -36,6 +36,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   return done;
 }
 
+/** Whether a program has migrated the database before, whichever version it was. */
+export async function isMigrated({ queries }: Database): Promise<boolean> {
+  const query = sql<{ name: string }>`SELECT name FROM sqlite_master
+    WHERE type = 'table' AND name = '_migrations'`;
+  return (await query.execute(queries)).rows.length > 0;
+}
+
 const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS _migrations (
   number INTEGER PRIMARY KEY,
   name TEXT NOT NULL,

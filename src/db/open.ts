@@ -9,11 +9,18 @@ export type DatabaseConfig =
   | { kind: "file"; path: string }
   | { kind: "remote"; url: string; authToken: string | null };
 
-/** Opens the configured database; throws `SetupError` with what to do where it cannot. */
-export async function openDatabase(config: DatabaseConfig, ids: Ids): Promise<Database> {
+/**
+ * Opens the configured database; throws `SetupError` with what to do where it cannot. `fetch` calls
+ * a libSQL server; the runtime's unless stated.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  ids: Ids,
+  { fetch }: { fetch?: typeof globalThis.fetch } = {},
+): Promise<Database> {
   if (config.kind === "remote") {
     const { openRemoteDatabase } = await import("./open_remote.ts");
-    return await openRemoteDatabase({ ...config, ids });
+    return await openRemoteDatabase({ ...config, ids, fetch });
   }
   await makeDirectory(dirname(config.path));
   return await openFileDatabase(config.path);

@@ -3,6 +3,7 @@ import { PRIVATE_FILE } from "../lib/private_modes.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database, Work } from "./database.ts";
 import { queriesOver } from "./dialect.ts";
+import { FileWatch } from "./file_watch.ts";
 import { GroupCommit, type Writer } from "./group_commit.ts";
 import { retryBusy } from "./retry_busy.ts";
 import { writeProbe } from "./settings_store.ts";
@@ -59,19 +60,22 @@ function openFailure(path: string, error: unknown): string {
 
 class FileDatabase implements Database {
   readonly queries;
+  readonly lost: Promise<string>;
   readonly #commits: GroupCommit;
   readonly #connections: SqliteConnection[];
-  readonly #stopWatchingWal: () => void;
+  readonly #stopWatching: (() => void)[];
 
   constructor({ path, writer, reader }: {
     path: string;
     writer: SqliteConnection;
     reader: SqliteConnection;
   }) {
-    this.queries = queriesOver(retryingBusy(reader));
-    this.#commits = new GroupCommit(fileWriter(writer));
+    const watch = new FileWatch({ path, writer });
+    this.lost = watch.lost;
+    this.queries = queriesOver(watch.guarding(retryingBusy(reader)));
+    this.#commits = new GroupCommit(watch.guardingWriter(fileWriter(writer)));
     this.#connections = [reader, writer];
-    this.#stopWatchingWal = keepWalSmall(path, writer);
+    this.#stopWatching = [keepWalSmall(path, writer), watch.start()];
   }
 
   transaction<T>(work: Work<T>): Promise<T> {
@@ -86,7 +90,7 @@ class FileDatabase implements Database {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#commits.idle();
-    this.#stopWatchingWal();
+    for (const stop of this.#stopWatching) stop();
     for (const connection of this.#connections) connection[Symbol.dispose]();
   }
 }

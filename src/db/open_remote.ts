@@ -18,6 +18,7 @@ export interface RemoteDatabaseOptions {
   ids: Ids;
   /** After how long a server that says nothing counts as lost; 15 s unless stated. */
   callTimeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
 }
 
 /** Longer than the 5 s for which a server may make one writer wait for another. */
@@ -33,7 +34,7 @@ export async function openRemoteDatabase(options: RemoteDatabaseOptions): Promis
 }
 
 async function connect(options: RemoteDatabaseOptions): Promise<Client> {
-  const { url, authToken, callTimeoutMs = CALL_TIMEOUT_MS } = options;
+  const { url, authToken, callTimeoutMs = CALL_TIMEOUT_MS, fetch = globalThis.fetch } = options;
   const client = createClient({
     url,
     authToken: authToken ?? undefined,

@@ -7,14 +7,24 @@ const PROBE = "write_probe";
 const PROBE_BYTES = 4096;
 
 export async function readFingerprint(queries: Queries): Promise<string | null> {
-  const row = await queries.selectFrom("settings").select("value").where("name", "=", FINGERPRINT)
-    .executeTakeFirst();
-  return row?.value ?? null;
+  return await readSetting(queries, FINGERPRINT);
 }
 
 /** Keeps the first one that comes. */
 export async function keepFingerprint(queries: Queries, value: string): Promise<void> {
-  await queries.insertInto("settings").values({ name: FINGERPRINT, value })
+  await keepSetting(queries, FINGERPRINT, value);
+}
+
+/** What the database remembers under a name; null where it does not. */
+export async function readSetting(queries: Queries, name: string): Promise<string | null> {
+  const row = await queries.selectFrom("settings").select("value").where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Remembers the first value that comes. */
+export async function keepSetting(queries: Queries, name: string, value: string): Promise<void> {
+  await queries.insertInto("settings").values({ name, value })
     .onConflict((conflict) => conflict.doNothing()).execute();
 }
 
@@ -23,4 +33,13 @@ export async function writeProbe(queries: Queries): Promise<void> {
   const value = sql<string>`hex(randomblob(${PROBE_BYTES}))`;
   await queries.insertInto("settings").values({ name: PROBE, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value })).execute();
+}
+
+/** Remembers this value in the place of any other. */
+export async function replaceSetting(
+  queries: Queries,
+  name: string,
+  value: string,
+): Promise<void> {
+  await queries.replaceInto("settings").values({ name, value }).execute();
 }

@@ -167,6 +167,8 @@ export interface SchedulesTable {
   is_paused: Flag;
   next_at: number | null;
   updated_at: number;
+  /** When `next_at` was worked out; null in rows of older versions. */
+  planned_at: number | null;
 }
 
 export interface WebhooksTable {

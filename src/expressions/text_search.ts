@@ -6,6 +6,16 @@ const NATIVE_LENGTH_MAX = 16;
 /** Backwards it compares every character each time. */
 const NATIVE_END_LENGTH_MAX = 4;
 
+/** Texts whose lengths have at most this product are searched by the engine at once. */
+const NATIVE_PRODUCT_MAX = 32_768;
+
+/** Whether the part is in the text, in time linear in both. */
+export function hasPart(text: string, part: string): boolean {
+  const isSmall = part.length <= NATIVE_LENGTH_MAX ||
+    text.length * part.length <= NATIVE_PRODUCT_MAX;
+  return isSmall ? text.includes(part) : new TextSearch(text, part).next(0) >= 0;
+}
+
 /**
  * Finds a part in a text in time linear in both, where the engine's own search takes their product
  * at worst. It looks for the part's beginning with the engine, and compares the rest; where too

@@ -135,7 +135,7 @@ const FAST_KEYS_MAX = 100;
 export function spendKeys(map: object): number {
   const count = Object.keys(map).length;
   // The engine keeps the keys of larger maps in a table, which takes longer to list.
-  spend(1 + (count > FAST_KEYS_MAX ? count * 8 : count));
+  spend(1 + (count > FAST_KEYS_MAX ? count * 12 : count));
   return count;
 }
 

@@ -12,12 +12,11 @@ import { authenticated } from "./auth.ts";
 import { dropUnreadBodies, RequestBodies } from "./body_limits.ts";
 import { readJsonBodies, requireJsonBodies } from "./body_types.ts";
 import { allowOrigin } from "./cors.ts";
-import { EventStreams } from "./event_streams.ts";
+import type { EventStreams } from "./event_streams.ts";
 import { endHeadBodies } from "./head_bodies.ts";
 import { limitHead } from "./head_limits.ts";
 import { healthRoutes } from "./health.ts";
 import { refuseUnrouted } from "./methods.ts";
-import type { StreamLimits } from "./open_streams.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { problemResponse } from "./problem.ts";
 import { limitRate, type RateLimit } from "./rate_limit.ts";
@@ -65,7 +64,7 @@ export interface Site {
   /** Browsers reach it by HTTPS, and shall never try another way. */
   isHttps: boolean;
   rateLimit: RateLimit;
-  streamLimits: StreamLimits;
+  streams: EventStreams;
 }
 
 export interface HttpDeps {
@@ -83,7 +82,7 @@ export interface HttpDeps {
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, memory, features, readiness, site } = deps;
   const { hooks, schedules, engine, storage, chat, webhooks } = features;
-  const streams = new EventStreams({ clock: base.clock, limits: site.streamLimits });
+  const { streams } = site;
   const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
   app.onError(problemResponse);

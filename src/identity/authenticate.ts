@@ -43,6 +43,8 @@ export interface IdentityOptions {
   clock: Clock;
   log: Log;
   dataDir: string;
+  /** Calls a configured issuer; the runtime's unless stated. */
+  fetch?: typeof globalThis.fetch;
 }
 
 export interface Identity extends AsyncDisposable {
@@ -143,12 +145,12 @@ async function openOwnSource({ dataDir, clock, log }: IdentityOptions): Promise<
 }
 
 async function openOidcSource(
-  { dataDir, clock, log }: IdentityOptions,
+  { dataDir, clock, log, fetch }: IdentityOptions,
   config: Extract<IssuerConfig, { kind: "oidc" }>,
 ): Promise<Source> {
   const { issuer, audience, jwksUrl } = config;
   const cache = keySetFile(dataDir);
-  const keys = await IssuerKeySet.open({ address: { issuer, jwksUrl }, cache, clock, log });
+  const keys = await IssuerKeySet.open({ address: { issuer, jwksUrl }, cache, clock, log, fetch });
   return {
     rules: { issuer, audience, claimNames: { ...KEYCLOAK_CLAIM_NAMES, ...config.claimNames } },
     keys,

@@ -25,6 +25,14 @@ const DISCOVERY = z.object({
   jwks_uri: z.url({ protocol: /^https?$/ }),
 });
 
+type Fetch = typeof globalThis.fetch;
+
+/** How a document is fetched. */
+interface Means {
+  fetch: Fetch;
+  signal: AbortSignal;
+}
+
 /** What a document must be, in two ways. */
 interface Expected<T> {
   schema: z.ZodType<T>;
@@ -41,17 +49,18 @@ const DISCOVERY_DOCUMENT = { schema: DISCOVERY, what: "a JSON object with issuer
  */
 export async function fetchKeySet(
   { issuer, jwksUrl }: IssuerAddress,
-  stopped: AbortSignal,
+  { fetch, stopped }: { fetch: Fetch; stopped: AbortSignal },
 ): Promise<JSONWebKeySet> {
   using linked = anySignal([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
   const { signal } = linked;
-  const url = jwksUrl ?? await discoverKeySetUrl(issuer, signal);
-  return await fetchDocument(url, { ...KEY_SET_DOCUMENT, signal });
+  const by = { fetch, signal };
+  const url = jwksUrl ?? await discoverKeySetUrl(issuer, by);
+  return await fetchDocument(url, { ...KEY_SET_DOCUMENT, ...by });
 }
 
-async function discoverKeySetUrl(issuer: string, signal: AbortSignal): Promise<string> {
+async function discoverKeySetUrl(issuer: string, by: Means): Promise<string> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const document = await fetchDocument(url, { ...DISCOVERY_DOCUMENT, signal });
+  const document = await fetchDocument(url, { ...DISCOVERY_DOCUMENT, ...by });
   if (document.issuer === issuer) return document.jwks_uri;
   throw new SetupError(
     `OIDC_ISSUER: ${url} belongs to the issuer ${JSON.stringify(document.issuer.slice(0, 200))}, ` +
@@ -62,7 +71,7 @@ async function discoverKeySetUrl(issuer: string, signal: AbortSignal): Promise<s
 /** Follows no redirect: the keys come from where the configuration and the issuer say. */
 async function fetchDocument<T>(
   url: string,
-  { schema, what, signal }: Expected<T> & { signal: AbortSignal },
+  { schema, what, fetch, signal }: Expected<T> & Means,
 ): Promise<T> {
   const response = await fetch(url, {
     signal,

@@ -32,6 +32,7 @@ export interface KeySetOptions {
   cache: KeySetCache;
   clock: Clock;
   log: Log;
+  fetch?: typeof globalThis.fetch;
 }
 
 /**
@@ -129,7 +130,10 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   async #fetchOnce(): Promise<void> {
     const { address, clock } = this.#options;
     try {
-      const keySet = await fetchKeySet(address, this.#stop.signal);
+      const keySet = await fetchKeySet(address, {
+        fetch: this.#options.fetch ?? globalThis.fetch,
+        stopped: this.#stop.signal,
+      });
       this.#take(keySet, clock.now());
       this.#fault.over();
       this.#failure = null;

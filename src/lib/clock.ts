@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Milliseconds since some moment, whatever the clock is set to; `now()` where it is not there. */
+  elapsed?(): number;
   /** Calls back once after `delayMs`; the answer cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
@@ -11,6 +13,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(delayMs, callback) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const arm = (leftMs: number): void => {
@@ -21,6 +24,11 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** What to take the difference of for how long something lasted: a clock that is set does not change it. */
+export function elapsedMs(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.now();
+}
 
 /** ISO 8601 UTC with milliseconds, as every time in the API. */
 export function isoTime(ms: number): string {

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { type Clock, elapsedMs } from "./clock.ts";
 
 interface Wait {
   endsAt: number;
@@ -20,7 +20,7 @@ export class SharedTimer {
 
   /** Calls back once after the delay; the answer cancels it. */
   after(callback: () => void): () => void {
-    const wait = { endsAt: this.#clock.now() + this.delayMs, callback };
+    const wait = { endsAt: elapsedMs(this.#clock) + this.delayMs, callback };
     this.#waits.add(wait);
     if (this.#cancelTimer === null) this.#arm(this.delayMs);
     return () => {
@@ -40,7 +40,7 @@ export class SharedTimer {
 
   #endDue(): void {
     for (const wait of this.#waits) {
-      const leftMs = wait.endsAt - this.#clock.now();
+      const leftMs = wait.endsAt - elapsedMs(this.#clock);
       if (leftMs > 0) return this.#arm(leftMs);
       this.#waits.delete(wait);
       wait.callback();

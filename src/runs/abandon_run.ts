@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, elapsedMs } from "../lib/clock.ts";
 import { type ClaimedRun } from "./claim_store.ts";
 import { tellParent } from "./child_store.ts";
 import { cancelChildren, cancelOpenSteps } from "./cancel_store.ts";
@@ -25,7 +25,7 @@ export async function abandonRun(
 ): Promise<void> {
   const now = clock.now();
   const next = isDefect ? brokenAt(now) : releasedAt(now);
-  const workedMs = run.worked_ms + now - beganAt;
+  const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - beganAt);
   await writePatiently({ clock, stopping }, () =>
     db.transaction(async ({ queries }) => {
       if (!await settleRun(queries, { ...run, workedMs }, next) || !isDefect) return;

@@ -5,7 +5,7 @@ import { WORK_MS_MAX, WorkTimeUp } from "./settlement.ts";
 
 interface Active {
   runId: string;
-  /** When it has worked as long as a run may. */
+  /** When it has worked as long as a run may, by `elapsedMs()`. */
   endsAt: number;
   cancel: AbortController;
   done: Promise<void>;

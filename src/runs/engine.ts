@@ -2,6 +2,7 @@ import type { ProcessRegistry } from "../db/process_registry.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
+import { elapsedMs } from "../lib/clock.ts";
 import { abandonRun } from "./abandon_run.ts";
 import { ActiveRuns } from "./active_runs.ts";
 import { Alarms } from "./alarms.ts";
@@ -10,6 +11,7 @@ import { findCancelRequests } from "./cancel_store.ts";
 import { anySuspect, type ClaimedRun, claimSuspect } from "./claim_store.ts";
 import type { CompiledVersions } from "./compiled_versions.ts";
 import { executeRun, type Execution, type ExecutionDeps } from "./execution.ts";
+import { FailedRunLog } from "./failed_run_log.ts";
 import { FairClaim } from "./fair_claim.ts";
 import { isPassing } from "./patient_write.ts";
 import { RunChanges } from "./run_changes.ts";
@@ -42,6 +44,8 @@ export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly progress = new RunChanges();
   readonly services: ExecutionDeps["services"];
+  /** Told of each run that fails. */
+  readonly failures: FailedRunLog;
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
@@ -61,9 +65,10 @@ export class RunEngine implements AsyncDisposable {
   constructor(deps: EngineDeps) {
     this.#deps = deps;
     this.services = deps.execution.services;
+    const { log, execution: { db: { queries }, clock } } = deps;
+    this.failures = new FailedRunLog({ queries, clock, log });
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
-    const { log, execution: { clock } } = deps;
     this.#alarms = new Alarms(clock, log);
     this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
   }
@@ -135,6 +140,17 @@ export class RunEngine implements AsyncDisposable {
     this.#active.cancel(runId);
   }
 
+  /** How many runs it executes right now. */
+  get executing(): number {
+    return this.#active.size;
+  }
+
+  /** Gives back what is going on at once, for another process or the next start to go on with. */
+  hasten(): void {
+    this.#draining = true;
+    this.#stopAll();
+  }
+
   /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
@@ -144,6 +160,7 @@ export class RunEngine implements AsyncDisposable {
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
     await this.#active.ended();
     cancelTimer();
+    this.failures[Symbol.dispose]();
   }
 
   #free(): number {
@@ -201,7 +218,7 @@ export class RunEngine implements AsyncDisposable {
   }
 
   #execute(run: ClaimedRun, birth?: Birth): void {
-    const now = this.#deps.execution.clock.now();
+    const now = elapsedMs(this.#deps.execution.clock);
     const execute = async (signal: AbortSignal): Promise<void> => {
       await this.#carryThrough(run, { signal, birth });
       this.#slots.give(run);
@@ -214,12 +231,13 @@ export class RunEngine implements AsyncDisposable {
 
   async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
     const { execution, execution: { db, clock }, log } = this.#deps;
-    const beganAt = clock.now();
+    const beganAt = elapsedMs(clock);
     const stopping = this.#stopping.signal;
     const onWritten = (): void => this.progress.notify(run.id);
     try {
       const hold = { run, signal, stopping, birth, onWritten };
-      const { status, wakeAt } = await executeRun(execution, hold);
+      const { status, wakeAt, error } = await executeRun(execution, hold);
+      if (status === "failed") await this.failures.tell({ ...run, error });
       if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
       // What it waits for may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
@@ -239,7 +257,7 @@ export class RunEngine implements AsyncDisposable {
     await this.#lookForCancels();
     const isWaiting = this.#slots.used > 0 && await anySuspect(db.queries);
     this.#room.look({ isWaiting, now: clock.now() });
-    this.#active.endOverdue(clock.now());
+    this.#active.endOverdue(elapsedMs(clock));
     this.wake();
   }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../db/database.ts";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, elapsedMs } from "../lib/clock.ts";
 import type { Birth } from "./birth.ts";
 import { cancelChildren, endFamily } from "./cancel_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
@@ -72,7 +72,7 @@ export class Journal implements StepJournal {
     const open = deps.past.rows.filter((row) => !isComplete(row));
     this.#open = new Set(open.map(({ path }) => path));
     this.#crashes = deps.run.crashes;
-    this.#beganAt = deps.clock.now();
+    this.#beganAt = elapsedMs(deps.clock);
   }
 
   get(path: string): StepRow | undefined {
@@ -155,13 +155,13 @@ export class Journal implements StepJournal {
 
   /** The same together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
-    const { run } = this.#deps;
+    const { run, clock } = this.#deps;
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
     if (this.#endsAtBirth(next)) return await this.born();
     await this.#storeLarge();
     await this.#write(async (tx, unwritten) => {
-      const workedMs = run.worked_ms + next.now - this.#beganAt;
+      const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - this.#beganAt);
       if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
       await this.#writes.write(tx.queries, unwritten);
       if (ends) await endFamily(tx.queries, run, next);

@@ -1,11 +1,11 @@
 import type { Database } from "../db/database.ts";
 import { releaseSpace } from "../db/release_space.ts";
-import { type Clock, sleep } from "../lib/clock.ts";
+import { type Clock, isoTime, sleep } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { pruneObjects } from "../objects/prune_objects.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { pruneRuns, type RunRetention } from "./prune_runs.ts";
-import { claimSweep } from "./sweep_store.ts";
+import { claimSweep, findNextSweep } from "./sweep_store.ts";
 
 export interface RetentionDeps {
   db: Database;
@@ -22,6 +22,10 @@ export interface RetentionDeps {
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
 
+/** A clock that goes on by so much more than the time that passed is not believed at once. */
+const JUMP_MS = 24 * 60 * 60 * 1000;
+const DISTRUST_MS = 60 * 60 * 1000;
+
 /** Moving that many pages takes a few milliseconds. */
 const PAGES = 250;
 const REST_MS = 20;
@@ -35,6 +39,10 @@ export class Retention implements AsyncDisposable {
   readonly #stopping = new AbortController();
   #cancelTimer: () => void = () => {};
   #turn: Promise<void> = Promise.resolve();
+  /** Of this process's last look. */
+  #seenAt: number | null = null;
+  #isDistrusted = false;
+  #cancelTrust: () => void = () => {};
 
   constructor(deps: RetentionDeps) {
     this.#deps = deps;
@@ -52,6 +60,7 @@ export class Retention implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new Error("this process stops"));
     this.#cancelTimer();
+    this.#cancelTrust();
     await this.#turn;
   }
 
@@ -59,6 +68,8 @@ export class Retention implements AsyncDisposable {
     const { db, clock, log } = this.#deps;
     try {
       const now = clock.now();
+      await this.#watchClock(now);
+      if (this.#isDistrusted) return;
       const isMine = await db.transaction(({ queries }) =>
         claimSweep(queries, { now, next: now + SWEEP_EVERY_MS })
       );
@@ -67,6 +78,24 @@ export class Retention implements AsyncDisposable {
       if (this.#stopping.signal.aborted) return;
       log.error("cannot remove what is past its time; the next sweep tries again", error);
     }
+  }
+
+  /**
+   * After a jump nothing is removed for an hour: a clock that was wrong for a moment must not cost
+   * what is not past its time. At start the time of the next sweep tells the time before.
+   */
+  async #watchClock(now: number): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const before = this.#seenAt ?? await findNextSweep(db.queries) ?? now;
+    this.#seenAt = now;
+    if (Math.abs(now - before) <= JUMP_MS) return;
+    log.warn("the clock has jumped: nothing is removed for an hour", {
+      before: isoTime(before),
+      now: isoTime(now),
+    });
+    this.#isDistrusted = true;
+    this.#cancelTrust();
+    this.#cancelTrust = clock.after(DISTRUST_MS, () => this.#isDistrusted = false);
   }
 }
 

@@ -37,3 +37,15 @@ export async function readLines(
   for (const { path, line } of rows) byPath.set(path, [...byPath.get(path) ?? [], line]);
   return byPath;
 }
+
+/** How often a step that failed was tried, in the item that was tried most; null where none failed. */
+export async function findStepAttempts(
+  queries: Queries,
+  { runId, stepId }: { runId: string; stepId: string },
+): Promise<number | null> {
+  const row = await queries.selectFrom("run_steps")
+    .select((eb) => eb.fn.max("attempts").as("attempts"))
+    .where("run_id", "=", runId).where("step_id", "=", stepId).where("status", "=", "failed")
+    .executeTakeFirst();
+  return row?.attempts ?? null;
+}

@@ -13,13 +13,15 @@ export class SuspectRoom {
   /** Told now and then whether such a run waits beside others. */
   look({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
     if (!isWaiting) this.#until = -Infinity;
-    if (!isWaiting || now < this.#notBefore) return;
+    // Further away it can lie only where the clock was set back since.
+    const isTooSoon = now < this.#notBefore && this.#notBefore - now <= NOT_AGAIN_MS;
+    if (!isWaiting || isTooSoon) return;
     this.#until = now + KEPT_MS;
     this.#notBefore = now + NOT_AGAIN_MS;
   }
 
   /** Whether nothing new may begin beside what is going on. */
   isKept(now: number): boolean {
-    return now < this.#until;
+    return now < this.#until && this.#until - now <= KEPT_MS;
   }
 }

@@ -78,6 +78,7 @@ export async function writeRun<T>(
     else birth.fail();
     if (owned && !isEager && !written) engine.unreserve(holder);
   }
+  if (hasFailed) await engine.failures.tell(row);
   if (owned && !isEager) engine.adopt(row);
   else if (!owned && !hasFailed) engine.wake();
   return { runId: row.id, status: birth.close()?.settlement.status ?? row.status };

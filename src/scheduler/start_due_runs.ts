@@ -10,6 +10,7 @@ import { hasEnded } from "../runs/status.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
 import { recordMissed } from "../schedules/missed_tick_store.ts";
 import { planTicks, type TickPlan } from "../schedules/plan_ticks.ts";
+import { replanTicks } from "../schedules/replan_ticks.ts";
 import { type DueSchedule, findDue } from "../schedules/schedule_store.ts";
 import { timingOf } from "../schedules/timing.ts";
 
@@ -30,7 +31,8 @@ export async function startDueRuns(
   deps: SchedulerDeps,
   { isStopping }: { isStopping: () => boolean },
 ): Promise<boolean> {
-  const { base: { db, clock } } = deps;
+  const { base: { db, clock }, log } = deps;
+  await replanTicks({ db, clock }, log);
   let hasFailed = false;
   for (;;) {
     const due = await findDue(db.queries, { now: clock.now(), limit: BATCH_SIZE });

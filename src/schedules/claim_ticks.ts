@@ -13,7 +13,7 @@ export async function claimTicks(
   const claim = { workflowId, dueAt, timing: timingOf(due) };
   const isMine = claim.timing.kind === "once"
     ? await spendSchedule(queries, claim)
-    : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt });
+    : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt, now });
   if (isMine && plan.missed !== null) {
     await recordMissed(queries, { workflowId, span: plan.missed, reason: "late", now });
   }

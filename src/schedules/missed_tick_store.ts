@@ -37,6 +37,21 @@ export async function recordMissed(
   await pruneMissed(queries, { workflowId, before: now - KEPT_MS });
 }
 
+/** Takes away what was recorded of ticks after `now`, which are still to come. */
+export async function forgetMissedAfter(
+  queries: Queries,
+  { workflowId, now, last }: { workflowId: string; now: number; last: number | null },
+): Promise<void> {
+  const late = { workflow_id: workflowId, reason: "late" } as const;
+  await queries.deleteFrom("missed_ticks")
+    .where("workflow_id", "=", late.workflow_id).where("reason", "=", late.reason)
+    .where("first_at", ">", now).execute();
+  if (last === null) return;
+  await queries.updateTable("missed_ticks").set({ last_at: last })
+    .where("workflow_id", "=", late.workflow_id).where("reason", "=", late.reason)
+    .where("first_at", "<=", last).where("last_at", ">", now).execute();
+}
+
 /** Takes away the oldest; more go each time than come, so that a backlog ends. */
 async function pruneMissed(
   queries: Queries,

@@ -31,6 +31,7 @@ export async function saveSchedule(
     is_paused: isPaused ? 1 : 0,
     next_at: isPaused ? null : nextTick(timing, now),
     updated_at: now,
+    planned_at: now,
   };
   await replaceSchedule(queries, row);
   return row;

@@ -37,7 +37,7 @@ export async function updatePaused(
   },
 ): Promise<void> {
   await queries.updateTable("schedules")
-    .set({ is_paused: isPaused ? 1 : 0, next_at: nextAt, updated_at: now })
+    .set({ is_paused: isPaused ? 1 : 0, next_at: nextAt, updated_at: now, planned_at: now })
     .where("workflow_id", "=", workflowId)
     .execute();
 }
@@ -90,6 +90,29 @@ export async function findNextDueAt(queries: Queries): Promise<number | null> {
   return row?.next_at ?? null;
 }
 
+/** A schedule whose next tick was worked out at a time that is still to come. */
+export interface PlannedAhead {
+  workflowId: string;
+  cron: string | null;
+  run_at: number | null;
+  timezone: string;
+  nextAt: number;
+}
+
+/** Those that were planned after `latest`; none are paused. */
+export async function findPlannedAfter(
+  queries: Queries,
+  { latest, limit }: { latest: number; limit: number },
+): Promise<PlannedAhead[]> {
+  return await queries.selectFrom("schedules")
+    .select(["workflow_id as workflowId", "cron", "run_at", "timezone"])
+    .select((eb) => eb.ref("next_at").$notNull().as("nextAt"))
+    .where("planned_at", ">", latest)
+    .where("next_at", "is not", null)
+    .limit(sql<number>`${limit} + 0`)
+    .execute();
+}
+
 interface Claim {
   workflowId: string;
   timing: Timing;
@@ -100,9 +123,10 @@ interface Claim {
 /** Moves a schedule on; false where it is no longer as it was seen. */
 export async function advanceSchedule(
   queries: Queries,
-  { nextAt, ...claim }: Claim & { nextAt: number | null },
+  { nextAt, now, ...claim }: Claim & { nextAt: number | null; now: number },
 ): Promise<boolean> {
-  const result = await queries.updateTable("schedules").set({ next_at: nextAt })
+  const result = await queries.updateTable("schedules")
+    .set({ next_at: nextAt, planned_at: now })
     .where("workflow_id", "=", claim.workflowId)
     .where("next_at", "=", claim.dueAt)
     .where(sameTiming(claim.timing))

@@ -11,6 +11,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Readable } from "node:stream";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import { findTlsError } from "../lib/tls_failure.ts";
 import { MeteredBody } from "./metered_body.ts";
 import { isStorableKey } from "./object_key.ts";
 import type {
@@ -61,11 +62,13 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   readonly #signer: S3Client;
   readonly #bucket: string;
   readonly #bucketAddress: string;
+  readonly #config: S3Config;
   readonly #clock: Clock;
   #bucketSeen = false;
 
   constructor(config: S3Config, clock: Clock) {
     this.#clock = clock;
+    this.#config = config;
     this.#client = createS3Client(config, config.endpoint);
     this.#signer = createS3Client(config, config.publicEndpoint ?? config.endpoint);
     this.#bucket = config.bucket;
@@ -168,7 +171,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     try {
       await this.#client.send(new HeadBucketCommand({ Bucket }), QUICK);
     } catch (error) {
-      if (statusOf(error) !== 404) throw toBucketError(error, this.#bucketAddress);
+      if (statusOf(error) !== 404) throw await this.#bucketError(error);
       await this.#createBucket();
     }
     this.#bucketSeen = true;
@@ -186,8 +189,16 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     } catch (error) {
       // Another process of the same key has made it meanwhile.
       if (error instanceof Error && error.name === "BucketAlreadyOwnedByYou") return;
-      throw toBucketError(error, this.#bucketAddress);
+      throw await this.#bucketError(error);
     }
+  }
+
+  /** The client itself does not tell whose certificate it did not accept. */
+  async #bucketError(error: unknown): Promise<Error> {
+    if (statusOf(error) !== undefined) return toBucketError(error, this.#bucketAddress);
+    const { endpoint, caCerts = [] } = this.#config;
+    const refusal = await findTlsError({ url: new URL(endpoint), caCerts }, error);
+    return toBucketError(refusal ?? error, this.#bucketAddress);
   }
 
   #locate(key: string): { Bucket: string; Key: string } {

@@ -1,4 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
+import { trustOptions } from "../lib/trust.ts";
 
 export interface S3Config {
   /** Where the server itself reaches the storage. */
@@ -11,6 +12,8 @@ export interface S3Config {
   secretAccessKey: string;
   /** The bucket in the path, not in the host name. */
   forcePathStyle: boolean;
+  /** Certificates (PEM) to trust besides the system's. */
+  caCerts?: readonly string[];
 }
 
 const CONNECTION_TIMEOUT_MS = 2_000;
@@ -38,7 +41,7 @@ export function createS3Client(config: S3Config, endpoint: string): S3Client {
       throwOnRequestTimeout: true,
       // Deno 2.7 reuses connections that have died, and leaves idle ones open at the end.
       httpAgent: { keepAlive: false },
-      httpsAgent: { keepAlive: false },
+      httpsAgent: { keepAlive: false, ...trustOptions(config.caCerts ?? []) },
     },
     maxAttempts: 2,
     retryMode: "standard",

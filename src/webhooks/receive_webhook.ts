@@ -39,9 +39,8 @@ const SAVE_USE_EVERY_MS = 60_000;
 /**
  * Starts a run as the workflow's owner and, where the webhook says so, waits for its end. Errors:
  * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature or with one
- * that was taken before,
- * `invalid_request` for the body, `conflict` without a published version, `unprocessable` for inputs
- * that do not fit and for a key used otherwise.
+ * that was taken before, `invalid_request` for the body, `conflict` without a published version,
+ * `unprocessable` for inputs that do not fit and for a key used otherwise.
  */
 export async function receiveWebhook(
   ctx: ReceiveContext,

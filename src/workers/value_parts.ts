@@ -140,25 +140,35 @@ export class ValueAssembly {
 
 /** How many characters of JSON a value has, about; beyond `most` it only says so. */
 export function weightOf(value: Json, most: number): number {
+  if (!isHolder(value)) return leafWeight(value);
   let weight = 0;
-  const open: Json[] = [value];
+  const open: (Json[] | JsonObject)[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (weight > most) return weight;
-    if (typeof at === "string") weight += at.length + 2;
-    else if (!isHolder(at)) weight += 4;
-    else if (Array.isArray(at)) {
-      weight += at.length + 2;
+    weight += 2;
+    if (Array.isArray(at)) {
+      weight += at.length;
       // A list that is too long is not walked.
-      if (weight <= most) { for (const item of at) open.push(item); }
+      if (weight > most) return weight;
+      for (const item of at) {
+        if (isHolder(item)) open.push(item);
+        else weight += leafWeight(item);
+      }
     } else {
       for (const name in at) {
+        const item = at[name] ?? null;
         weight += name.length + 4;
+        if (isHolder(item)) open.push(item);
+        else weight += leafWeight(item);
         if (weight > most) return weight;
-        open.push(at[name] ?? null);
       }
     }
+    if (weight > most) return weight;
   }
   return weight;
+}
+
+function leafWeight(value: Json): number {
+  return typeof value === "string" ? value.length + 2 : 4;
 }
 
 function weighsMore(value: Json, most: number): boolean {

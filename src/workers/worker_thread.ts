@@ -10,7 +10,7 @@ const GRACE_MS = 1_000;
 
 /** What earlier jobs may have left in a thread until it is collected. */
 const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
-/** A heap that has grown beyond this is given back by ending its thread: it hardly ever shrinks. */
+/** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
 const HEAP_BYTES_MAX = 96 * 1024 * 1024;
 
 /** A program of whatever jobs and answers. */
@@ -63,8 +63,12 @@ export class WorkerThread {
 
   /** Whether it is to be ended, which gives back at once what its jobs have left. */
   get isWorn(): boolean {
-    if (this.program.isSingleUse && this.#jobs > 0) return true;
-    return this.#grownBytes > GARBAGE_BYTES_MAX || this.#heapBytes > HEAP_BYTES_MAX;
+    return (this.program.isSingleUse && this.#jobs > 0) || this.#grownBytes > GARBAGE_BYTES_MAX;
+  }
+
+  /** Whether it is to be ended soon: its next job can use the heap, but nobody else. */
+  get isSwollen(): boolean {
+    return this.#heapBytes > HEAP_BYTES_MAX;
   }
 
   /** Never rejects. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { parseApiKey } from "../../src/identity/api_key.ts";
 import { runHeddle, startHeddle } from "../support/heddle.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
@@ -43,12 +44,30 @@ Deno.test("heddle api-key makes, lists and revokes a key beside a running server
   assert.deepEqual([again.code, again.stderr], [1, `API key ${id} not found\n`]);
 });
 
-Deno.test("heddle api-key makes the database where there is none", async () => {
+Deno.test("heddle api-key ends with 2, and makes nothing, where no server has a database", async () => {
   await using directory = await temporaryDirectory();
-  const env = { DATA_DIR: join(directory.path, "data") };
-  const { code, stdout } = await runHeddle(["api-key", "create", ...REQUIRED], { env });
-  assert.equal(code, 0);
-  assert.ok(parseApiKey(stdout.trim()));
+  const elsewhere = join(directory.path, "elsewhere.db");
+  await Deno.writeTextFile(elsewhere, "");
+  const foreign = join(directory.path, "foreign.db");
+  using other = new DatabaseSync(foreign);
+  other.exec("CREATE TABLE songs (title TEXT)");
+
+  const places: readonly [Record<string, string>, string][] = [
+    [{ DATA_DIR: join(directory.path, "data") }, join(directory.path, "data", "heddle.db")],
+    [{ DATABASE_URL: `file:${elsewhere}` }, elsewhere],
+    [{ DATABASE_URL: `file:${foreign}` }, foreign],
+  ];
+  for (const [env, looked] of places) {
+    for (const args of [["create", ...REQUIRED], ["list", "--org", "acme"], ["revoke", SUB]]) {
+      const { code, stdout, stderr } = await runHeddle(["api-key", ...args], { env });
+      assert.deepEqual([code, stdout], [2, ""], stderr);
+      assert.match(stderr, /^Cannot .*DATA_DIR.*\n$/);
+      assert.ok(stderr.includes(looked), stderr);
+    }
+  }
+  assert.ok(!await Deno.stat(join(directory.path, "data")).then(() => true, () => false));
+  assert.equal((await Deno.stat(elsewhere)).size, 0);
+  assert.equal(other.prepare("SELECT count(*) AS tables FROM sqlite_master").get()?.tables, 1);
 });
 
 const WRONG: readonly [string, string[], RegExp][] = [
@@ -68,6 +87,7 @@ for (const [name, args, words] of WRONG) {
   Deno.test(`heddle api-key ends with 2 for ${name}`, async () => {
     await using directory = await temporaryDirectory();
     const env = { DATA_DIR: join(directory.path, "data") };
+    assert.equal((await runHeddle(["migrate"], { env })).code, 0);
     const { code, stdout, stderr } = await runHeddle(["api-key", ...args], { env });
     assert.equal(code, 2, stderr);
     assert.equal(stdout, "");

@@ -95,3 +95,24 @@ Deno.test("heddle health ends with 0 while the server lives, with 3 once it does
   assert.equal(await server.stop(), 0);
   assert.equal((await runHeddle(["health"], { env })).code, 3);
 });
+
+Deno.test("heddle health asks the server whatever the other settings say", async () => {
+  await using directory = await temporaryDirectory();
+  await using server = await startHeddle({ env: { DATA_DIR: directory.path } });
+  const { port: PORT } = new URL(server.url);
+  const env = { PORT, ENCRYPTION_KEY_FILE: "/missing", OIDC_ISUER: "x", LLM_BASE_URL: "nowhere" };
+  assert.equal((await runHeddle(["health"], { env })).code, 0);
+});
+
+Deno.test("heddle health needs neither the server's parts nor a package", async () => {
+  const path = new URL("../../src/cli/health.ts", import.meta.url).pathname;
+  const args = ["info", "--json", path];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const { modules } = JSON.parse(new TextDecoder().decode(stdout));
+  const needed = modules.map(({ specifier }: { specifier: string }) => specifier);
+  assert.ok(needed.length > 3);
+  const foreign = needed.filter((specifier: string) =>
+    !/^node:|\/src\/(cli|config|lib)\//.test(specifier)
+  );
+  assert.deepEqual(foreign, []);
+});

@@ -18,7 +18,7 @@ function claimsOf(token: string): Record<string, unknown> {
 Deno.test("heddle token prints a JWT and nothing else, and makes the key", async () => {
   await using directory = await temporaryDirectory();
   const env = { DATA_DIR: join(directory.path, "data") };
-  const first = await runHeddle(["token", ...REQUIRED], { env });
+  const first = await runHeddle(["token", ...REQUIRED, "--new"], { env });
   assert.equal(first.code, 0, first.stderr);
   assert.match(first.stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   assert.equal(first.stderr, "");
@@ -54,6 +54,42 @@ Deno.test("heddle token ends with 2 when another issuer is configured", async ()
   assert.equal(stdout, "");
   assert.match(stderr, /OIDC_ISSUER/);
   assert.ok(!await isThere(join(directory.path, "issuer_key.json")));
+});
+
+Deno.test("heddle token makes no key, and no directory, where no server is", async () => {
+  await using directory = await temporaryDirectory();
+  const elsewhere = join(directory.path, "elsewhere");
+  await Deno.mkdir(elsewhere);
+  await Deno.writeTextFile(join(elsewhere, "notes.txt"), "");
+  const missing = join(directory.path, "missing");
+  const places: { env?: Record<string, string>; looked: string }[] = [
+    { env: { DATA_DIR: missing }, looked: missing },
+    { env: { DATA_DIR: elsewhere }, looked: elsewhere },
+    { looked: join(elsewhere, "data") },
+  ];
+  for (const { env, looked } of places) {
+    const { code, stdout, stderr } = await runHeddle(["token", ...REQUIRED], {
+      env,
+      cwd: elsewhere,
+    });
+    assert.equal(code, 2, stderr);
+    assert.equal(stdout, "");
+    assert.match(stderr, /^Cannot make a token: .*DATA_DIR.*--new.*\n$/);
+    assert.ok(stderr.includes(join(looked, "issuer_key.json")), stderr);
+  }
+  assert.deepEqual([...Deno.readDirSync(directory.path)].map(({ name }) => name), ["elsewhere"]);
+  assert.deepEqual([...Deno.readDirSync(elsewhere)].map(({ name }) => name), ["notes.txt"]);
+});
+
+Deno.test("heddle token makes the key in an empty directory and beside a database", async () => {
+  for (const files of [[], ["heddle.db", "notes.txt"]]) {
+    await using directory = await temporaryDirectory();
+    for (const name of files) await Deno.writeTextFile(join(directory.path, name), "");
+    const env = { DATA_DIR: directory.path };
+    const { code, stderr } = await runHeddle(["token", ...REQUIRED], { env });
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.ok(await isThere(join(directory.path, "issuer_key.json")));
+  }
 });
 
 const WRONG: readonly [string, string[], RegExp][] = [

@@ -56,6 +56,7 @@ Deno.test("transaction() waits for another process's lock and loses nothing", as
 Deno.test("reads go on while another process holds the write lock", async () => {
   await withLocker([60_000], async ({ db }) => {
     deepEqual(await itemIds(db.queries), []);
+    await rejects(db.check(), { name: "AppError", code: "unavailable" });
   });
 });
 

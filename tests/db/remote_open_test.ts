@@ -2,7 +2,6 @@ import { equal, ok, rejects } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { SetupError } from "../../src/lib/setup_error.ts";
@@ -14,7 +13,7 @@ const ignore = await isMissing("sqld");
 
 async function openRemote(url: string, authToken: string | null): Promise<void> {
   await using db = await openDatabase({ kind: "remote", url, authToken }, randomIds);
-  await sql`SELECT 1`.execute(db.queries);
+  await db.transaction((tx) => tx.script("CREATE TABLE IF NOT EXISTS seen (id TEXT) STRICT;"));
 }
 
 function fails(exitCode: number, words: RegExp): (error: unknown) => boolean {

@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { createWriters } from "../support/acknowledged_writers.ts";
 import { openApi } from "../support/api_client.ts";
+import { eventually } from "../support/eventually.ts";
 import { readUpToWaiting, type RunFrame, runFrames } from "../support/run_frames.ts";
 import { openServer, type Server } from "../support/server.ts";
 import { sseEvents, textOf } from "../support/sse_events.ts";
@@ -108,4 +109,65 @@ Deno.test("SIGTERM is not held up by a client that sent half a body", async () =
   await connection.read(new Uint8Array(100));
   await connection.write(new TextEncoder().encode('{ "def'));
   await stop(server);
+});
+
+for (const signal of ["SIGHUP", "SIGQUIT"] as const) {
+  Deno.test(`${signal} drains as SIGTERM does`, async () => {
+    const lines: string[] = [];
+    await using server = await openServer({ onLine: (line) => lines.push(line) });
+    const { code } = await server.kill(signal);
+    equal(code, 0, server.log);
+    equal(JSON.parse(lines.at(-1) ?? "").message, "stopped");
+  });
+}
+
+Deno.test("a stop says for how many runs and streams it waits, and when it has stopped", async () => {
+  await using outside = startStepServer();
+  const release = outside.hold("/held");
+  const lines: string[] = [];
+  const onLine = (line: string): unknown => lines.push(line);
+  const env = { HTTP_ALLOWED_NETWORKS: "127.0.0.1/32" };
+  await using server = await openServer({ env, onLine });
+  const api = await openApi(server);
+  const workflowId = await api.publish(oneCall(outside));
+  const runId = await api.startRun(workflowId);
+  await outside.called("/held");
+  const authorization = `Bearer ${await server.token()}`;
+  const frames = runFrames(
+    await fetch(`${server.url}/api/v1/runs/${runId}/events`, { headers: { authorization } }),
+  );
+  await frames.next();
+  const ended = server.kill("SIGTERM");
+  await eventually(() => lines.some((line) => line.includes("stopping")));
+  release();
+  equal((await ended).code, 0, server.log);
+  const told = lines.map((line) => JSON.parse(line))
+    .filter(({ message }) => message.startsWith("stop"));
+  deepEqual(told.map(({ message, runs, streams }) => ({ message, runs, streams })), [
+    { message: "stopping: waiting for what is going on", runs: 1, streams: 1 },
+    { message: "stopped", runs: undefined, streams: undefined },
+  ]);
+});
+
+Deno.test("a second signal ends the stop at once, and the next start goes on with the run", async () => {
+  await using outside = startStepServer();
+  const release = outside.hold("/held");
+  const lines: string[] = [];
+  const onLine = (line: string): unknown => lines.push(line);
+  const env = { HTTP_ALLOWED_NETWORKS: "127.0.0.1/32" };
+  await using server = await openServer({ env, onLine });
+  const api = await openApi(server);
+  const workflowId = await api.publish(oneCall(outside));
+  const runId = await api.startRun(workflowId);
+  const held = await outside.called("/held");
+  const ended = server.kill("SIGTERM");
+  await eventually(() => lines.some((line) => line.includes("stopping: waiting")));
+  // The call is held: only the second signal can end the process before its time is up.
+  equal((await server.kill("SIGINT")).code, 130, server.log);
+  equal((await ended).code, 130);
+  await eventually(() => held.signal.aborted);
+  ok(lines.some((line) => line.includes("a second signal came")));
+  release();
+  await server.restart();
+  equal((await api.runToEnd(runId)).status, "succeeded");
 });

@@ -51,3 +51,39 @@ Deno.test("two processes sweep once an hour together, and say so in one line eac
     deepEqual(lines, Array(sweeps).fill("removed what is past its time"));
   }
 });
+
+for (const days of [400, -400]) {
+  Deno.test(`a clock that jumps by ${days} days has nothing removed for an hour`, async () => {
+    await using db = await openTestDatabase();
+    await using storage = await openStorage({
+      kind: "disk",
+      directory: join(dirname(db.path), "objects"),
+    });
+    let offset = 0;
+    const timers = new ManualClock();
+    const clock = {
+      now: () => timers.now() + offset,
+      after: (delayMs: number, callback: () => void) => timers.after(delayMs, callback),
+    };
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(JSON.parse(line).message);
+    const log = createLog({ level: "info", format: "json", write });
+    const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
+    await using retention = new Retention({ db, storage, clock, log, keeps });
+    retention.start();
+    const look = async (count: number): Promise<void> => {
+      for (let minute = 0; minute < count; minute++) {
+        timers.advance(60_000);
+        await eventually(() => timers.waiting > 0);
+        for (let turn = 0; turn < 10; turn++) await db.transaction(async () => {});
+      }
+    };
+    await look(1);
+    deepEqual(lines, ["removed what is past its time"]);
+    offset = days * 24 * HOUR_MS;
+    await look(59);
+    deepEqual(lines.slice(1), ["the clock has jumped: nothing is removed for an hour"]);
+    await look(3);
+    equal(lines.at(-1), "removed what is past its time");
+  });
+}

@@ -87,3 +87,26 @@ httpTest(
     deepEqual([run.status, run.error?.code, run.error?.stepId], ["failed", "timeout", null]);
   },
 );
+
+httpTest("a clock that is set a day ahead ends no run", async () => {
+  const timers = new ManualClock();
+  let aheadMs = 0;
+  const clock = {
+    now: () => timers.now() + aheadMs,
+    elapsed: () => timers.now(),
+    after: (delayMs: number, callback: () => void) => timers.after(delayMs, callback),
+  };
+  await using server = startStepServer();
+  await using lab = await openRunLab({ clock });
+  const release = server.hold("/a");
+  const steps = [call("a", "/a", { timeout: "1h" }), PAUSE];
+  const workflowId = await lab.publish({ inputs: URL_INPUT, steps });
+  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
+  await server.called("/a");
+  aheadMs = 25 * HOUR_MS;
+  timers.advance(2_000);
+  aheadMs = 0;
+  release();
+  equal((await lab.settled(runId)).status, "waiting");
+  ok(await workedMs(lab, runId) < HOUR_MS);
+});

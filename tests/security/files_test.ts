@@ -1,6 +1,7 @@
 /** A colleague uses runs to get at files that the API would not list for them. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
+import { httpTest } from "../support/http_steps.ts";
 import { type Colleague, openOffice } from "./office.ts";
 
 const PRIVATE = "salaries of everybody: 4711";
@@ -41,28 +42,31 @@ async function shownTo(colleague: Colleague, runId: string): Promise<Json[]> {
   return await Promise.all(requests.map(async (request) => (await colleague.call(request)).body));
 }
 
-Deno.test("a reader of the workflow sees no file of the owner's own in the owner's runs", async () => {
-  await using office = await openOffice();
-  const { owner, reader, writer } = office;
-  await owner.upload("salaries.txt", PRIVATE);
-  const loop = { id: "rounds", forEach: "[1, 2]", steps: [{ ...LIST, id: "each" }] };
-  const definition: JsonObject = {
-    steps: [LIST, READ_FIRST, loop],
-    outputs: { text: "${{ steps.read.output.text }}" },
-  };
-  const workflowId = await owner.publish(definition, { isShared: true });
-  const run = await owner.run(workflowId);
-  deepEqual(run.outputs, { text: PRIVATE }, "the owner reads what is the owner's own");
-  for (const colleague of [reader, writer]) {
-    const shown = await colleague.expect(200, `GET /runs/${run.runId}`);
-    deepEqual([shown.status, shown.outputs], ["succeeded", null]);
-    equal(shown.steps[0].status, "succeeded");
-    deepEqual(seen(await shownTo(colleague, run.runId)), []);
-  }
-  equal((await owner.call(`GET /runs/${run.runId}/step-output?path=steps%5B1%5D`)).status, 200);
-});
+httpTest(
+  "a reader of the workflow sees no file of the owner's own in the owner's runs",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader, writer } = office;
+    await owner.upload("salaries.txt", PRIVATE);
+    const loop = { id: "rounds", forEach: "[1, 2]", steps: [{ ...LIST, id: "each" }] };
+    const definition: JsonObject = {
+      steps: [LIST, READ_FIRST, loop],
+      outputs: { text: "${{ steps.read.output.text }}" },
+    };
+    const workflowId = await owner.publish(definition, { isShared: true });
+    const run = await owner.run(workflowId);
+    deepEqual(run.outputs, { text: PRIVATE }, "the owner reads what is the owner's own");
+    for (const colleague of [reader, writer]) {
+      const shown = await colleague.expect(200, `GET /runs/${run.runId}`);
+      deepEqual([shown.status, shown.outputs], ["succeeded", null]);
+      equal(shown.steps[0].status, "succeeded");
+      deepEqual(seen(await shownTo(colleague, run.runId)), []);
+    }
+    equal((await owner.call(`GET /runs/${run.runId}/step-output?path=steps%5B1%5D`)).status, 200);
+  },
+);
 
-Deno.test("a writer's version takes no file of the owner's when it runs as the owner", async () => {
+httpTest("a writer's version takes no file of the owner's when it runs as the owner", async () => {
   await using office = await openOffice();
   const { owner, writer, server } = office;
   await owner.upload("salaries.txt", PRIVATE);
@@ -80,7 +84,7 @@ Deno.test("a writer's version takes no file of the owner's when it runs as the o
   deepEqual(run.steps[0].output, { files: [] });
 });
 
-Deno.test("a writer takes no file of the owner's through the owner's own sub-workflow", async () => {
+httpTest("a writer takes no file of the owner's through the owner's own sub-workflow", async () => {
   await using office = await openOffice();
   const { owner, writer } = office;
   await owner.upload("salaries.txt", PRIVATE);
@@ -98,7 +102,7 @@ Deno.test("a writer takes no file of the owner's through the owner's own sub-wor
   equal(run.status, "failed");
 });
 
-Deno.test("a run tells the sender of its webhook nothing of its owner's own files", async () => {
+httpTest("a run tells the sender of its webhook nothing of its owner's own files", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   await owner.upload("salaries.txt", PRIVATE);
@@ -114,7 +118,7 @@ Deno.test("a run tells the sender of its webhook nothing of its owner's own file
   deepEqual(seen(await shownTo(reader, answer.runId)), []);
 });
 
-Deno.test("an event stream of a reader tells nothing of the owner's own files", async () => {
+httpTest("an event stream of a reader tells nothing of the owner's own files", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   await owner.upload("salaries.txt", PRIVATE);
@@ -136,7 +140,7 @@ Deno.test("an event stream of a reader tells nothing of the owner's own files", 
   deepEqual(seen([told]), []);
 });
 
-Deno.test("a file that such a run makes is no file of the workflow for others", async () => {
+httpTest("a file that such a run makes is no file of the workflow for others", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   await owner.upload("salaries.txt", PRIVATE);
@@ -153,56 +157,69 @@ Deno.test("a file that such a run makes is no file of the workflow for others", 
   deepEqual(run.steps[0].output, { files: [] });
 });
 
-Deno.test("a reader's run lists the workflow's files and the given ones, not the reader's others", async () => {
-  await using office = await openOffice();
-  const { owner, reader } = office;
-  const write = {
-    id: "write",
-    service: "files",
-    action: "write",
-    with: { name: "report.txt", text: "r" },
-  };
-  const inputs = { key: { type: "file" } };
-  const workflowId = await owner.publish({ inputs, steps: [write, LIST, READ] }, {
-    isShared: true,
-  });
-  const key = await reader.upload("given.txt", "given");
-  await reader.upload("other salaries.txt", PRIVATE);
-  const run = await reader.run(workflowId, { inputs: { key } });
-  deepEqual(
-    run.steps[1].output.files.map(({ name }: { name: string }) => name).sort(),
-    ["given.txt", "report.txt"],
-  );
-  equal(run.steps[2].output.text, "given");
-  deepEqual((await owner.expect(200, `GET /runs/${run.runId}`)).steps[2].output, { text: "given" });
-});
-
-Deno.test("an input of type file takes the caller's files and readable workflows' alone", async () => {
-  await using office = await openOffice();
-  const { owner, reader, outsider } = office;
-  const inputs = { key: { type: "file" } };
-  const workflowId = await owner.publish({ inputs, steps: [READ] }, { isShared: true });
-  const refused: [string, string][] = [
-    ["a colleague's own", await owner.upload("salaries.txt", PRIVATE)],
-    ["another organization's", await outsider.upload("salaries.txt", PRIVATE)],
-    ["unknown", (await reader.upload("x.txt", "")).replace("x.txt", "y.txt")],
-  ];
-  for (const [what, key] of refused) {
-    const body = { inputs: { key } };
-    const answer = await reader.call(`POST /workflows/${workflowId}/runs`, body);
-    equal(answer.status, 422, what);
-  }
-  const write = { id: "w", service: "files", action: "write", with: { name: "r.txt", text: "r" } };
-  const made = await owner.run(
-    await owner.publish({ name: "Maker", steps: [write] }, {
+httpTest(
+  "a reader's run lists the workflow's files and the given ones, not the reader's others",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader } = office;
+    const write = {
+      id: "write",
+      service: "files",
+      action: "write",
+      with: { name: "report.txt", text: "r" },
+    };
+    const inputs = { key: { type: "file" } };
+    const workflowId = await owner.publish({ inputs, steps: [write, LIST, READ] }, {
       isShared: true,
-    }),
-  );
-  const key = made.steps[0].output.objectKey;
-  equal((await reader.run(workflowId, { inputs: { key } })).steps[0].output.text, "r");
-});
+    });
+    const key = await reader.upload("given.txt", "given");
+    await reader.upload("other salaries.txt", PRIVATE);
+    const run = await reader.run(workflowId, { inputs: { key } });
+    deepEqual(
+      run.steps[1].output.files.map(({ name }: { name: string }) => name).sort(),
+      ["given.txt", "report.txt"],
+    );
+    equal(run.steps[2].output.text, "given");
+    deepEqual((await owner.expect(200, `GET /runs/${run.runId}`)).steps[2].output, {
+      text: "given",
+    });
+  },
+);
 
-Deno.test("an answer of type file takes files that the one who answers may read", async () => {
+httpTest(
+  "an input of type file takes the caller's files and readable workflows' alone",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader, outsider } = office;
+    const inputs = { key: { type: "file" } };
+    const workflowId = await owner.publish({ inputs, steps: [READ] }, { isShared: true });
+    const refused: [string, string][] = [
+      ["a colleague's own", await owner.upload("salaries.txt", PRIVATE)],
+      ["another organization's", await outsider.upload("salaries.txt", PRIVATE)],
+      ["unknown", (await reader.upload("x.txt", "")).replace("x.txt", "y.txt")],
+    ];
+    for (const [what, key] of refused) {
+      const body = { inputs: { key } };
+      const answer = await reader.call(`POST /workflows/${workflowId}/runs`, body);
+      equal(answer.status, 422, what);
+    }
+    const write = {
+      id: "w",
+      service: "files",
+      action: "write",
+      with: { name: "r.txt", text: "r" },
+    };
+    const made = await owner.run(
+      await owner.publish({ name: "Maker", steps: [write] }, {
+        isShared: true,
+      }),
+    );
+    const key = made.steps[0].output.objectKey;
+    equal((await reader.run(workflowId, { inputs: { key } })).steps[0].output.text, "r");
+  },
+);
+
+httpTest("an answer of type file takes files that the one who answers may read", async () => {
   await using office = await openOffice();
   const { owner, writer } = office;
   const ask = {
@@ -222,7 +239,7 @@ Deno.test("an answer of type file takes files that the one who answers may read"
   equal((await writer.settled(runId)).steps[1].output.text, "the writer's");
 });
 
-Deno.test("a key that a step makes up reads nothing outside of the workflow", async () => {
+httpTest("a key that a step makes up reads nothing outside of the workflow", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   const key = await owner.upload("salaries.txt", PRIVATE);
@@ -232,7 +249,7 @@ Deno.test("a key that a step makes up reads nothing outside of the workflow", as
   equal(run.status, "failed");
 });
 
-Deno.test("a test of one step reaches the caller's own files", async () => {
+httpTest("a test of one step reaches the caller's own files", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   await owner.upload("salaries.txt", PRIVATE);

@@ -19,7 +19,7 @@ const CALL: ConversionCall = {
 };
 
 /** Larger than what any format does on the main thread. */
-const LARGE = 300_000;
+const LARGE = 1_100_000;
 
 /** What a caller is told; never that the server failed. */
 const ANSWERS = new Set([200, 201, 413, 422]);

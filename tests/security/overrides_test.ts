@@ -1,6 +1,7 @@
 /** A colleague without write permission gives a run values of its own, to get at the stored ones. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
+import { httpTest } from "../support/http_steps.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 const SECRET = "stored-erp-token-4711";
@@ -50,14 +51,14 @@ function tookNothing(office: Office, { status, error }: EndedRun): void {
   match(error.message, /may not change the workflow/);
 }
 
-Deno.test("a reader's override of an address takes no stored secret there", async () => {
+httpTest("a reader's override of an address takes no stored secret there", async () => {
   await using office = await openOffice();
   const { owner, reader, server } = office;
   const workflowId = await publishJob(owner, JOB, server.url);
   tookNothing(office, await reader.run(workflowId, attack(office)));
 });
 
-Deno.test("a colleague's override of a public workflow takes no stored secret", async () => {
+httpTest("a colleague's override of a public workflow takes no stored secret", async () => {
   await using office = await openOffice();
   const { owner, stranger, outsider, server } = office;
   const workflowId = await publishJob(owner, JOB, server.url);
@@ -68,7 +69,7 @@ Deno.test("a colleague's override of a public workflow takes no stored secret", 
   deepEqual(taken(office), []);
 });
 
-Deno.test("a reader's override in a chat takes no stored secret", async () => {
+httpTest("a reader's override in a chat takes no stored secret", async () => {
   await using office = await openOffice();
   const { owner, reader, server } = office;
   const workflowId = await publishJob(owner, JOB, server.url);
@@ -80,19 +81,22 @@ Deno.test("a reader's override in a chat takes no stored secret", async () => {
   match(reply, /TOKEN/);
 });
 
-Deno.test("a reader who gives all values runs with those, and who gives none with the stored ones", async () => {
-  await using office = await openOffice();
-  const { owner, reader, server } = office;
-  const workflowId = await publishJob(owner, JOB, server.url);
-  const envs = { BASE_URL: `${server.url}/attacker`, TOKEN: "the reader's own" };
-  equal((await reader.run(workflowId, { envs })).status, "succeeded");
-  deepEqual(taken(office), ["the reader's own"]);
-  equal((await reader.run(workflowId)).status, "succeeded");
-  equal((await reader.run(workflowId, { envs: {} })).status, "succeeded");
-  deepEqual(server.hitsOf("/erp").map(({ body }) => body), [SECRET, SECRET]);
-});
+httpTest(
+  "a reader who gives all values runs with those, and who gives none with the stored ones",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader, server } = office;
+    const workflowId = await publishJob(owner, JOB, server.url);
+    const envs = { BASE_URL: `${server.url}/attacker`, TOKEN: "the reader's own" };
+    equal((await reader.run(workflowId, { envs })).status, "succeeded");
+    deepEqual(taken(office), ["the reader's own"]);
+    equal((await reader.run(workflowId)).status, "succeeded");
+    equal((await reader.run(workflowId, { envs: {} })).status, "succeeded");
+    deepEqual(server.hitsOf("/erp").map(({ body }) => body), [SECRET, SECRET]);
+  },
+);
 
-Deno.test("who may write the workflow overrides one value beside the stored ones", async () => {
+httpTest("who may write the workflow overrides one value beside the stored ones", async () => {
   await using office = await openOffice();
   const { owner, writer, server } = office;
   const workflowId = await publishJob(owner, JOB, server.url);
@@ -102,7 +106,7 @@ Deno.test("who may write the workflow overrides one value beside the stored ones
   deepEqual(taken(office), [SECRET, SECRET]);
 });
 
-Deno.test("a reader's override in a retry takes no stored secret", async () => {
+httpTest("a reader's override in a retry takes no stored secret", async () => {
   await using office = await openOffice();
   const { owner, reader, server } = office;
   server.answer("/erp", () => new Response("", { status: 400 }));
@@ -113,7 +117,7 @@ Deno.test("a reader's override in a retry takes no stored secret", async () => {
   tookNothing(office, await reader.settled(runId));
 });
 
-Deno.test("a writer's retry of a reader's overridden run mixes no stored value in", async () => {
+httpTest("a writer's retry of a reader's overridden run mixes no stored value in", async () => {
   await using office = await openOffice();
   const { owner, reader, writer, server } = office;
   const workflowId = await publishJob(owner, JOB, server.url);
@@ -125,49 +129,55 @@ Deno.test("a writer's retry of a reader's overridden run mixes no stored value i
   deepEqual(taken(office), []);
 });
 
-Deno.test("a reader's overridden run takes no stored secret after a restart and an answer", async () => {
-  await using office = await openOffice();
-  const { owner, reader, writer, server } = office;
-  const ask = { id: "ask", service: "human", action: "approve", with: { message: "Send?" } };
-  const workflowId = await publishJob(owner, { ...JOB, steps: [ask, SENDING] }, server.url);
-  const runId = await reader.start(workflowId, attack(office));
-  await reader.settled(runId, "waiting");
-  await office.restart();
-  await writer.expect(200, `POST /runs/${runId}/answer`, { stepId: "ask", approved: true });
-  tookNothing(office, await reader.settled(runId));
-});
+httpTest(
+  "a reader's overridden run takes no stored secret after a restart and an answer",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader, writer, server } = office;
+    const ask = { id: "ask", service: "human", action: "approve", with: { message: "Send?" } };
+    const workflowId = await publishJob(owner, { ...JOB, steps: [ask, SENDING] }, server.url);
+    const runId = await reader.start(workflowId, attack(office));
+    await reader.settled(runId, "waiting");
+    await office.restart();
+    await writer.expect(200, `POST /runs/${runId}/answer`, { stepId: "ask", approved: true });
+    tookNothing(office, await reader.settled(runId));
+  },
+);
 
-Deno.test("an address that a reader overrides in the parent takes no secret of the child", async () => {
-  await using office = await openOffice();
-  const { owner, reader, server } = office;
-  const child: JsonObject = {
-    name: "Sender",
-    inputs: { url: { type: "string" } },
-    env: { TOKEN: {} },
-    steps: [{ ...SENDING, with: { ...SENDING.with, url: "${{ inputs.url }}" } }],
-  };
-  const childId = await owner.publish(child);
-  const envs = [{ name: "TOKEN", value: SECRET }];
-  await owner.expect(200, `POST /workflows/${childId}/envs`, { envs });
-  const parent: JsonObject = {
-    name: "Parent",
-    env: { BASE_URL: { secret: false } },
-    steps: [{
-      id: "call",
-      service: "workflow",
-      action: "run",
-      with: { workflow: "Sender", inputs: { url: "${{ env.BASE_URL }}" } },
-    }],
-  };
-  const workflowId = await owner.publish(parent, { isShared: true });
-  const own = [{ name: "BASE_URL", value: `${server.url}/erp` }];
-  await owner.expect(200, `POST /workflows/${workflowId}/envs`, { envs: own });
-  equal((await reader.run(workflowId)).status, "succeeded");
-  deepEqual(server.hitsOf("/erp").map(({ body }) => body), [SECRET]);
-  tookNothing(office, await reader.run(workflowId, attack(office)));
-});
+httpTest(
+  "an address that a reader overrides in the parent takes no secret of the child",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader, server } = office;
+    const child: JsonObject = {
+      name: "Sender",
+      inputs: { url: { type: "string" } },
+      env: { TOKEN: {} },
+      steps: [{ ...SENDING, with: { ...SENDING.with, url: "${{ inputs.url }}" } }],
+    };
+    const childId = await owner.publish(child);
+    const envs = [{ name: "TOKEN", value: SECRET }];
+    await owner.expect(200, `POST /workflows/${childId}/envs`, { envs });
+    const parent: JsonObject = {
+      name: "Parent",
+      env: { BASE_URL: { secret: false } },
+      steps: [{
+        id: "call",
+        service: "workflow",
+        action: "run",
+        with: { workflow: "Sender", inputs: { url: "${{ env.BASE_URL }}" } },
+      }],
+    };
+    const workflowId = await owner.publish(parent, { isShared: true });
+    const own = [{ name: "BASE_URL", value: `${server.url}/erp` }];
+    await owner.expect(200, `POST /workflows/${workflowId}/envs`, { envs: own });
+    equal((await reader.run(workflowId)).status, "succeeded");
+    deepEqual(server.hitsOf("/erp").map(({ body }) => body), [SECRET]);
+    tookNothing(office, await reader.run(workflowId, attack(office)));
+  },
+);
 
-Deno.test("a dry run and a test of one step know no stored value of anybody", async () => {
+httpTest("a dry run and a test of one step know no stored value of anybody", async () => {
   await using office = await openOffice();
   const { owner, reader, server } = office;
   await publishJob(owner, JOB, server.url);

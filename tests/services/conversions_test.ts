@@ -24,7 +24,7 @@ Deno.test("a large text is read and written in a thread, with the same result", 
   const call = conversionCall();
   const values: [ParsedFormat & ("csv" | "json" | "xml" | "yaml"), Json][] = [
     ["csv", ROWS],
-    ["json", { rows: ROWS }],
+    ["json", { rows: [ROWS, ROWS] }],
     ["xml", { root: { row: ROWS.slice(0, 5_000) } }],
     ["yaml", ROWS.slice(0, 2_000)],
   ];
@@ -54,7 +54,7 @@ Deno.test("what a thread refuses, the step is told as if it were here", async ()
   const conversions = new Conversions(pool);
   const broken: [ParsedFormat, string][] = [
     ["csv", `a,b\n${"1\n".repeat(30_000)}`],
-    ["json", `[${"1,".repeat(200_000)}`],
+    ["json", `[${"1,".repeat(600_000)}`],
     ["xml", `<a>${"<b/>".repeat(10_000)}`],
     ["yaml", `${"a: 1\n".repeat(10_000)}`],
   ];

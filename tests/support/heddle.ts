@@ -12,6 +12,8 @@ const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG
 const LOG_LINE = /^(\{"time"|\d\d:\d\d:\d\d\.\d{3} )/;
 
 export interface HeddleOptions {
+  /** Of `heddle serve`, behind its name. */
+  args?: string[];
   /** The only settings that it sees. */
   env?: Record<string, string>;
   /** Where it looks for `.env`; a directory without one unless stated. */
@@ -64,7 +66,7 @@ export interface HeddleServer extends AsyncDisposable {
 /** Starts `heddle serve` on a free port and resolves when it listens. */
 export async function startHeddle(options: HeddleOptions): Promise<HeddleServer> {
   const env: Record<string, string> = { PORT: "0", ...options.env };
-  const process = heddleCommand(["serve"], { ...options, env }).spawn();
+  const process = heddleCommand(["serve", ...options.args ?? []], { ...options, env }).spawn();
   const stderr = new Response(process.stderr).text();
   stderr.then((text) => logLeaks.check(text));
   const lines = process.stdout.pipeThrough(new TextDecoderStream())

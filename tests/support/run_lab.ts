@@ -8,6 +8,7 @@ import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createSealer } from "../../src/lib/crypto.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
+import type { Log } from "../../src/lib/log.ts";
 import { createTokenDerivation } from "../../src/objects/object_key.ts";
 import { CompiledVersions } from "../../src/runs/compiled_versions.ts";
 import type { RunContext } from "../../src/runs/context.ts";
@@ -50,6 +51,8 @@ export interface LabOptions {
   isStarted?: boolean;
   /** Proves by a lease that it lives, as beside a remote database. */
   isLeased?: boolean;
+  /** What the engine logs; nobody hears it unless given. */
+  log?: Log;
 }
 
 type Start = Partial<Omit<StartRunInput, "workflowId">>;
@@ -81,8 +84,8 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   await using opening = new AsyncDisposableStack();
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
-  const { storage, services } = options;
-  const ground = { db, path, clock, limits, storage, services, isLeased };
+  const { storage, services, log = silentLog } = options;
+  const ground = { db, path, clock, limits, storage, services, isLeased, log };
   const engine = opening.use(await createEngine(ground, opening));
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
@@ -148,17 +151,17 @@ interface EngineGround {
   storage?: ObjectStorage;
   services?: LabOptions["services"];
   isLeased: boolean;
+  log: Log;
 }
 
 async function createEngine(
   ground: EngineGround,
   opening: AsyncDisposableStack,
 ): Promise<RunEngine> {
-  const { db, path, clock, limits, storage: given, services: others = new Map(), isLeased } =
+  const { db, path, clock, limits, storage: given, services: others = new Map(), isLeased, log } =
     ground;
   const dataDir = dirname(path);
   const ids = randomIds;
-  const log = silentLog;
   const processes = opening.use(
     await openProcessRegistry({ db, ids, clock, dataDir: isLeased ? null : dataDir, log }),
   );

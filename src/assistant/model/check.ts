@@ -15,16 +15,20 @@ export function createModelCheck(
   config: ModelConfig,
   monotonic: () => number = () => performance.now(),
 ): () => Promise<void> {
+  const { fetch = globalThis.fetch } = config;
   const servers = modelServers(config);
   let wellUntil = -Infinity;
   return async () => {
     if (servers.length === 0 || monotonic() < wellUntil) return;
-    await Promise.all(servers.map(checkServer));
+    await Promise.all(servers.map((server) => checkServer(fetch, server)));
     wellUntil = monotonic() + KEEP_MS;
   };
 }
 
-async function checkServer({ baseUrl, apiKey }: ModelServer): Promise<void> {
+async function checkServer(
+  fetch: typeof globalThis.fetch,
+  { baseUrl, apiKey }: ModelServer,
+): Promise<void> {
   const url = `${baseUrl}/models`;
   const response = await fetch(url, {
     headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },

@@ -1,3 +1,5 @@
+import { TlsError } from "../../lib/tls_failure.ts";
+
 /** A model failed: the message is for the user, the detail for the log. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
@@ -27,9 +29,10 @@ export function toModelError(error: unknown): ModelError {
       name,
     );
   }
+  const words = tlsWordsOf(error);
   return new ModelError(
     `The model's server cannot be reached, or broke off its answer. ${RETRY}`,
-    name,
+    words === null ? name : `${name}: ${words}`,
   );
 }
 
@@ -37,6 +40,14 @@ export function serverStops(): ModelError {
   return new ModelError(
     "The server is stopping. What was written so far is kept; send the message again in a moment.",
   );
+}
+
+/** The library keeps what its `fetch` rejected with as the cause. */
+function tlsWordsOf(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof TlsError) return at.message;
+  }
+  return null;
 }
 
 /** The library's errors carry the HTTP status that they stand for. */

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { codePointCount, isAstral, offsetOfPoint, toPoints } from "../code_points.ts";
 import { declareFunction } from "../declaration.ts";
 import { LIST_LENGTH_MAX } from "../limits.ts";
-import { lastIndexOf, TextSearch } from "../text_search.ts";
+import { hasPart, lastIndexOf, TextSearch } from "../text_search.ts";
 import { describeValue } from "../types.ts";
 import { boundList, boundText, spend } from "../work.ts";
 
@@ -12,7 +12,7 @@ export const TEXT_FUNCTIONS = [
     signatures: ["string.contains(part: string): bool"],
     description: "Whether the text has the part in it.",
     example: ["'invoice.pdf'.contains('voice')", "true"],
-    run: (text: string, part: string) => new TextSearch(text, part).next(0) >= 0,
+    run: (text: string, part: string) => hasPart(text, part),
   }),
   declareFunction({
     signatures: ["string.startsWith(start: string): bool"],

@@ -1,4 +1,5 @@
 import type { Json } from "../../lib/json.ts";
+import { nextTurn } from "../../lib/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import {
   assembleInTurns,
@@ -11,12 +12,15 @@ import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
 import { parseAs, type ParsedFormat, printAs, type PrintedFormat, titleOf } from "./mod.ts";
 
-/** Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. */
+/**
+ * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. Of
+ * JSON more, up to 50 ms at worst: handing it over takes longer than reading it.
+ */
 const SMALL_TEXT: Readonly<Record<ParsedFormat | PrintedFormat, number>> = {
   csv: 32 * 1024,
   csv_without_formulas: 32 * 1024,
   html: 8 * 1024,
-  json: 256 * 1024,
+  json: 1024 * 1024,
   xml: 16 * 1024,
   yaml: 4 * 1024,
 };
@@ -38,7 +42,9 @@ export class Conversions {
 
   /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
   async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
-    if (text.length <= SMALL_TEXT[format]) return await parseAs(format, text);
+    if (text.length <= SMALL_TEXT[format]) {
+      return await alone(text.length, () => parseAs(format, text));
+    }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
@@ -49,7 +55,8 @@ export class Conversions {
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
     const most = SMALL_TEXT[format];
-    if (weightOf(value, most) <= most) return await printAs(format, value);
+    const weight = weightOf(value, most);
+    if (weight <= most) return await alone(weight, () => printAs(format, value));
     const title = `Cannot write ${titleOf(format)}`;
     const job: FormatJob = { do: "print", format, value: await inParts(value, call.signal) };
     const answer = await this.#run(job, { call, title });
@@ -70,6 +77,17 @@ export class Conversions {
     if (answer.kind === "refused") throw new StepError(answer.code, answer.message);
     return answer;
   }
+}
+
+/** More than this takes some milliseconds: what comes before and after it gets turns of its own. */
+const BRIEF_CHARACTERS = 64 * 1024;
+
+async function alone<T>(characters: number, work: () => Promise<T>): Promise<T> {
+  if (characters <= BRIEF_CHARACTERS) return await work();
+  await nextTurn();
+  const result = await work();
+  await nextTurn();
+  return result;
 }
 
 interface Running {

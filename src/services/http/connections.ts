@@ -36,9 +36,15 @@ const IDLE_MAX = 100;
  * pinned to one address: whoever takes one has checked that address for a request of its own.
  */
 export class Connections {
+  /** Certificates (PEM) to trust besides the system's. */
+  readonly caCerts: readonly string[];
   /** The one that is idle for the longest time first. */
   readonly #idle = new Set<Kept>();
   readonly #taken = new WeakMap<Client, Kept>();
+
+  constructor({ caCerts = [] }: { caCerts?: readonly string[] } = {}) {
+    this.caCerts = caCerts;
+  }
 
   /** How many are idle. */
   get idle(): number {
@@ -79,8 +85,13 @@ export class Connections {
     // Imported late: only runs that call out pay for the client.
     useNodeTimers();
     const { default: { Client } } = await import("undici");
+    const { trustOptions } = await import("../../lib/trust.ts");
     const client = new Client(origin, {
-      connect: { lookup: pinnedTo(address), timeout: CONNECT_TIMEOUT_MS },
+      connect: {
+        lookup: pinnedTo(address),
+        timeout: CONNECT_TIMEOUT_MS,
+        ...trustOptions(this.caCerts),
+      },
       keepAliveTimeout: IDLE_MS_MAX,
       keepAliveMaxTimeout: IDLE_MS_MAX,
       // The step's own time-out is what counts.

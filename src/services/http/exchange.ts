@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { describeError } from "../../lib/errors.ts";
+import { findTlsError, TlsError } from "../../lib/tls_failure.ts";
 import { StepError } from "../service.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { RequestBody } from "./request_body.ts";
@@ -54,10 +55,23 @@ export async function exchange(
     } catch (error) {
       request.signal.throwIfAborted();
       failure = error;
-      if (!UNREACHED_CODES.has(codeOf(error))) break;
+      if (UNREACHED_CODES.has(codeOf(error))) continue;
+      failure = await explained(request, { address: address.address, error });
+      break;
     }
   }
   throw networkError(request, failure, addresses);
+}
+
+/** A certificate that is not accepted has words of its own; the client's do not tell whose it is. */
+async function explained(
+  { url, signal, connections: { caCerts } }: OutgoingRequest,
+  { address, error }: { address: string; error: unknown },
+): Promise<unknown> {
+  if (error instanceof StepError) return error;
+  const refusal = await findTlsError({ url, address, caCerts, signal }, error);
+  signal.throwIfAborted();
+  return refusal ?? error;
 }
 
 /** What may be sent twice without harm, and so on a connection that its server is about to close. */
@@ -141,9 +155,10 @@ function networkError(
   addresses: readonly HostAddress[] = [],
 ): unknown {
   if (error instanceof StepError) return error;
+  const told = error instanceof TlsError ? error.message : describeError(error);
   const reason = addresses.reduce(
     (text, { address }) => text.replaceAll(address, url.hostname),
-    describeError(error),
+    told,
   );
   const message = `${method} ${placeOf(url)} failed: ${reason}`;
   return new StepError("http_network", message, { retryable: true, cause: error });

@@ -16,6 +16,8 @@ import { retryAfterMs } from "./retry_after.ts";
 export interface HttpDeps extends FileDeps {
   /** Networks (CIDR) that steps may call although they are not public. */
   allowedNetworks: readonly string[];
+  /** Certificates (PEM) to trust besides the system's. */
+  caCerts?: readonly string[];
   /** The operating system's when not given. */
   resolve?: Resolver;
   /** Told, at debug, what a name leads to that may not be called. */
@@ -31,7 +33,7 @@ export function createHttpService(deps: HttpDeps): Service {
     resolve: deps.resolve ?? systemResolver,
     log: deps.log,
   };
-  const connections = new Connections();
+  const connections = new Connections({ caCerts: deps.caCerts ?? [] });
   return async (call) => ({
     kind: "done",
     output: await request({ deps, policy, connections }, call),

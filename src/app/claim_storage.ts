@@ -1,0 +1,43 @@
+import { keepSetting, readSetting, replaceSetting } from "../db/settings_store.ts";
+import { SetupError } from "../lib/setup_error.ts";
+import { describeStorage, findStorageIdentity, makeStorageIdentity } from "../storage/identity.ts";
+import type { Ground } from "./ground.ts";
+
+const STORAGE = "storage_identity";
+
+/**
+ * Ties the database to its storage: a process that keeps files elsewhere would not find those of the
+ * others. The first storage that comes is kept, or with `isMoved` this one. Throws `SetupError`.
+ */
+export async function claimStorage(
+  { config: { storage }, db, ids, log }: Ground,
+  { isMoved }: { isMoved: boolean },
+): Promise<void> {
+  const before = await readSetting(db.queries, STORAGE);
+  let identity = await findStorageIdentity(storage);
+  const isNew = before === null || isMoved;
+  if (identity === null && storage.kind === "disk" && isNew) {
+    await makeStorageIdentity(storage, ids.uuid());
+    identity = await findStorageIdentity(storage);
+  }
+  if (identity !== null && isNew) {
+    const value = identity;
+    await db.transaction(({ queries }) =>
+      isMoved ? replaceSetting(queries, STORAGE, value) : keepSetting(queries, STORAGE, value)
+    );
+    if (isMoved) log.info("the files of this database are in another storage from now on");
+  }
+  const expected = await readSetting(db.queries, STORAGE);
+  if (identity !== null && identity === expected) return;
+  const other = expected?.startsWith("s3 ")
+    ? `the storage ${expected.slice(3)}`
+    : "another directory";
+  throw new SetupError(
+    `Cannot start: the files of this database are in ${other}, not in ${
+      describeStorage(storage)
+    }. ` +
+      "All processes on one database must share their storage: one directory, or one bucket in " +
+      "S3_ENDPOINT and S3_BUCKET. If all files were moved on purpose, start once with: heddle " +
+      "serve --move-storage",
+  );
+}

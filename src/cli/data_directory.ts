@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { CommandError } from "./usage.ts";
+
+const KEY_NAME = "issuer_key.json";
+
+/** What a server makes in its data directory. */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  KEY_NAME,
+  "encryption.key",
+  "heddle.db",
+  "objects",
+  "processes",
+]);
+
+/**
+ * Refuses a directory that a signing key would be made in although no server uses it: one that is not
+ * there, or that holds other things. An empty one may be a new volume.
+ */
+export async function requireDataDirectory(path: string): Promise<void> {
+  const names = await namesIn(path);
+  if (names !== null && (names.length === 0 || names.some((name) => OWN_NAMES.has(name)))) return;
+  const found = names === null ? "there is no such directory" : "it is no data directory of Heddle";
+  throw new CommandError(
+    `Cannot make a token: ${
+      join(path, KEY_NAME)
+    } is not there, and ${found}. Set DATA_DIR to the ` +
+      "server's data directory, start the server first, or pass --new to make the key there",
+    2,
+  );
+}
+
+/** Null where there is no directory. */
+async function namesIn(path: string): Promise<string[] | null> {
+  try {
+    return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return null;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`Cannot read the data directory ${path}: ${reason}. See DATA_DIR`, 2);
+  }
+}

@@ -1,0 +1,19 @@
+import { SetupError } from "../lib/setup_error.ts";
+import { readEnvFile } from "./env_file.ts";
+import { readSettings } from "./setting.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** Where a server of this environment listens, whatever else it says. Throws `SetupError`. */
+export function loadListenAddress(): { host: string; port: number } {
+  const { HOST, PORT } = SETTINGS;
+  const file = readEnvFile(".env");
+  const read = (name: string) => Deno.env.get(name) ?? file[name];
+  const environment = { HOST: read("HOST"), PORT: read("PORT") };
+  const { values, issues } = readSettings({ HOST, PORT }, {
+    environment,
+    readText: Deno.readTextFileSync,
+  });
+  const [wrong] = issues;
+  if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
+  return { host: values.HOST, port: values.PORT };
+}

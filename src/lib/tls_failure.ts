@@ -1,0 +1,54 @@
+import type { PeerCertificate } from "node:tls";
+
+/** A certificate that is not accepted. A `TypeError`, as every failed `fetch` is. */
+export class TlsError extends TypeError {
+  override readonly name = "TlsError";
+}
+
+export interface TlsEndpoint {
+  url: URL;
+  /** Where to connect; what the name of the host leads to unless stated. */
+  address?: string;
+  caCerts: readonly string[];
+  signal?: AbortSignal;
+}
+
+const NAMES_LENGTH_MAX = 200;
+
+/**
+ * Finds out why a TLS connection is refused on this side: connects once more and looks at the
+ * certificate. Null where the certificate is accepted, or nothing can be learned. Never rejects.
+ */
+export async function findTlsError(
+  endpoint: TlsEndpoint,
+  cause: unknown,
+): Promise<TlsError | null> {
+  if (endpoint.url.protocol !== "https:") return null;
+  try {
+    // Imported late: few processes ever need it.
+    const probe = await import("./tls_probe.ts");
+    if (await probe.readCertificate(endpoint, { isVerified: true }) !== null) return null;
+    const certificate = await probe.readCertificate(endpoint, { isVerified: false });
+    if (certificate === null || certificate.subject === undefined) return null;
+    const reason = probe.reasonOf(endpoint.url, certificate);
+    return new TlsError(describe(endpoint.url, { certificate, reason }), { cause });
+  } catch {
+    return null;
+  }
+}
+
+function describe(
+  { host }: URL,
+  { certificate, reason }: { certificate: PeerCertificate; reason: string },
+): string {
+  const subject = nameOf(certificate.subject);
+  const issuer = nameOf(certificate.issuer);
+  return `the certificate of ${host} (subject ${subject}, issuer ${issuer}) is not accepted: ` +
+    reason;
+}
+
+/** The parts of a distinguished name in one line, quoted: a server may write anything there. */
+function nameOf(name: object): string {
+  const parts = Object.entries(name).map(([key, value]) => `${key}=${value}`);
+  return JSON.stringify(parts.join(", ").slice(0, NAMES_LENGTH_MAX));
+}
