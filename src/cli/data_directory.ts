@@ -33,10 +33,11 @@ export async function requireDataDirectory(
   );
 }
 
-/** Null where there is no directory. */
+/** Null where there is no directory. A new volume of its own has `lost+found` in it. */
 async function namesIn(path: string): Promise<string[] | null> {
   try {
-    return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name);
+    const entries = await Array.fromAsync(Deno.readDir(path));
+    return entries.map(({ name }) => name).filter((name) => name !== "lost+found");
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
       return null;
