@@ -3,7 +3,7 @@ import { CommandError } from "./usage.ts";
 
 const KEY_NAME = "issuer_key.json";
 
-/** What a server makes in its data directory. */
+/** Names that a server makes in its data directory. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   KEY_NAME,
   "encryption.key",
