@@ -34,11 +34,13 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
  */
 export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
+    const { method, path } = c.req;
+    if (method === "GET" || method === "HEAD" || FILE_PATH.test(path)) return await next();
     if (!mayHaveBody(c)) {
       if (typeOf(c) !== "") dropContentType(c);
       return await next();
     }
-    if (!hasJsonType(c) || FILE_PATH.test(c.req.path) || !isRouted(c)) return await next();
+    if (!hasJsonType(c) || !isRouted(c)) return await next();
     using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
     if (body.content === "") dropContentType(c);
     else checkJsonDepth(body.content);
