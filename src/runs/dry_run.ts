@@ -12,7 +12,8 @@ import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "./read_run.ts";
 import { ShownValues } from "./shown_values.ts";
 import { redact, redactText } from "./redact.ts";
-import type { RunError, RunStep } from "./run.ts";
+import type { RunStep } from "./run.ts";
+import type { RunError } from "./settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "./run_env.ts";
 

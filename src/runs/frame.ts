@@ -1,8 +1,8 @@
 import { createScope, type Scope } from "../expressions/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { CompiledStep } from "../workflows/definition/compile.ts";
-import type { FrameMemory } from "./held_memory.ts";
 import { CANCELLED, type Outcome } from "./outcome.ts";
+import type { StepMemory } from "./ports.ts";
 import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 
 /** What steps at one level see: the names in scope and where in the run they stand. */
@@ -21,7 +21,7 @@ export interface Frame {
   runPath: string;
   signal: AbortSignal;
   /** What its steps hold in memory. */
-  memory: FrameMemory;
+  memory: StepMemory;
   /** When the time of the blocks around its steps is up, in milliseconds; null: never. */
   deadline: number | null;
 }
@@ -47,7 +47,7 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
 }
 
 /** That of the first steps of a run. */
-export function outermostFrame(signal: AbortSignal, memory: FrameMemory): Frame {
+export function outermostFrame(signal: AbortSignal, memory: StepMemory): Frame {
   const stored = new Map<string, StoredOutput>();
   const place = { definitionPath: "", runPath: "" };
   return { steps: {}, stored, isOutermost: true, ...place, signal, memory, deadline: null };

@@ -1,5 +1,5 @@
 import type { Definition } from "../workflows/definition/definition.ts";
-import type { EnvValues, RunEnv } from "./run_env.ts";
+import type { EnvValues, RunEnv } from "./ports.ts";
 
 /** Values that a caller gives for a run that is not kept; those not declared as open are secrets. */
 export function givenEnv(

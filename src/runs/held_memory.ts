@@ -3,20 +3,11 @@ import type { ByteBudget, ByteLease } from "../lib/byte_budget.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { StepError } from "../services/service.ts";
-import { type HoldTimer, noHold } from "./time_box.ts";
-
-/** A step that holds no more than this is not counted. */
-export const UNCOUNTED_BYTES_MAX = 64 * 1024;
+import { type MemoryWait, type StepMemory, UNCOUNTED_BYTES_MAX } from "./ports.ts";
+import { noHold } from "./time_box.ts";
 
 /** How long a step waits for memory before it fails. */
 const PATIENCE_MS = 10 * 60_000;
-
-interface Waiting {
-  /** Ends the waiting with the signal's reason. */
-  signal: AbortSignal;
-  /** Stops the clock of who waits. */
-  holdTimer?: HoldTimer;
-}
 
 /**
  * What the steps of all runs hold of the byte budget. Steps that hold nothing wait for room. Of those
@@ -80,7 +71,7 @@ interface HeldValue {
 }
 
 /** What the steps at one level of a run hold, by step: while they work, and what they gave. */
-export class FrameMemory implements Disposable {
+export class FrameMemory implements StepMemory {
   readonly #parts: FrameParts;
   readonly #held = new Map<string, HeldValue>();
 
@@ -108,7 +99,7 @@ export class FrameMemory implements Disposable {
    * takes the whole of it. Throws `StepError` where that can never be, `memory_full` where it was not
    * within 10 minutes, and the reason of the signal as soon as that aborts.
    */
-  async hold(stepId: string, wantedBytes: number, waiting: Waiting): Promise<void> {
+  async hold(stepId: string, wantedBytes: number, waiting: MemoryWait): Promise<void> {
     const { memory } = this.#parts;
     if (memory === null || wantedBytes <= UNCOUNTED_BYTES_MAX) return;
     const bytesMax = memory.budget.leaseBytesMax;
@@ -221,7 +212,7 @@ export class FrameMemory implements Disposable {
   }
 }
 
-interface Wanted extends Waiting {
+interface Wanted extends MemoryWait {
   value: HeldValue;
   moreBytes: number;
 }

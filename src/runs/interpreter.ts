@@ -24,7 +24,7 @@ import {
 import { hasBegun, isClosed } from "./frame_time.ts";
 import { ItemOutputs } from "./item_outputs.ts";
 import { knownOutcome } from "./known_outcome.ts";
-import type { StoredValues } from "./large_values.ts";
+import type { StoredValues } from "./ports.ts";
 import { isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
 import { recordOutcome } from "./outer_records.ts";
 import { runBlock } from "./run_block.ts";

@@ -1,6 +1,6 @@
 import { anySignal, type LinkedSignal } from "../lib/any_signal.ts";
 import type { Json } from "../lib/json.ts";
-import type { StoredValues } from "./large_values.ts";
+import type { StoredValues } from "./ports.ts";
 import type { Outcome } from "./outcome.ts";
 import { partOf, type StoredPart } from "./stored_list.ts";
 

@@ -3,7 +3,7 @@ import type { CompiledLeaf } from "../workflows/definition/compile.ts";
 import type { FilledFields } from "./fields.ts";
 import type { Frame } from "./frame.ts";
 import { redact, STAND_IN } from "./redact.ts";
-import type { EnvValues } from "./run_env.ts";
+import type { EnvValues } from "./ports.ts";
 import { maskFields } from "./secrets/fields.ts";
 import { isNarrowed } from "./stored_outputs.ts";
 

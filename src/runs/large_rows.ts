@@ -1,5 +1,6 @@
 import type { StepRow } from "./journal_store.ts";
-import { isLarge, type LargeValues } from "./large_values.ts";
+import type { LargeValues } from "./large_values.ts";
+import { isLarge } from "./step_record.ts";
 
 interface LargeRowsDeps {
   values: LargeValues;

@@ -10,7 +10,8 @@ import type { ClaimedRun } from "./claim_store.ts";
 import type { StepRow } from "./journal_store.ts";
 import { writePatiently } from "./patient_write.ts";
 import { ReadList } from "./read_list.ts";
-import type { Wanted } from "./step_reads.ts";
+import type { PartStore, ReadOptions, StoredValues } from "./ports.ts";
+import { isLarge } from "./step_record.ts";
 import {
   isInParts,
   listSizeBytes,
@@ -32,39 +33,8 @@ interface LargeValuesDeps {
   signal: AbortSignal;
 }
 
-/** Characters of JSON text that the journal keeps itself. */
-export const KEPT_CHARACTERS_MAX = 256 * 1024;
-
-/** The same while the storage does not take anything. */
+/** Characters of JSON text that the journal keeps while the storage takes nothing. */
 const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
-
-export interface ReadOptions {
-  wanted: Wanted;
-  signal: AbortSignal;
-  /** Waits until that many bytes may be held, all of the value together. */
-  hold?: (sizeBytes: number) => Promise<void>;
-}
-
-/** What is read back of large values. */
-export interface StoredValues {
-  /**
-   * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
-   * where the value is gone, and the reason of the signal as soon as that aborts.
-   */
-  read(hash: string, options: ReadOptions): Promise<Json>;
-  /** Null where all is kept in memory. */
-  readonly parts: PartStore | null;
-}
-
-/**
- * Takes a list that is too large for memory; waits for a storage that does not answer until the
- * signal aborts, whose reason it throws then.
- */
-export interface PartStore {
-  storePart(text: string, signal: AbortSignal): Promise<StoredPart>;
-  /** Answers the hash of the list. */
-  storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string>;
-}
 
 /** Inputs and outputs of one run's steps that are too large for the journal. */
 export class LargeValues implements StoredValues, PartStore {
@@ -185,10 +155,6 @@ interface NewValue {
 function asValue(text: string): NewValue {
   const bytes = new TextEncoder().encode(text);
   return { bytes, name: "value.json", sizeBytes: bytes.length };
-}
-
-export function isLarge(text: string | null): text is string {
-  return text !== null && text.length > KEPT_CHARACTERS_MAX;
 }
 
 interface ReadDeps {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers";
 import type { StepRow } from "./journal_store.ts";
-import type { StepJournal, Told } from "./step_journal.ts";
+import type { Told } from "./signal_store.ts";
+import type { StepJournal } from "./step_journal.ts";
 import type { StepLine } from "./step_line_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "./step_record.ts";
 

@@ -1,8 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import { readFirstSteps, type StepRow } from "./journal_store.ts";
-import { readSignals } from "./signal_store.ts";
-import type { Told } from "./step_journal.ts";
+import { readSignals, type Told } from "./signal_store.ts";
 
 /** What came before an owner of a run. */
 export interface Past {

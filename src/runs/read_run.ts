@@ -13,7 +13,8 @@ import {
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
-import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
+import type { Run, RunStep, RunSummary } from "./run.ts";
+import type { RunError } from "./settlement.ts";
 import type { RunSummaryRow } from "./run_list_store.ts";
 import { findRun, type RunDetailRow } from "./run_store.ts";
 import { ShownValues } from "./shown_values.ts";

@@ -8,7 +8,8 @@ import {
 } from "../workflows/definition/definition.ts";
 import type { RunContext } from "./context.ts";
 import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./retry_store.ts";
-import type { RunError, StartedRun } from "./run.ts";
+import type { StartedRun } from "./run.ts";
+import type { RunError } from "./settlement.ts";
 import { findSteerableRun, givesForeignEnvs } from "./run_access.ts";
 import { refuseUnknownEnvs, sealOverrides } from "./run_env.ts";
 import type { RunDetailRow } from "./run_store.ts";

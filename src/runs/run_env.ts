@@ -7,28 +7,7 @@ import { envPlace } from "../workflows/env_place.ts";
 import { readSealedEnvs } from "../workflows/env_store.ts";
 import type { ClaimedRun } from "./claim_store.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
-
-/** What `env` holds for one attempt, and which of it must not be seen in what the step gives. */
-export interface EnvValues {
-  values?: JsonObject;
-  secrets: readonly string[];
-  /** Declared as no secrets. */
-  openNames: ReadonlySet<string>;
-}
-
-/** For a step that neither reads it nor can be told a secret. */
-export const NO_ENV: EnvValues = { secrets: [], openNames: new Set() };
-
-export interface RunEnv {
-  /** All values, read anew at each attempt, so that one mended meanwhile counts. */
-  read(): Promise<EnvValues>;
-  /** The values declared as no secrets, which any expression may read. */
-  readOpen(): Promise<JsonObject>;
-  /** Why stored values are missing, for the error of a step that reads one; null: they are not. */
-  missingBecause: string | null;
-  /** Whether the workflow declares any secret. */
-  readonly hasSecrets: boolean;
-}
+import type { RunEnv } from "./ports.ts";
 
 const WITHOUT_STORED = "this run reads no stored environment variables, because somebody who may " +
   "not change the workflow gave values for it";

@@ -10,7 +10,8 @@ import { givenEnv } from "./given_env.ts";
 import type { MemoryJournal, ProgressListener } from "./memory_journal.ts";
 import { shownWith } from "./read_run.ts";
 import { redact } from "./redact.ts";
-import type { RunError, RunStep } from "./run.ts";
+import type { RunStep } from "./run.ts";
+import type { RunError } from "./settlement.ts";
 import { refuseUnknownEnvs } from "./run_env.ts";
 import { ShownValues } from "./shown_values.ts";
 

@@ -1,6 +1,12 @@
 import type { RunStatus } from "../db/tables.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { RunError } from "./run.ts";
+
+/** Why a run or a step failed; `stepId` is null where no step did. */
+export interface RunError {
+  code: string;
+  message: string;
+  stepId: string | null;
+}
 
 /** The state in which an owner leaves its run. */
 export interface Settlement {

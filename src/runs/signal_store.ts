@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { RunStatus } from "../db/tables.ts";
 import type { Json } from "../lib/json.ts";
-import type { Told } from "./step_journal.ts";
 
 export interface Signal {
   runId: string;
@@ -11,6 +10,12 @@ export interface Signal {
   generation: number;
   value: Json;
   now: number;
+}
+
+/** A signal, and when it came, in milliseconds. */
+export interface Told {
+  value: Json;
+  at: number;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Json } from "../lib/json.ts";
 import type { StepRow } from "./journal_store.ts";
+import type { Told } from "./signal_store.ts";
 import type { StepRecord } from "./step_record.ts";
 
 /** What is known of each step of one run, wherever it is kept. */
@@ -30,10 +30,4 @@ export interface StepJournal {
    * that waits in it was told before the deadline what this owner of the run has not read.
    */
   takeBack(path: string, deadline: number): Promise<boolean>;
-}
-
-/** A signal, and when it came, in milliseconds. */
-export interface Told {
-  value: Json;
-  at: number;
 }

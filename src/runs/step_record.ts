@@ -17,6 +17,14 @@ const EMPTY = {
   output_hash: null,
 };
 
+/** Characters of JSON text that a row keeps itself; a longer text goes to the object storage. */
+export const KEPT_CHARACTERS_MAX = 256 * 1024;
+
+/** Whether the text is too long for a row. */
+export function isLarge(text: string | null): text is string {
+  return text !== null && text.length > KEPT_CHARACTERS_MAX;
+}
+
 /** The row of a record in its run. */
 export function stepRow(
   record: StepRecord,

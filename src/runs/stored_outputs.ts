@@ -2,7 +2,7 @@ import type { CompiledTemplate } from "../expressions/mod.ts";
 import type { Json } from "../lib/json.ts";
 import { type Frame, placeOutput } from "./frame.ts";
 import type { StepRow } from "./journal_store.ts";
-import type { ReadOptions, StoredValues } from "./large_values.ts";
+import type { ReadOptions, StoredValues } from "./ports.ts";
 import type { Outcome } from "./outcome.ts";
 import type { CompiledStep } from "../workflows/definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";

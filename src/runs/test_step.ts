@@ -7,8 +7,8 @@ import { checkDefinitionText, type DefinitionContext } from "../workflows/defini
 import type { RunContext } from "./context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redact, redactText } from "./redact.ts";
-import type { RunError } from "./run.ts";
-import type { EnvValues, RunEnv } from "./run_env.ts";
+import type { RunError } from "./settlement.ts";
+import type { EnvValues, RunEnv } from "./ports.ts";
 
 export interface TestStepInput {
   /** A leaf as it stands in a definition. */

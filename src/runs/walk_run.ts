@@ -6,10 +6,9 @@ import type { CompiledVersion } from "./compiled_versions.ts";
 import { type Frame, outermostFrame, type RunScope, scopeOf } from "./frame.ts";
 import { type RunMemory, uncounted } from "./held_memory.ts";
 import { Interpreter } from "./interpreter.ts";
-import type { StoredValues } from "./large_values.ts";
+import type { RunEnv, StoredValues } from "./ports.ts";
 import { createLeafRunner } from "./leaf.ts";
 import type { Outcome } from "./outcome.ts";
-import type { RunEnv } from "./run_env.ts";
 import {
   cancelledAt,
   failedWith,

@@ -8,7 +8,8 @@ import { readBacklog } from "./backlog_store.ts";
 import { Birth, type EarlyEnd } from "./birth.ts";
 import type { RunContext } from "./context.ts";
 import { writeSteps } from "./journal_store.ts";
-import type { RunError, StartedRun } from "./run.ts";
+import type { StartedRun } from "./run.ts";
+import type { RunError } from "./settlement.ts";
 import { sealOverrides } from "./run_env.ts";
 import { insertRuns, type RunRow } from "./run_store.ts";
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { HELD_CHARACTERS_MAX, ItemOutputs } from "../../src/runs/item_outputs.ts";
-import type { StoredValues } from "../../src/runs/large_values.ts";
+import type { StoredValues } from "../../src/runs/ports.ts";
 import {
   itemTextsIn,
   listBytes,

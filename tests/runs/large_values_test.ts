@@ -2,7 +2,7 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
 import { getStorageUsage } from "../../src/objects/get_storage_usage.ts";
 import { openDownload } from "../../src/objects/open_download.ts";
-import { KEPT_CHARACTERS_MAX } from "../../src/runs/large_values.ts";
+import { KEPT_CHARACTERS_MAX } from "../../src/runs/step_record.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { BACKENDS } from "../storage/backends.ts";
