@@ -58,7 +58,7 @@ const TAKEN: [path: string, source: string][] = [
   ["src/workflows/publish.ts", `import { x } from "../services/catalogue.ts";`],
   ["src/workflows/definition/parse.ts", `import { parse } from "yaml";`],
   ["src/workflows/store.ts", `import { sql } from "kysely";`],
-  ["src/runs/journal_store.ts", `import { sql } from "kysely";`],
+  ["src/runs/store/journal_store.ts", `import { sql } from "kysely";`],
   ["src/app.ts", `import { x } from "./http/router.ts";`],
   ["src/db/migrate.ts", `import sql from "../../migrations/0001_init.sql" with { type: "text" };`],
   ["src/lib/version.ts", `import deno from "../../deno.json" with { type: "json" };`],

@@ -1,6 +1,6 @@
 import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
-import type { RunError } from "./settlement.ts";
+import type { RunError } from "./store/settlement.ts";
 
 /** A run that is on disk. */
 export interface StartedRun {

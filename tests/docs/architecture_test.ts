@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { code } from "../../.ci/docs/table.ts";
 import { EDGES } from "../../.ci/lint/table.ts";
-import { RUN_TRANSITIONS } from "../../src/runs/status.ts";
+import { RUN_TRANSITIONS } from "../../src/runs/store/status.ts";
 import { codeBlocks, readPage } from "../support/pages.ts";
 
 const PAGE = await readPage("docs/architecture.md");
