@@ -55,7 +55,7 @@ export interface App extends AsyncDisposable {
   /** Tells where the socket listens, which is the public address unless one is configured. */
   listensAt(address: string): void;
   /** As the router lists them; those of the method `ALL` are middleware. */
-  /** What a stop waits for. */
+  /** The runs and streams that a stop waits for. */
   pending(): { runs: number; streams: number };
   /** Ends a stop that is under way: runs go back in line, replies are cut. */
   hasten(): void;
@@ -165,7 +165,7 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
 /** How long a start waits for the issuer, which may be another one than the settings say. */
 const ISSUER_PATIENCE_MS = 2_000;
 
-/** What is only out of reach is told by the identity itself. */
+/** An issuer that is only out of reach is told by the identity itself. */
 async function checkIssuer(identity: Identity): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);

@@ -82,7 +82,7 @@ export interface Config {
     queuedPerOrg: number;
   };
   quotas: Quotas;
-  /** What is large and held in memory at once, in this process and of one organization. */
+  /** Bounds on large values in memory at once, in this process and of one organization. */
   memory: { sizeBytes: number; orgSizeBytes: number };
   /** How long steps wait for a storage or a database that is away. */
   storagePatienceMs: number;

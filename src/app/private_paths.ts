@@ -6,7 +6,7 @@ import { KEY_SET_FILE } from "../identity/key_set_file.ts";
 import { PROCESSES_DIRECTORY } from "../db/process_locks.ts";
 import type { MendedPaths } from "../storage/mend_modes.ts";
 
-/** What the server keeps on disk, which no other user of the machine may read. */
+/** The paths that the server keeps data in. No other user of the machine may read them. */
 export function privatePaths({ dataDir, database, storage }: Config): MendedPaths {
   const databases = database.kind === "file"
     ? ["", "-wal", "-shm", "-journal"].map((ending) => `${database.path}${ending}`)

@@ -3,7 +3,7 @@ import { CommandError } from "./usage.ts";
 
 const KEY_NAME = "issuer_key.json";
 
-/** What a server makes in its data directory. */
+/** Names that a server makes in its data directory. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   KEY_NAME,
   "encryption.key",
@@ -33,10 +33,11 @@ export async function requireDataDirectory(
   );
 }
 
-/** Null where there is no directory. */
+/** Null where there is no directory. A new volume of its own has `lost+found` in it. */
 async function namesIn(path: string): Promise<string[] | null> {
   try {
-    return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name);
+    const entries = await Array.fromAsync(Deno.readDir(path));
+    return entries.map(({ name }) => name).filter((name) => name !== "lost+found");
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
       return null;

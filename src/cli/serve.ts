@@ -138,7 +138,7 @@ async function shutDown({ server, app, signals }: Stop): Promise<number> {
   return exitCode;
 }
 
-/** What comes of the promise; null when that takes too long. */
+/** The result of the promise; null when it takes too long. */
 async function within<T>(durationMs: number, promise: PromiseLike<T>): Promise<T | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), durationMs);

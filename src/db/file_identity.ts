@@ -1,4 +1,4 @@
-/** What a path leads to. */
+/** The file that a path leads to. */
 interface Identity {
   dev: number;
   ino: number | null;
@@ -20,7 +20,7 @@ export class FileIdentity {
     this.#log = identityOf(`${path}-wal`);
   }
 
-  /** What has become of the files, in words; null while they are what they were. */
+  /** How the files have changed, in words; null while they are the same. */
   findChange(): string | null {
     const change = changeOf(this.#path, this.#file);
     if (change !== null) return change;

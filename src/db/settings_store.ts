@@ -15,7 +15,7 @@ export async function keepFingerprint(queries: Queries, value: string): Promise<
   await keepSetting(queries, FINGERPRINT, value);
 }
 
-/** What the database remembers under a name; null where it does not. */
+/** The value that the database keeps under a name; null without one. */
 export async function readSetting(queries: Queries, name: string): Promise<string | null> {
   const row = await queries.selectFrom("settings").select("value").where("name", "=", name)
     .executeTakeFirst();

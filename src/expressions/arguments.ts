@@ -38,7 +38,7 @@ function payResult(result: unknown): unknown {
   return result;
 }
 
-/** What is inside the items of a list is paid for by whoever reads it. */
+/** The reader of a list's items pays for their content. */
 function paySize(value: unknown): void {
   if (typeof value === "string") spendText(value);
   else if (Array.isArray(value)) spend(1 + (value.length >> 2));

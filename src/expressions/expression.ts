@@ -35,7 +35,7 @@ export interface CompiledExpression {
   readonly path: readonly string[] | null;
   /** For `evaluate` alone; made when it is first asked for. */
   readonly program: () => Program;
-  /** The same, giving way to others. */
+  /** Evaluates in turns, between which the event loop goes round. */
   readonly patient: () => Program;
 }
 
@@ -165,7 +165,7 @@ function evaluateTree(expression: CompiledExpression, scope: Scope): Json {
   throw stopped(expression);
 }
 
-/** The same as a part of an evaluation that gives way to others. */
+/** Evaluates as a part of a larger evaluation in turns. */
 export async function evaluatePartPatiently(
   expression: CompiledExpression,
   scope: Scope,

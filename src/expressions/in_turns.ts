@@ -6,7 +6,7 @@ import { evaluatePatiently, letOthersGo } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./template.ts";
 import { areOthersDue } from "./work.ts";
 
-/** What ends a large evaluation early; its signal is asked for only where there is one. */
+/** Ends a large evaluation early. The signal is read only when an evaluation is large. */
 export interface Ender {
   readonly signal: AbortSignal;
 }

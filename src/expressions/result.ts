@@ -28,7 +28,7 @@ export function toJson(value: unknown, depth = 0): Json {
   }
 }
 
-/** The same, giving way to others between the items of a list. */
+/** Converts in turns, between which the event loop goes round. */
 export async function toJsonInTurns(value: unknown): Promise<Json> {
   if (!Array.isArray(value)) return toJson(value);
   boundList(value.length);

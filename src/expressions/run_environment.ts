@@ -47,7 +47,7 @@ function makeRunEnvironment(patience: Patience): Environment {
   return environment;
 }
 
-/** What the library may take for granted of a result, so that it looks for no other overloads. */
+/** The type of a result that the library may rely on, so that it looks for no other overloads. */
 function givesOf({ signatures }: { signatures: readonly Signature[] }): string {
   const types = new Set(signatures.map(({ gives }) => CEL_TYPES[gives]));
   const [type = "dyn"] = types;

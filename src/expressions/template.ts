@@ -74,7 +74,7 @@ export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json
   }
 }
 
-/** The same as a patient evaluation, which gives way to others between the parts too. */
+/** Evaluates a template in turns, between which the event loop goes round. */
 export async function fillPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
   if (isTurnOver()) await giveWay();
   switch (template.kind) {

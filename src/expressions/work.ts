@@ -18,7 +18,7 @@ let turnAt = -Infinity;
 let turnUnits = TURN_UNITS;
 let exceeded: Bound | null = null;
 
-/** What all evaluations have spent since one of them last gave way. */
+/** Units that all evaluations have spent since one of them last gave way. */
 let sinceTurn = 0;
 let lastSpent = 0;
 

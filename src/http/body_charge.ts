@@ -1,6 +1,6 @@
 import type { ByteBudget, ByteLease } from "../lib/byte_budget.ts";
 
-/** What a request may hold of its body without a share of the budget. */
+/** Bytes of a body that a request may hold without a share of the budget. */
 export const FREE_BYTES_MAX = 64 * 1024;
 
 /** The text of a body and the values that are parsed from it take about this many times its bytes. */
@@ -16,7 +16,7 @@ export interface ChargeOptions {
   signal: AbortSignal;
 }
 
-/** What a request holds of its body, taken from the budget of its organization. */
+/** The memory of a request's body, taken from the budget of its organization. */
 export class BodyCharge implements Disposable {
   readonly #options: ChargeOptions;
   #lease: ByteLease | null = null;

@@ -54,7 +54,7 @@ export class RequestBodies {
   }
 
   /**
-   * The text of a JSON body; Hono keeps it for whoever reads the body next. Errors: those of
+   * The text of a JSON body; Hono keeps it for the next reader. Errors: those of
    * `open()` and of the budget.
    */
   async readText(c: Context<HttpEnv>, orgKey: string): Promise<HeldBody<string>> {

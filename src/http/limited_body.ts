@@ -64,7 +64,7 @@ export function readInTime<T>(reading: Promise<T>, silence: SharedTimer): Promis
   return before(reading, (fail) => silence.after(() => fail(lateBy(silence.delayMs))));
 }
 
-/** What was read. `arm` starts a timer that may fail it, and gives what cancels the timer. */
+/** Waits for a read. `arm` starts a timer that may fail it, and gives what cancels the timer. */
 function before<T>(
   reading: Promise<T>,
   arm: (fail: (error: AppError) => void) => () => void,

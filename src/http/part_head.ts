@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** What a part of a form is. */
+/** The head of a part of a form. */
 export interface PartHead {
   /** The name of its field. */
   field: string;

@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   quota_exceeded: { status: 507, title: "Quota exceeded" },
 };
 
-/** What is full or away may be there again at any time, and many callers may be waiting for it. */
+/** Seconds to wait before another try. Something full or away can be back at any time. */
 const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   queue_full: 5,
   too_many_streams: 10,

@@ -2,7 +2,7 @@ import type { Clock } from "../lib/clock.ts";
 import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 
-/** What a server stands on. Without a database that takes writes it cannot serve. */
+/** The parts that a server needs. Without a database that takes writes it cannot serve. */
 export const CHECK_NAMES = ["database", "storage", "issuer", "model"] as const;
 export type CheckName = typeof CHECK_NAMES[number];
 
@@ -13,7 +13,7 @@ export type HealthChecks = Readonly<Record<CheckName, () => Promise<void>>>;
 export interface ReadyState {
   /** Whether it can take writes. */
   ready: boolean;
-  /** What is away although it serves. */
+  /** The parts that are away although the server serves. */
   degraded: CheckName[];
   checks: Record<CheckName, "ok" | "failing">;
 }

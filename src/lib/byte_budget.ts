@@ -50,7 +50,7 @@ export class ByteBudget {
     this.#patience = new SharedTimer({ clock, delayMs: BUDGET_WAIT_MS });
   }
 
-  /** What is held now, in all. */
+  /** Bytes held now, in all. */
   get heldBytes(): number {
     return this.#heldBytes;
   }

@@ -25,7 +25,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** What to take the difference of for how long something lasted: a clock that is set does not change it. */
+/** Milliseconds that only rise, to measure how long something lasts. Setting the clock does not change them. */
 export function elapsedMs(clock: Clock): number {
   return clock.elapsed?.() ?? clock.now();
 }

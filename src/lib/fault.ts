@@ -5,7 +5,7 @@ import { type Log, wordsOf } from "./log.ts";
 export interface FaultOptions {
   clock: Clock;
   log: Log;
-  /** What fails, as the log tells it. */
+  /** The failure in the words of the log. */
   message: string;
   /** The level of its lines; `error` unless stated. */
   level?: "warn" | "error";

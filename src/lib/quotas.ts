@@ -1,4 +1,4 @@
-/** What an organization, or a user in it, may have a limited amount of. */
+/** The resources of which an organization, or a user in it, has a limited amount. */
 export const RESOURCES = [
   "stored_bytes",
   "files",

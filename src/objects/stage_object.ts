@@ -95,7 +95,7 @@ async function roomOrCancel(ctx: ObjectContext, body: NewObject["body"]) {
   }
 }
 
-/** What an interrupted attempt with the same token has left is whole, so it is taken over. */
+/** An object of an interrupted attempt with the same token is whole, so it is taken over. */
 async function putOnce(
   { storage }: ObjectContext,
   key: string,

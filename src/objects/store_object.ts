@@ -29,7 +29,7 @@ export async function storeObject(ctx: ObjectContext, input: NewObject): Promise
   return toStoredFile(staged);
 }
 
-/** What the same call has stored before. */
+/** The object that an earlier attempt at this call has stored. */
 async function findMade(
   { principal: { orgKey, userId: ownerId }, db }: ObjectContext,
   { kind, name, once }: NewObject,

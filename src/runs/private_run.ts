@@ -19,7 +19,7 @@ export function isHiddenFrom(
   return run.is_private === 1 && run.principal_id !== userId;
 }
 
-/** What is told of an error whose words may hold such data. */
+/** The message in place of an error's own, which may hold such data. */
 export function hiddenError(error: RunError | null): RunError | null {
   return error && { ...error, message: HIDDEN };
 }

@@ -61,7 +61,7 @@ type DataRow = Pick<
   "inputs" | "outputs" | "is_private" | "principal_id"
 >;
 
-/** What the run was given and what it gave; nothing where that is hidden from the caller. */
+/** The run's inputs and outputs; empty where they are hidden from the caller. */
 export function toData(row: DataRow, principal: Principal) {
   if (isHiddenFrom(principal, row)) return { inputs: {}, outputs: null };
   const { inputs, outputs } = row;

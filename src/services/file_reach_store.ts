@@ -4,7 +4,7 @@ import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { ObjectKind } from "../objects/object_key.ts";
 import type { RunIdentity } from "./service.ts";
 
-/** A stored file, and whether the run may read it whoever its principal is. */
+/** A stored file, and whether the run may read it for every principal. */
 export interface FoundFile {
   ownerId: string;
   /** It is of the run's root workflow, or was given to the run. */

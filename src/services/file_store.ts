@@ -42,7 +42,7 @@ export async function storeRunFile(
   });
 }
 
-/** What fits into a step's memory; larger files go from step to step by their key. */
+/** The largest file that a step reads; larger ones go from step to step by their key. */
 const READ_BYTES_MAX = 50 * 1024 * 1024;
 
 export interface LoadedFile extends ObjectRecord {

@@ -9,7 +9,7 @@ import type { StepCall } from "./service.ts";
 type Base = Omit<ObjectContext, "principal">;
 
 export interface PatienceDeps {
-  /** What operations of the features are given, but for the caller. */
+  /** The context of operations, without the caller. */
   base: Base;
   /** How steps wait for a storage or a database that is away; without it they fail at once. */
   outages?: {

@@ -2,7 +2,7 @@ import { AppError } from "../lib/errors.ts";
 import { StorageRefusal } from "./object_storage.ts";
 
 const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT"]);
-/** What the operating system goes on refusing until somebody changes rights or names. */
+/** Errors that last until somebody changes rights or names. */
 const REFUSAL_CODES = new Set(["EACCES", "EPERM", "ENAMETOOLONG", "EISDIR", "ELOOP"]);
 const ABSENT_CODES = new Set(["ENOENT", "ENOTDIR"]);
 

@@ -1,6 +1,6 @@
 const BINARY = "application/octet-stream";
 
-/** What a browser shows without running anything of it. SVG and other XML can hold scripts. */
+/** Types that a browser shows without running anything. SVG and other XML can hold scripts. */
 const INLINE: ReadonlySet<string> = new Set([
   "application/pdf",
   "text/plain",

@@ -2,7 +2,7 @@ import { MeteredBody } from "./metered_body.ts";
 import type { PutOptions } from "./object_storage.ts";
 import { toDiskError } from "./disk_errors.ts";
 
-/** What fits into this stays in memory. */
+/** Bodies up to this size stay in memory. */
 const KEPT_BYTES_MAX = 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
 

@@ -44,7 +44,7 @@ export type JobReport =
   | ({ kind: "ended"; fault: EndFault } & JobMemory)
   | ({ kind: "failed"; message: string } & JobMemory);
 
-/** What a job leaves in its thread until it is collected. */
+/** The memory that a job leaves in its thread until it is collected. */
 export interface JobMemory {
   /** Memory outside the heap that this job took. */
   grownBytes: number;

@@ -7,7 +7,7 @@ import { JobDeadline } from "./job_deadline.ts";
 // Libraries look into the environment, which a thread without permissions is refused.
 Object.defineProperty(process, "env", { value: {} });
 
-/** What a job is given by the thread that runs it. */
+/** The controls that a thread gives to its job. */
 export interface JobControl {
   deadline: JobDeadline;
   /** Sends a part of the answer ahead. */

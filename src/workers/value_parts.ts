@@ -175,7 +175,7 @@ function weighsMore(value: Json, most: number): boolean {
   return weightOf(value, most) > most;
 }
 
-/** What fills a holder is a list, or an object, of what it gains. */
+/** A holder is filled with lists or objects of its new entries. */
 function wrapped(value: Json, name: string | null): Json {
   return name === null ? [value] : Object.fromEntries([[name, value]]);
 }

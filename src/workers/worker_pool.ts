@@ -161,7 +161,7 @@ export class WorkerPool implements AsyncDisposable {
     const { name } = thread.program;
     if (answer === "silent") {
       this.#lost.set(thread, queue);
-      // A thread that does not hear is given up by whoever stops its job.
+      // A thread that does not listen is given up when its job is stopped.
       if (!thread.program.hearsStop) return;
       this.#log.warn(`a job of ${name} does not end; its thread is left to itself`, this.threads);
     } else if (answer === "broken") {

@@ -8,7 +8,7 @@ const START_MS = 10_000;
 /** For a thread to answer that its job was ended. */
 const GRACE_MS = 1_000;
 
-/** What earlier jobs may have left in a thread until it is collected. */
+/** Bytes that earlier jobs may have left in a thread until they are collected. */
 const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
 const HEAP_BYTES_MAX = 96 * 1024 * 1024;

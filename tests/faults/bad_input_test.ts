@@ -63,7 +63,7 @@ const BODIES: BadRequest[] = [
   },
   {
     name: "a broken form",
-    line: `POST /api/v1/chats/${ID}/messages`,
+    line: "POST /api/v1/objects",
     headers: FORM_TYPE,
     body: "--b\r\nrubbish",
     status: 400,

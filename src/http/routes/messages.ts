@@ -60,7 +60,7 @@ const post = createRoute({
   },
 });
 
-/** The same without its body, which is not read before it is known who may post. */
+/** The request without its body, which is read only when the caller may post. */
 const takePost = createRoute({
   ...post,
   hide: true,

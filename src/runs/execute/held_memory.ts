@@ -70,7 +70,7 @@ interface HeldValue {
   sizeBytes: number;
 }
 
-/** What the steps at one level of a run hold, by step: while they work, and what they gave. */
+/** The memory of the steps at one level of a run: while they work, and of their outputs. */
 export class FrameMemory implements StepMemory {
   readonly #parts: FrameParts;
   readonly #held = new Map<string, HeldValue>();
@@ -84,7 +84,7 @@ export class FrameMemory implements StepMemory {
     return new FrameMemory({ ...this.#parts, parent: this });
   }
 
-  /** What its steps hold now. */
+  /** Bytes that its steps hold now. */
   get heldBytes(): number {
     return this.#held.values().reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   }

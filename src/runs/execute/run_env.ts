@@ -95,7 +95,7 @@ function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
   return isJsonObject(values) ? values as JsonObject : {};
 }
 
-/** What an answer names at most. */
+/** Most names in one answer. */
 const ISSUES_MAX = 100;
 
 /** Throws `unprocessable` for values of variables that the definition does not declare. */

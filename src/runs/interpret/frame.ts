@@ -20,7 +20,7 @@ export interface Frame {
   definitionPath: string;
   runPath: string;
   signal: AbortSignal;
-  /** What its steps hold in memory. */
+  /** The memory that its steps hold. */
   memory: StepMemory;
   /** When the time of the blocks around its steps is up, in milliseconds; null: never. */
   deadline: number | null;

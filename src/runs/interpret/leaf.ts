@@ -272,7 +272,7 @@ class Leaf {
     return journal.flush().then(() => outcome);
   }
 
-  /** What a step gave is there already: with no room for it, the steps after it wait here. */
+  /** The output exists already. Without room for it, the next steps wait here. */
   async #handOn(outcome: Outcome, sizeBytes: number): Promise<Outcome> {
     const { step, frame, deps: { journal } } = this.#place;
     await journal.flush();
@@ -308,7 +308,7 @@ function maskOf(
   return (text) => redactText(redactText(text, known ??= texts()), secrets);
 }
 
-/** What was filled into the fields that read a secret. */
+/** The texts that were filled into fields which read a secret. */
 function fieldTexts(
   step: CompiledLeaf,
   { values }: Pick<StepCall, "values">,
@@ -317,7 +317,7 @@ function fieldTexts(
   return textsOfSecrets({ input: step.with, values, openNames });
 }
 
-/** What a service reads, and what it puts around that. */
+/** Levels of JSON that a service reads, and those that it puts around them. */
 const OUTPUT_LEVELS_MAX = LEVELS_MAX + 10;
 
 /** Steps that each put the output before into a list would make text that nothing can read. */

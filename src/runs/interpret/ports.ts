@@ -10,7 +10,7 @@ export interface ReadOptions {
   hold?: (sizeBytes: number) => Promise<void>;
 }
 
-/** What is read back of large values. */
+/** Reads large values back from the object storage. */
 export interface StoredValues {
   /**
    * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
@@ -31,7 +31,7 @@ export interface PartStore {
   storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string>;
 }
 
-/** What `env` holds for one attempt, and which of it must not be seen in what the step gives. */
+/** The values of `env` for one attempt, and the secrets that its output must not show. */
 export interface EnvValues {
   values?: JsonObject;
   secrets: readonly string[];

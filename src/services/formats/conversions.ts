@@ -107,7 +107,7 @@ function cellsOf(format: PrintedFormat, value: Json): number {
 
 interface Running {
   call: ConversionCall;
-  /** What an error begins with. */
+  /** The beginning of an error's message. */
   title: string;
   onPart?: (part: unknown) => void;
 }

@@ -50,7 +50,7 @@ export function parseXml(text: string): JsonObject {
   }
 }
 
-/** What a DOCTYPE declares may make a tiny text enormous; a second one is no XML. */
+/** Entities of a DOCTYPE can make a tiny text enormous; a second DOCTYPE is no XML. */
 function refuseDoctypes(text: string): void {
   const [first, second] = text.matchAll(/<!DOCTYPE/gi);
   if (first === undefined) return;

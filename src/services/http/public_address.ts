@@ -20,7 +20,7 @@ const SPECIAL_IPV4: readonly string[] = [
 ];
 
 /**
- * Metadata services of clouds, which give credentials to whoever asks from inside, at addresses that
+ * Metadata services of clouds, which give credentials to every caller inside, at addresses that
  * are no special ones: Azure's (WireServer) and Equinix Metal's. Those of the others lie in the
  * blocks above or outside of the public IPv6 addresses.
  */

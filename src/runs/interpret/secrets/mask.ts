@@ -3,7 +3,7 @@ import { formsOf, plainForm } from "./forms.ts";
 import { Matcher, type Pattern } from "./matcher.ts";
 import { numberIn, partsOf } from "./parts.ts";
 
-/** What is searched for the secrets of one set. */
+/** The texts and numbers to search for, for one set of secrets. */
 export interface Mask {
   matcher: Matcher;
   /** Values that a secret of digits has as a number, without their signs. */
