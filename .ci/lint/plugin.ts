@@ -1,5 +1,13 @@
+import { basename, dirname } from "node:path";
 import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX } from "./table.ts";
-import { importFault, mayUseDeno, type Place, placeOf } from "./place.ts";
+import {
+  folderFault,
+  importFault,
+  mayUseDeno,
+  type Place,
+  placeOf,
+  sourceFilesIn,
+} from "./place.ts";
 
 type Context = Deno.lint.RuleContext;
 type Visitor = Deno.lint.LintVisitor;
@@ -110,7 +118,18 @@ const fileLength = inSrc((context) => ({
   },
 }));
 
-/** The walls of the house: who imports whom, who owns what, and how large a file may be. */
+/** Reports once, in the first file of the folder. */
+const folderSize = inSrc((context, { path }) => ({
+  Program(node) {
+    const name = basename(context.filename);
+    const names = new Set([...sourceFilesIn(dirname(context.filename)), name]);
+    if ([...names].some((other) => other < name)) return;
+    const message = folderFault(dirname(path), names.size);
+    if (message) context.report({ node, message });
+  },
+}));
+
+/** The walls of the house: who imports whom, who owns what, how large a file and a folder may be. */
 const plugin: Deno.lint.Plugin = {
   name: "heddle",
   rules: {
@@ -121,6 +140,7 @@ const plugin: Deno.lint.Plugin = {
     "double-cast": doubleCast,
     console: consoleCall,
     "file-length": fileLength,
+    "folder-size": folderSize,
   },
 };
 
