@@ -4,7 +4,7 @@ import type { RunTrigger } from "../db/tables.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunnableVersion } from "../workflows/load_runnable_version.ts";
-import { readBacklog } from "./store/backlog_store.ts";
+import { readBacklog } from "./store/queue_store.ts";
 import { Birth, type EarlyEnd } from "./execute/birth.ts";
 import type { RunContext } from "./context.ts";
 import { writeSteps } from "./store/journal_store.ts";

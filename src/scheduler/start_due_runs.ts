@@ -4,7 +4,7 @@ import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { RunEngine } from "../runs/engine/engine.ts";
-import { findLatestScheduledStatus, hasRunOfTick } from "../runs/store/scheduled_store.ts";
+import { findLatestScheduledStatus, hasRunOfTick } from "../runs/store/run_store.ts";
 import { startScheduledRun } from "../runs/start_scheduled_run.ts";
 import { hasEnded } from "../runs/store/status.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";

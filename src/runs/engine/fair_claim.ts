@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { Database } from "../../db/database.ts";
 import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
-import { DUE, type InLine, type Line, QUEUED } from "../store/line_store.ts";
+import { DUE, type InLine, type Line, QUEUED } from "../store/queue_store.ts";
 import type { Slots } from "./slots.ts";
 
 interface Room {

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { RunContext } from "../context.ts";
 import { type FollowRunInput, watchRun } from "./follow_run.ts";
 import type { StartedRun } from "../run.ts";
-import { findOutcome } from "../store/outcome_store.ts";
+import { findOutcome } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
 
 /** A run that has ended, with what it gave. */

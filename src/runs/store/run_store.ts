@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
+import { compiledOnce } from "../../db/compiled_once.ts";
 import type { Queries } from "../../db/dialect.ts";
-import type { RunsTable } from "../../db/tables.ts";
+import type { RunsTable, RunStatus } from "../../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { keptInsert } from "./insert_store.ts";
@@ -114,4 +115,44 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .where("runs.pruned_at", "is", null)
     .where(readableWorkflows(principal))
     .executeTakeFirst();
+}
+
+const selectOutcome = compiledOnce((queries) =>
+  queries.selectFrom("runs").select(["status", "outputs", "is_private"])
+    .where("id", "=", "").where("org_key", "=", "").where("principal_id", "=", "")
+);
+
+/** How the caller's own run stands, and what it gave. */
+export async function findOutcome(
+  queries: Queries,
+  { runId, principal }: { runId: string; principal: Principal },
+) {
+  const { rows: [row] } = await selectOutcome(queries, runId, principal.orgKey, principal.userId);
+  return row;
+}
+
+/** Whether the tick has a run already, as it may when the clock was set back. */
+export async function hasRunOfTick(
+  queries: Queries,
+  { workflowId, scheduledAt }: { workflowId: string; scheduledAt: number },
+): Promise<boolean> {
+  const row = await queries.selectFrom("runs").select("id")
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", "=", scheduledAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The state of the run that the workflow's latest tick started; null where none did. */
+export async function findLatestScheduledStatus(
+  queries: Queries,
+  workflowId: string,
+): Promise<RunStatus | null> {
+  const row = await queries.selectFrom("runs").select("status")
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", "is not", null)
+    .orderBy("scheduled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.status ?? null;
 }
