@@ -53,7 +53,7 @@ export const FILES: ServiceDeclaration = {
           title: "Rows that people open in a spreadsheet",
           with: {
             name: "answers.csv",
-            rows: "${{ steps.ask.output.answers }}",
+            rows: "${{ inputs.rows }}",
             formulas: "neutralize",
           },
         },
