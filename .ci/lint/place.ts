@@ -9,6 +9,7 @@ import {
   LIBRARIES,
   NARROWED,
   OUTSIDE,
+  STORE_TYPES_ONLY,
 } from "./table.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "../..");
@@ -47,6 +48,13 @@ export function importFault(filename: string, specifier: string): string | null 
     return `Cannot place "${place.room}": the table of src/ folders does not name it`;
   }
   return target === null ? libraryFault(place, specifier) : edgeFault(place, target);
+}
+
+/** Why the file may import nothing but types by `specifier`, or null when it may import values. */
+export function valueFault({ path }: Place, specifier: string): string | null {
+  const folder = STORE_TYPES_ONLY.find((entry) => matches(entry, path));
+  if (!folder || !isStore(specifier)) return null;
+  return `src/${folder} may import only types from "${specifier}": it does without a database`;
 }
 
 function mainFault(specifier: string, target: string | null): string | null {
@@ -130,8 +138,12 @@ function matches(entry: string, path: string): boolean {
 }
 
 function owns(owner: string, { path, room }: Place): boolean {
-  if (owner === "*_store.ts") return /(^|[/_])store\.ts$/.test(path);
+  if (owner === "*_store.ts") return isStore(path);
   return owner === room || matches(owner, path);
+}
+
+function isStore(path: string): boolean {
+  return /(^|[/_])store\.ts$/.test(path);
 }
 
 /** Whether the room may name `Deno`. */

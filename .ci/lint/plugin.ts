@@ -7,6 +7,7 @@ import {
   type Place,
   placeOf,
   sourceFilesIn,
+  valueFault,
 } from "./place.ts";
 
 type Context = Deno.lint.RuleContext;
@@ -55,6 +56,28 @@ const imports: Deno.lint.Rule = {
     };
   },
 };
+
+const storeTypes = inSrc((context, place) => {
+  const check = (node: Deno.lint.Node, source: string | undefined) => {
+    const message = source === undefined ? null : valueFault(place, source);
+    if (message) context.report({ node, message });
+  };
+  return {
+    ImportDeclaration(node) {
+      if (node.importKind !== "type") check(node, node.source.value);
+    },
+    ExportAllDeclaration(node) {
+      if (node.exportKind !== "type") check(node, node.source.value);
+    },
+    ExportNamedDeclaration(node) {
+      if (node.exportKind !== "type") check(node, node.source?.value);
+    },
+    ImportExpression(node) {
+      const { source } = node;
+      if (source.type === "Literal" && typeof source.value === "string") check(node, source.value);
+    },
+  };
+});
 
 const denoNamespace = inSrc((context, place) => {
   if (mayUseDeno(place)) return {};
@@ -134,6 +157,7 @@ const plugin: Deno.lint.Plugin = {
   name: "heddle",
   rules: {
     imports,
+    "store-types": storeTypes,
     "deno-namespace": denoNamespace,
     environment,
     "non-null": nonNull,

@@ -80,6 +80,9 @@ export const NARROWED: Readonly<Record<string, readonly string[]>> = {
   "runs/interpret": ["services", "workflows", "expressions", "lib"],
 };
 
+/** Folders that take only types from files named `*_store.ts`, so that no query runs in them. */
+export const STORE_TYPES_ONLY: readonly string[] = ["runs/interpret/"];
+
 /** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],
