@@ -22,7 +22,7 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
-import { cancelAskingOf, cancelQueuedOf } from "./runs/cancel_store.ts";
+import { cancelAskingOf, cancelQueuedOf } from "./runs/store/cancel_store.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";

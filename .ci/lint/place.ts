@@ -1,5 +1,16 @@
+import { readdirSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
-import { DENO_ROOMS, EDGES, LIBRARIES, OUTSIDE } from "./table.ts";
+import {
+  DENO_ROOMS,
+  EDGES,
+  FOLDER_FILES_MAX,
+  INNER_EDGES,
+  LARGER_FOLDERS,
+  LIBRARIES,
+  NARROWED,
+  OUTSIDE,
+  STORE_TYPES_ONLY,
+} from "./table.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "../..");
 
@@ -39,6 +50,13 @@ export function importFault(filename: string, specifier: string): string | null 
   return target === null ? libraryFault(place, specifier) : edgeFault(place, target);
 }
 
+/** Why the file may import nothing but types by `specifier`, or null when it may import values. */
+export function valueFault({ path }: Place, specifier: string): string | null {
+  const folder = STORE_TYPES_ONLY.find((entry) => matches(entry, path));
+  if (!folder || !isStore(specifier)) return null;
+  return `src/${folder} may import only types from "${specifier}": it does without a database`;
+}
+
 function mainFault(specifier: string, target: string | null): string | null {
   if (target?.startsWith("src/cli/")) return null;
   return `main.ts may not import "${specifier}": it imports src/cli and nothing else`;
@@ -47,11 +65,50 @@ function mainFault(specifier: string, target: string | null): string | null {
 function edgeFault(place: Place, target: string): string | null {
   const there = placeAt(target);
   if (!there) return outsideFault(place, target);
-  if (there.room === place.room) return null;
-  const allowed = EDGES[place.room] ?? [];
+  if (there.room === place.room) return innerFault(place, there);
+  const [name, allowed] = outerEdges(place);
   if (allowed.includes(there.room) || allowed.includes(there.path)) return null;
-  const choice = allowed.length > 0 ? allowed.join(", ") : "nothing of ours";
-  return `src/${place.room} may not import src/${there.path}: it may import ${choice}`;
+  return `src/${name} may not import src/${there.path}: it may import ${choiceOf(allowed)}`;
+}
+
+/** The folder whose line of a table holds for the file, and the other rooms that it may import. */
+function outerEdges({ path, room }: Place): [name: string, allowed: readonly string[]] {
+  const narrowed = Object.entries(NARROWED).find(([folder]) => path.startsWith(`${folder}/`));
+  return narrowed ?? [room, EDGES[room] ?? []];
+}
+
+/** Follows both paths down, through each folder that has walls, until they part. */
+function innerFault(place: Place, there: Place): string | null {
+  const folders = place.path.split("/").slice(0, -1);
+  for (let depth = 1; depth <= folders.length; depth++) {
+    const folder = folders.slice(0, depth).join("/");
+    if (!there.path.startsWith(`${folder}/`)) return null;
+    const edges = INNER_EDGES[folder];
+    if (!edges) continue;
+    const from = innerRoom(place.path, folder);
+    const to = innerRoom(there.path, folder);
+    const unknown = [from, to].find((room) => !edges[room]);
+    if (unknown) {
+      return `Cannot place "${folder}/${unknown}": the table of rooms in src/${folder} does not name it`;
+    }
+    const allowed = edges[from] ?? [];
+    if (from === to || allowed.includes(to)) continue;
+    const name = from === "." ? `A file directly in src/${folder}` : `src/${folder}/${from}`;
+    return `${name} may not import src/${there.path}: of src/${folder} it may import ${
+      choiceOf(allowed)
+    }`;
+  }
+  return null;
+}
+
+/** The room of a file inside the folder; `.` where it is directly in it. */
+function innerRoom(path: string, folder: string): string {
+  const [first = "", ...rest] = path.slice(folder.length + 1).split("/");
+  return rest.length > 0 ? first : ".";
+}
+
+function choiceOf(allowed: readonly string[]): string {
+  return allowed.length > 0 ? allowed.join(", ") : "nothing of ours";
 }
 
 function outsideFault(place: Place, target: string): string | null {
@@ -81,11 +138,31 @@ function matches(entry: string, path: string): boolean {
 }
 
 function owns(owner: string, { path, room }: Place): boolean {
-  if (owner === "*_store.ts") return /(^|[/_])store\.ts$/.test(path);
+  if (owner === "*_store.ts") return isStore(path);
   return owner === room || matches(owner, path);
+}
+
+function isStore(path: string): boolean {
+  return /(^|[/_])store\.ts$/.test(path);
 }
 
 /** Whether the room may name `Deno`. */
 export function mayUseDeno({ room }: Place): boolean {
   return DENO_ROOMS.includes(room);
+}
+
+/** Why no more files may stand in a folder of `src/`, or null when they may. */
+export function folderFault(folder: string, files: number): string | null {
+  const filesMax = LARGER_FOLDERS[folder] ?? FOLDER_FILES_MAX;
+  if (files <= filesMax) return null;
+  return `${files} files in src/${folder}: it may have ${filesMax}; put some into a folder below`;
+}
+
+/** The names of the source files directly in a folder; none where there is no such folder. */
+export function sourceFilesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  } catch {
+    return [];
+  }
 }

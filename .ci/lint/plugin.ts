@@ -1,5 +1,14 @@
+import { basename, dirname } from "node:path";
 import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX } from "./table.ts";
-import { importFault, mayUseDeno, type Place, placeOf } from "./place.ts";
+import {
+  folderFault,
+  importFault,
+  mayUseDeno,
+  type Place,
+  placeOf,
+  sourceFilesIn,
+  valueFault,
+} from "./place.ts";
 
 type Context = Deno.lint.RuleContext;
 type Visitor = Deno.lint.LintVisitor;
@@ -47,6 +56,28 @@ const imports: Deno.lint.Rule = {
     };
   },
 };
+
+const storeTypes = inSrc((context, place) => {
+  const check = (node: Deno.lint.Node, source: string | undefined) => {
+    const message = source === undefined ? null : valueFault(place, source);
+    if (message) context.report({ node, message });
+  };
+  return {
+    ImportDeclaration(node) {
+      if (node.importKind !== "type") check(node, node.source.value);
+    },
+    ExportAllDeclaration(node) {
+      if (node.exportKind !== "type") check(node, node.source.value);
+    },
+    ExportNamedDeclaration(node) {
+      if (node.exportKind !== "type") check(node, node.source?.value);
+    },
+    ImportExpression(node) {
+      const { source } = node;
+      if (source.type === "Literal" && typeof source.value === "string") check(node, source.value);
+    },
+  };
+});
 
 const denoNamespace = inSrc((context, place) => {
   if (mayUseDeno(place)) return {};
@@ -110,17 +141,30 @@ const fileLength = inSrc((context) => ({
   },
 }));
 
-/** The walls of the house: who imports whom, who owns what, and how large a file may be. */
+/** Reports once, in the first file of the folder. */
+const folderSize = inSrc((context, { path }) => ({
+  Program(node) {
+    const name = basename(context.filename);
+    const names = new Set([...sourceFilesIn(dirname(context.filename)), name]);
+    if ([...names].some((other) => other < name)) return;
+    const message = folderFault(dirname(path), names.size);
+    if (message) context.report({ node, message });
+  },
+}));
+
+/** The walls of the house: who imports whom, who owns what, how large a file and a folder may be. */
 const plugin: Deno.lint.Plugin = {
   name: "heddle",
   rules: {
     imports,
+    "store-types": storeTypes,
     "deno-namespace": denoNamespace,
     environment,
     "non-null": nonNull,
     "double-cast": doubleCast,
     console: consoleCall,
     "file-length": fileLength,
+    "folder-size": folderSize,
   },
 };
 

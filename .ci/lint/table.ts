@@ -51,6 +51,38 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   lib: [],
 };
 
+/**
+ * The rooms inside a folder of `src/`, each with the ones beside it that it may import; `.` stands
+ * for the files directly in the folder. A folder named here has no other rooms. Folders that are
+ * not named here have no walls inside.
+ */
+export const INNER_EDGES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  runs: {
+    store: [],
+    interpret: ["store"],
+    execute: ["interpret", "store"],
+    engine: ["execute", "interpret", "store"],
+    ".": ["engine", "execute", "interpret", "store"],
+    follow: [".", "engine", "execute", "interpret", "store"],
+    trial: [".", "engine", "execute", "interpret", "store"],
+    questions: [".", "engine", "execute", "interpret", "store"],
+    retention: [".", "engine", "execute", "interpret", "store"],
+  },
+  "runs/interpret": {
+    secrets: [],
+    ".": ["secrets"],
+  },
+};
+
+/** Inner rooms that may import less of the other rooms than `EDGES` lets the room around them. */
+export const NARROWED: Readonly<Record<string, readonly string[]>> = {
+  "runs/store": ["identity", "db", "lib"],
+  "runs/interpret": ["services", "workflows", "expressions", "lib"],
+};
+
+/** Folders that take only types from files named `*_store.ts`, so that no query runs in them. */
+export const STORE_TYPES_ONLY: readonly string[] = ["runs/interpret/"];
+
 /** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],
@@ -105,3 +137,18 @@ export const ENVIRONMENT_ROOM = "config";
 export const CONSOLE_PLACES: readonly string[] = ["cli", "lib/log.ts"];
 
 export const FILE_LINES_MAX = 400;
+
+/** The most source files directly in one folder of `src/`. */
+export const FOLDER_FILES_MAX = 25;
+
+/** Folders that are larger for now. A bound is only ever lowered, and its line removed at last. */
+export const LARGER_FOLDERS: Readonly<Record<string, number>> = {
+  cli: 29,
+  db: 30,
+  expressions: 40,
+  http: 33,
+  "http/routes": 26,
+  identity: 33,
+  workflows: 50,
+  "workflows/definition": 33,
+};

@@ -1,5 +1,19 @@
 import assert from "node:assert/strict";
-import { EDGES, LIBRARIES, OUTSIDE } from "./table.ts";
+import { join, resolve } from "node:path";
+import { sourceFilesIn } from "./place.ts";
+import {
+  EDGES,
+  FOLDER_FILES_MAX,
+  INNER_EDGES,
+  LARGER_FOLDERS,
+  LIBRARIES,
+  NARROWED,
+  OUTSIDE,
+} from "./table.ts";
+
+const SRC = resolve(import.meta.dirname ?? ".", "../../src");
+
+const filesIn = (folder: string) => sourceFilesIn(join(SRC, folder)).length;
 
 const room = (entry: string) => entry.split("/")[0] ?? entry;
 
@@ -36,4 +50,35 @@ Deno.test("the tables name only rooms that EDGES has", () => {
   const named = [...Object.values(EDGES), ...Object.values(LIBRARIES), ...Object.values(OUTSIDE)];
   const unknown = named.flat().filter((entry) => !entry.startsWith("*") && !EDGES[room(entry)]);
   assert.deepEqual(unknown, []);
+});
+
+for (const [folder, edges] of Object.entries(INNER_EDGES)) {
+  const rooms = Object.keys(edges);
+
+  Deno.test(`INNER_EDGES of ${folder} has no cycle`, () => {
+    assert.equal(findCycle(edges), null);
+  });
+
+  Deno.test(`INNER_EDGES of ${folder} names every folder in it and no other`, () => {
+    const entries = [...Deno.readDirSync(join(SRC, folder))].map(({ name }) => name);
+    const folders = entries.filter((name) => filesIn(join(folder, name)) > 0);
+    assert.deepEqual([".", ...folders].sort(), [...rooms].sort());
+    assert.deepEqual(Object.values(edges).flat().filter((name) => !rooms.includes(name)), []);
+  });
+}
+
+Deno.test("NARROWED takes from a room and adds nothing", () => {
+  for (const [folder, allowed] of Object.entries(NARROWED)) {
+    assert.ok(filesIn(folder) > 0, `there is no src/${folder}`);
+    const outer = EDGES[room(folder)] ?? [];
+    assert.deepEqual(allowed.filter((name) => !outer.includes(name)), [], folder);
+  }
+});
+
+Deno.test("LARGER_FOLDERS gives each folder the number of files that it has", () => {
+  for (const [folder, filesMax] of Object.entries(LARGER_FOLDERS)) {
+    const message = `set the bound of ${folder} to its files, or remove it at ${FOLDER_FILES_MAX}`;
+    assert.equal(filesIn(folder), filesMax, message);
+    assert.ok(filesMax > FOLDER_FILES_MAX, message);
+  }
 });

@@ -1,4 +1,4 @@
-import { Retention } from "../runs/retention.ts";
+import { Retention } from "../runs/retention/retention.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { Ground } from "./ground.ts";
 

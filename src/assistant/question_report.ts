@@ -1,5 +1,5 @@
 import { isRequiredInput } from "../services/input_values.ts";
-import type { Question } from "../runs/question.ts";
+import type { Question } from "../runs/questions/question.ts";
 
 /** What a run asks, and how it is answered in the chat and by the API. */
 export function describeQuestions(questions: readonly Question[]): string[] {

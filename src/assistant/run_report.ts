@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
-import type { Question } from "../runs/question.ts";
+import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
 import { describeQuestions } from "./question_report.ts";
 

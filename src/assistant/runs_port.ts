@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { AnsweredStep, AnswerRunInput } from "../runs/answer_run.ts";
-import type { Question } from "../runs/question.ts";
+import type { AnsweredStep, AnswerRunInput } from "../runs/questions/answer_run.ts";
+import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
 
 export interface StartRunInput {

@@ -1,5 +1,5 @@
 import { loadRunEnvironment } from "../config/run_environment.ts";
-import { redactText } from "../runs/redact.ts";
+import { redactText } from "../runs/interpret/secrets/redact.ts";
 import type { Definition } from "../workflows/definition/definition.ts";
 import { parseDefinition } from "../workflows/definition/parse.ts";
 import { errorLine, errorsFrom, nameOf, readDefinitionFile } from "./definition_files.ts";

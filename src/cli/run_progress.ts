@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
-import type { ProgressListener } from "../runs/memory_journal.ts";
-import { loopOf } from "../runs/run_in_memory.ts";
+import type { ProgressListener } from "../runs/trial/memory_journal.ts";
+import { loopOf } from "../runs/trial/run_in_memory.ts";
 import {
   allSteps,
   type Definition,

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../lib/json.ts";
-import { redact } from "../runs/redact.ts";
-import type { RunError, RunStep } from "../runs/run.ts";
+import { redact } from "../runs/interpret/secrets/redact.ts";
+import type { RunStep } from "../runs/run.ts";
+import type { RunError } from "../runs/store/settlement.ts";
 import type { KeptFile } from "./run_files.ts";
 import { paint, printableJson, span, withoutControls } from "./run_text.ts";
 

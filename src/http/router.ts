@@ -4,7 +4,7 @@ import type { Identity } from "../identity/authenticate.ts";
 import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
-import type { RunEngine } from "../runs/engine.ts";
+import type { RunEngine } from "../runs/engine/engine.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../lib/errors.ts";
-import { cancelUnowned, requestCancel } from "./cancel_store.ts";
+import { cancelUnowned, requestCancel } from "./store/cancel_store.ts";
 import type { RunContext } from "./context.ts";
 import { findSteerableRun } from "./run_access.ts";
-import { hasEnded } from "./status.ts";
+import { hasEnded } from "./store/status.ts";
 
 /**
  * Stops a run: at once where nobody executes it, else within a second, in whichever process.

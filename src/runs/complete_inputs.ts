@@ -2,7 +2,7 @@ import { AppError, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
 import { checkGivenInputs, type MayGiveFile } from "./check_given_inputs.ts";
-import type { CompiledVersion } from "./compiled_versions.ts";
+import type { CompiledVersion } from "./execute/compiled_versions.ts";
 
 type Version = Pick<CompiledVersion, "compiled">;
 

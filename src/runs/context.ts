@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import type { RunEngine } from "./engine.ts";
+import type { RunEngine } from "./engine/engine.ts";
 
 /** The context of an operation on runs. */
 export interface RunContext extends Context {

@@ -4,7 +4,7 @@ import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.t
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import { toSummary } from "./read_run.ts";
 import type { RunSummary } from "./run.ts";
-import { countRuns, findRuns, type RunFilter } from "./run_list_store.ts";
+import { countRuns, findRuns, type RunFilter } from "./store/run_list_store.ts";
 
 export interface RunListInput extends PageInput, RunFilter {
   /** Of this workflow alone; else of all that the caller may read. */

@@ -11,8 +11,8 @@ import {
 } from "../workflows/definition/definition.ts";
 import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
-import { findRun, type RunDetailRow } from "./run_store.ts";
-import { countItems, findItems } from "./step_list_store.ts";
+import { findRun, type RunDetailRow } from "./store/run_store.ts";
+import { countItems, findItems } from "./store/step_list_store.ts";
 
 export interface StepListInput extends PageInput {
   runId: string;

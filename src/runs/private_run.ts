@@ -2,7 +2,8 @@ import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import type { KeptSteps } from "./read_run.ts";
-import type { Run, RunError } from "./run.ts";
+import type { Run } from "./run.ts";
+import type { RunError } from "./store/settlement.ts";
 import { ShownValues } from "./shown_values.ts";
 
 const HIDDEN = "this run has read files of who started it, and its data are shown to nobody else";

@@ -1,5 +1,5 @@
 import { isoTimeOrNull } from "../lib/clock.ts";
-import { countRunning, findOldestQueuedAt, readBacklog } from "./backlog_store.ts";
+import { countRunning, findOldestQueuedAt, readBacklog } from "./store/queue_store.ts";
 import type { RunContext } from "./context.ts";
 
 /** How the runs of the caller's organization stand. */

@@ -11,14 +11,15 @@ import {
   type PlacedStep,
 } from "../workflows/definition/definition.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
-import { readStepsAt, type StepRow } from "./journal_store.ts";
+import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
-import type { Run, RunError, RunStep, RunSummary } from "./run.ts";
-import type { RunSummaryRow } from "./run_list_store.ts";
-import { findRun, type RunDetailRow } from "./run_store.ts";
+import type { Run, RunStep, RunSummary } from "./run.ts";
+import type { RunError } from "./store/settlement.ts";
+import type { RunSummaryRow } from "./store/run_list_store.ts";
+import { findRun, type RunDetailRow } from "./store/run_store.ts";
 import { ShownValues } from "./shown_values.ts";
-import { readLines } from "./step_line_store.ts";
-import { findValueSizes } from "./value_store.ts";
+import { readLines } from "./store/step_line_store.ts";
+import { findValueSizes } from "./store/value_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
 export async function getRun(ctx: Context, wanted: { runId: string }): Promise<Run> {

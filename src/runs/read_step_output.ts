@@ -3,11 +3,11 @@ import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { allSteps, type Definition } from "../workflows/definition/definition.ts";
-import { readStepsAt } from "./journal_store.ts";
+import { readStepsAt } from "./store/journal_store.ts";
 import { isKeptFrom } from "./read_run.ts";
-import { findRun } from "./run_store.ts";
-import { isInParts, listBytes, partsIn } from "./stored_list.ts";
-import { findValueKey, findValueSizes } from "./value_store.ts";
+import { findRun } from "./store/run_store.ts";
+import { isInParts, listBytes, partsIn } from "./interpret/stored_list.ts";
+import { findValueKey, findValueSizes } from "./store/value_store.ts";
 
 interface StepPlace {
   runId: string;

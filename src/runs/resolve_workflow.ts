@@ -5,7 +5,7 @@ import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { workflowNamesIn } from "../workflows/resolve_names.ts";
 import { findRunReference, insertResolutions } from "../workflows/workflow_name_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
-import type { RunEngine } from "./engine.ts";
+import type { RunEngine } from "./engine/engine.ts";
 
 interface Deps {
   base: Pick<Context, "db">;

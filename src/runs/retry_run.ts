@@ -7,11 +7,12 @@ import {
   type Step,
 } from "../workflows/definition/definition.ts";
 import type { RunContext } from "./context.ts";
-import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./retry_store.ts";
-import type { RunError, StartedRun } from "./run.ts";
+import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./store/retry_store.ts";
+import type { StartedRun } from "./run.ts";
+import type { RunError } from "./store/settlement.ts";
 import { findSteerableRun, givesForeignEnvs } from "./run_access.ts";
-import { refuseUnknownEnvs, sealOverrides } from "./run_env.ts";
-import type { RunDetailRow } from "./run_store.ts";
+import { refuseUnknownEnvs, sealOverrides } from "./execute/run_env.ts";
+import type { RunDetailRow } from "./store/run_store.ts";
 
 export interface RetryRunInput {
   runId: string;

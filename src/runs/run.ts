@@ -1,12 +1,6 @@
 import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
-
-/** Why a run or a step failed; `stepId` is null where no step did. */
-export interface RunError {
-  code: string;
-  message: string;
-  stepId: string | null;
-}
+import type { RunError } from "./store/settlement.ts";
 
 /** A run that is on disk. */
 export interface StartedRun {

@@ -3,7 +3,7 @@ import { mayWriteWorkflow } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
-import { findRun, type RunDetailRow } from "./run_store.ts";
+import { findRun, type RunDetailRow } from "./store/run_store.ts";
 
 /**
  * A run that the caller may cancel, retry and answer: who started it, and who may change its workflow.

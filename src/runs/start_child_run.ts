@@ -10,13 +10,13 @@ import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
 import { loadRunnableVersion, type RunnableVersion } from "../workflows/load_runnable_version.ts";
 import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
 import { findVersionByNumber } from "../workflows/version_store.ts";
-import { cancelChildren } from "./cancel_store.ts";
-import { type ChildRow, findChild, findLineage, isRunning } from "./child_store.ts";
+import { cancelChildren } from "./store/cancel_store.ts";
+import { type ChildRow, findChild, findLineage, isRunning } from "./store/child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
-import type { RunEngine } from "./engine.ts";
+import type { RunEngine } from "./engine/engine.ts";
 import { resolveWorkflow } from "./resolve_workflow.ts";
-import { hasEnded } from "./status.ts";
-import { ExecutionStopped } from "./stopped.ts";
+import { hasEnded } from "./store/status.ts";
+import { ExecutionStopped } from "./interpret/stopped.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface ChildRunDeps {

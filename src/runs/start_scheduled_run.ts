@@ -3,7 +3,8 @@ import type { Issue } from "../lib/errors.ts";
 import { checkInputs } from "../workflows/definition/inputs.ts";
 import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
 import type { RunContext } from "./context.ts";
-import type { RunError, StartedRun } from "./run.ts";
+import type { StartedRun } from "./run.ts";
+import type { RunError } from "./store/settlement.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface ScheduledStart<T> {

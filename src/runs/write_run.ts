@@ -4,13 +4,14 @@ import type { RunTrigger } from "../db/tables.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunnableVersion } from "../workflows/load_runnable_version.ts";
-import { readBacklog } from "./backlog_store.ts";
-import { Birth, type EarlyEnd } from "./birth.ts";
+import { readBacklog } from "./store/queue_store.ts";
+import { Birth, type EarlyEnd } from "./execute/birth.ts";
 import type { RunContext } from "./context.ts";
-import { writeSteps } from "./journal_store.ts";
-import type { RunError, StartedRun } from "./run.ts";
-import { sealOverrides } from "./run_env.ts";
-import { insertRuns, type RunRow } from "./run_store.ts";
+import { writeSteps } from "./store/journal_store.ts";
+import type { StartedRun } from "./run.ts";
+import type { RunError } from "./store/settlement.ts";
+import { sealOverrides } from "./execute/run_env.ts";
+import { insertRuns, type RunRow } from "./store/run_store.ts";
 
 /** A run that is to be written. */
 export interface NewRun {

@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import type { RunEngine } from "../runs/engine.ts";
+import type { RunEngine } from "../runs/engine/engine.ts";
 import type { CompiledInputs } from "./compiled_inputs.ts";
 import type { RunWaits } from "./run_waits.ts";
 

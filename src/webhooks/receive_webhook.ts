@@ -4,7 +4,7 @@ import { mayWriteWorkflow } from "../identity/access.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
-import type { EndedRun } from "../runs/await_run.ts";
+import type { EndedRun } from "../runs/follow/await_run.ts";
 import type { RunContext } from "../runs/context.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start_run.ts";

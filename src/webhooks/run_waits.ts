@@ -1,7 +1,7 @@
 import { anySignal } from "../lib/any_signal.ts";
-import { awaitRun } from "../runs/await_run.ts";
+import { awaitRun } from "../runs/follow/await_run.ts";
 import type { RunContext } from "../runs/context.ts";
-import type { FollowRunInput } from "../runs/follow_run.ts";
+import type { FollowRunInput } from "../runs/follow/follow_run.ts";
 
 /** The callers that wait for their runs. Disposing of it lets all of them go at once. */
 export class RunWaits implements AsyncDisposable {

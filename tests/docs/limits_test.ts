@@ -8,7 +8,7 @@ import {
   HEADERS_BYTES_MAX,
   URL_CHARACTERS_MAX,
 } from "../../src/http/head_limits.ts";
-import { ANSWERS_CHARACTERS_MAX } from "../../src/runs/answer_run.ts";
+import { ANSWERS_CHARACTERS_MAX } from "../../src/runs/questions/answer_run.ts";
 import { ITEMS_MAX } from "../../src/services/data/each_item.ts";
 import { DEFAULT_TIMEOUT_MS } from "../../src/services/declaration.ts";
 import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "../../src/services/human/limits.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
-import { requestCancel } from "../../src/runs/cancel_store.ts";
+import { requestCancel } from "../../src/runs/store/cancel_store.ts";
 import { eventually } from "../support/eventually.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/run_scenarios.ts";

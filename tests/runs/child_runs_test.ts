@@ -3,7 +3,7 @@ import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
 import { getRun } from "../../src/runs/read_run.ts";
 import type { Run, RunSummary } from "../../src/runs/run.ts";
-import { hasEnded } from "../../src/runs/status.ts";
+import { hasEnded } from "../../src/runs/store/status.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/eventually.ts";
 import { openRunLab, type RunLab } from "../support/run_lab.ts";

@@ -1,9 +1,9 @@
 import { equal, fail, ok } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { answerRun } from "../../src/runs/answer_run.ts";
-import { openRunEvents } from "../../src/runs/run_events.ts";
-import { RunFollowers } from "../../src/runs/run_followers.ts";
-import { dryRun } from "../../src/runs/dry_run.ts";
+import { answerRun } from "../../src/runs/questions/answer_run.ts";
+import { openRunEvents } from "../../src/runs/follow/run_events.ts";
+import { RunFollowers } from "../../src/runs/follow/run_followers.ts";
+import { dryRun } from "../../src/runs/trial/dry_run.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { openRunLab } from "../support/run_lab.ts";
 import { give } from "../support/run_scenarios.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { dryRun } from "../../src/runs/dry_run.ts";
+import { dryRun } from "../../src/runs/trial/dry_run.ts";
 import { openRunLab } from "../support/run_lab.ts";
 import { ManualClock } from "../support/manual_clock.ts";
 import { give } from "../support/run_scenarios.ts";

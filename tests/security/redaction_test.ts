@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { redactReport } from "../../src/cli/run_report.ts";
-import { redact, redactText } from "../../src/runs/redact.ts";
+import { redact, redactText } from "../../src/runs/interpret/secrets/redact.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/eventually.ts";
 import { httpTest } from "../support/http_steps.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "../../src/db/database.ts";
 import type { RunStatus } from "../../src/db/tables.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { insertRuns, type RunRow } from "../../src/runs/run_store.ts";
-import { writeSteps } from "../../src/runs/journal_store.ts";
+import { insertRuns, type RunRow } from "../../src/runs/store/run_store.ts";
+import { writeSteps } from "../../src/runs/store/journal_store.ts";
 
 export interface EndedRuns {
   db: Database;

@@ -1,7 +1,11 @@
 import { dirname, join } from "node:path";
 import { systemClock } from "../../src/lib/clock.ts";
 import { objectKey } from "../../src/objects/object_key.ts";
-import { type PruneDeps, pruneRuns, type RunRetention } from "../../src/runs/prune_runs.ts";
+import {
+  type PruneDeps,
+  pruneRuns,
+  type RunRetention,
+} from "../../src/runs/retention/prune_runs.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
 import { openRunLab, type RunLab } from "./run_lab.ts";

@@ -1,7 +1,7 @@
 import type { RunStatus, RunTrigger } from "../../src/db/tables.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
-import { insertRuns } from "../../src/runs/run_store.ts";
+import { insertRuns } from "../../src/runs/store/run_store.ts";
 
 interface TestRun {
   status?: RunStatus;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../src/lib/json.ts";
 import { getRun } from "../../src/runs/read_run.ts";
 import type { Run } from "../../src/runs/run.ts";
-import { hasEnded } from "../../src/runs/status.ts";
+import { hasEnded } from "../../src/runs/store/status.ts";
 import { openTestDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
 import { ManualClock } from "./manual_clock.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
-import type { AnswerRunInput } from "../../runs/answer_run.ts";
+import type { AnswerRunInput } from "../../runs/questions/answer_run.ts";
 import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
 import { lastRunId } from "../last_run.ts";
 import { describeQuestion, describeQuestions } from "../question_report.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { answerRun } from "../../runs/answer_run.ts";
-import type { RunEngine } from "../../runs/engine.ts";
-import { listQuestions } from "../../runs/list_questions.ts";
+import { answerRun } from "../../runs/questions/answer_run.ts";
+import type { RunEngine } from "../../runs/engine/engine.ts";
+import { listQuestions } from "../../runs/questions/list_questions.ts";
 import { createRoutes } from "../routes.ts";
 import { json, jsonBody } from "../schemas/bodies.ts";
 import { problems } from "../schemas/problems.ts";

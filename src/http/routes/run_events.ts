@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "../../identity/context.ts";
-import type { RunEngine } from "../../runs/engine.ts";
-import { openRunEvents, type RunEvent } from "../../runs/run_events.ts";
-import { RunFollowers } from "../../runs/run_followers.ts";
+import type { RunEngine } from "../../runs/engine/engine.ts";
+import { openRunEvents, type RunEvent } from "../../runs/follow/run_events.ts";
+import { RunFollowers } from "../../runs/follow/run_followers.ts";
 import type { EventStreams } from "../event_streams.ts";
 import { createRoutes } from "../routes.ts";
 import { problems } from "../schemas/problems.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RunEngine } from "../../runs/engine.ts";
+import type { RunEngine } from "../../runs/engine/engine.ts";
 import { readRunQueue } from "../../runs/read_queue.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schemas/bodies.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { cancelRun } from "../../runs/cancel_run.ts";
-import type { RunEngine } from "../../runs/engine.ts";
+import type { RunEngine } from "../../runs/engine/engine.ts";
 import { getRun } from "../../runs/read_run.ts";
 import { retryRun } from "../../runs/retry_run.ts";
 import { startRun } from "../../runs/start_run.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { dryRun } from "../../runs/dry_run.ts";
-import type { RunEngine } from "../../runs/engine.ts";
-import { testStep } from "../../runs/test_step.ts";
+import { dryRun } from "../../runs/trial/dry_run.ts";
+import type { RunEngine } from "../../runs/engine/engine.ts";
+import { testStep } from "../../runs/trial/test_step.ts";
 import type { Json } from "../../lib/json.ts";
 import { sendWhileRead } from "../large_answers.ts";
 import { createRoutes } from "../routes.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RunEngine } from "../../runs/engine.ts";
+import type { RunEngine } from "../../runs/engine/engine.ts";
 import { createWebhook } from "../../webhooks/create_webhook.ts";
 import { deleteWebhook } from "../../webhooks/delete_webhook.ts";
 import { listWebhooks } from "../../webhooks/list_webhooks.ts";

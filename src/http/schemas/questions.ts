@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
-import { ANSWERS_CHARACTERS_MAX, COMMENT_CHARACTERS_MAX } from "../../runs/answer_run.ts";
+import { ANSWERS_CHARACTERS_MAX, COMMENT_CHARACTERS_MAX } from "../../runs/questions/answer_run.ts";
 import { inputDeclaration } from "./definition.ts";
 import { MADE_AT, NAME, ONE_PAGE, RUN_ID, USER_ID, WORKFLOW_ID } from "./examples.ts";
 import { pageFields, pageQuery, timestamp, uuid } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { JsonObject } from "../../lib/json.ts";
 import { isJsonObject } from "../../lib/json.ts";
-import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../runs/status.ts";
+import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../runs/store/status.ts";
 import {
   FILE,
   INPUTS,

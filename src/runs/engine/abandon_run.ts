@@ -1,0 +1,36 @@
+import type { Database } from "../../db/database.ts";
+import { type Clock, elapsedMs } from "../../lib/clock.ts";
+import { type ClaimedRun } from "../store/claim_store.ts";
+import { tellParent } from "../store/child_store.ts";
+import { cancelChildren, cancelOpenSteps } from "../store/cancel_store.ts";
+import { settleRun } from "../store/owner_store.ts";
+import { writePatiently } from "../execute/patient_write.ts";
+import { brokenAt, releasedAt } from "../store/settlement.ts";
+
+interface AbandonDeps {
+  db: Database;
+  clock: Clock;
+  /** Ends the waiting for a database that does not take writes. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Ends the ownership of a run whose execution broke off: failed where that was a defect of ours,
+ * else back in the queue. Changes nothing where the run has another owner by now.
+ */
+export async function abandonRun(
+  { db, clock, stopping }: AbandonDeps,
+  run: ClaimedRun,
+  { isDefect, beganAt }: { isDefect: boolean; beganAt: number },
+): Promise<void> {
+  const now = clock.now();
+  const next = isDefect ? brokenAt(now) : releasedAt(now);
+  const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - beganAt);
+  await writePatiently({ clock, stopping }, () =>
+    db.transaction(async ({ queries }) => {
+      if (!await settleRun(queries, { ...run, workedMs }, next) || !isDefect) return;
+      await cancelOpenSteps(queries, { ...run, now });
+      await cancelChildren(queries, { runId: run.id, now });
+      await tellParent(queries, run, now);
+    }));
+}

@@ -1,0 +1,62 @@
+import type { ProcessRegistry } from "../../db/process_registry.ts";
+import { cancelWithLease } from "./cancel_with_lease.ts";
+import type { ClaimedRun } from "../store/claim_store.ts";
+import { WORK_MS_MAX, WorkTimeUp } from "../store/settlement.ts";
+
+interface Active {
+  runId: string;
+  /** When it has worked as long as a run may, by `elapsedMs()`. */
+  endsAt: number;
+  cancel: AbortController;
+  done: Promise<void>;
+}
+
+/** The runs that this process executes right now. */
+export class ActiveRuns {
+  readonly #processes: ProcessRegistry;
+  readonly #all = new Set<Active>();
+
+  constructor(processes: ProcessRegistry) {
+    this.#processes = processes;
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Executes a run under a signal of its own; `execute` does not reject. */
+  add(
+    run: Pick<ClaimedRun, "id" | "process_id" | "cancel_requested_at" | "worked_ms">,
+    { now, execute }: { now: number; execute(signal: AbortSignal): Promise<void> },
+  ): void {
+    const { cancel, unwatch } = cancelWithLease(this.#processes, run);
+    const done = execute(cancel.signal).finally(() => {
+      unwatch();
+      this.#all.delete(active);
+    });
+    const endsAt = now + WORK_MS_MAX - run.worked_ms;
+    const active: Active = { runId: run.id, endsAt, cancel, done };
+    this.#all.add(active);
+  }
+
+  /** Stops a run, if it is here. */
+  cancel(runId: string): void {
+    for (const active of this.#all) if (active.runId === runId) active.cancel.abort();
+  }
+
+  cancelAll(reason: Error): void {
+    for (const { cancel } of this.#all) cancel.abort(reason);
+  }
+
+  /** Ends those that have worked too long. */
+  endOverdue(now: number): void {
+    for (const { endsAt, cancel } of this.#all) {
+      if (endsAt <= now) cancel.abort(new WorkTimeUp());
+    }
+  }
+
+  /** Resolves when none is left. */
+  async ended(): Promise<void> {
+    while (this.#all.size > 0) await Promise.all([...this.#all].map(({ done }) => done));
+  }
+}

@@ -1,0 +1,46 @@
+import type { Clock } from "../../lib/clock.ts";
+import { Fault } from "../../lib/fault.ts";
+import type { Log } from "../../lib/log.ts";
+
+/** Timers of one owner, which end with it. */
+export class Alarms implements Disposable {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #cancels = new Set<() => void>();
+  #isOver = false;
+
+  /** The log is told what a repeated turn threw. */
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  after(delayMs: number, callback: () => void): void {
+    if (this.#isOver) return;
+    const cancel = this.#clock.after(delayMs, () => {
+      this.#cancels.delete(cancel);
+      callback();
+    });
+    this.#cancels.add(cancel);
+  }
+
+  /** Begins each turn when the last one has ended. `action` is what a turn does, for the log. */
+  repeat(
+    action: string,
+    { everyMs, turn }: { everyMs: number; turn: () => Promise<void> },
+  ): void {
+    const fault = new Fault({ clock: this.#clock, log: this.#log, message: `cannot ${action}` });
+    const again = (): void =>
+      this.after(everyMs, async () => {
+        await turn().then(() => fault.over(), (error) => fault.occurred(error));
+        again();
+      });
+    again();
+  }
+
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels.clear();
+  }
+}

@@ -1,0 +1,281 @@
+import type { ProcessRegistry } from "../../db/process_registry.ts";
+import type { Sealer } from "../../lib/crypto.ts";
+import { Fault } from "../../lib/fault.ts";
+import type { Log } from "../../lib/log.ts";
+import { elapsedMs } from "../../lib/clock.ts";
+import { abandonRun } from "./abandon_run.ts";
+import { ActiveRuns } from "./active_runs.ts";
+import { Alarms } from "./alarms.ts";
+import type { Birth } from "../execute/birth.ts";
+import { findCancelRequests } from "../store/cancel_store.ts";
+import { anySuspect, type ClaimedRun, claimSuspect } from "../store/claim_store.ts";
+import type { CompiledVersions } from "../execute/compiled_versions.ts";
+import { executeRun, type Execution, type ExecutionDeps } from "../execute/execution.ts";
+import { FailedRunLog } from "./failed_run_log.ts";
+import { FairClaim } from "./fair_claim.ts";
+import { isPassing } from "../execute/patient_write.ts";
+import { RunChanges } from "./run_changes.ts";
+import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
+import { ExecutionStopped } from "../interpret/stopped.ts";
+import { SuspectRoom } from "./suspect_room.ts";
+import { takeOver } from "./take_over.ts";
+
+export interface EngineDeps {
+  execution: ExecutionDeps;
+  processes: ProcessRegistry;
+  log: Log;
+  limits: RunLimits;
+}
+
+type Hold = Pick<Execution, "signal" | "birth">;
+
+const LOOK_EVERY_MS = 1_000;
+const LOOK_FOR_DEAD_EVERY_MS = 4_000;
+const LOOK_FOR_CANCELS_EVERY_MS = 250;
+
+/** How long a stop waits for what is going on before it gives the rest back. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Executes runs, a bounded number at once: those handed to it, those queued, those whose wait is
+ * over, and those of processes that died.
+ */
+export class RunEngine implements AsyncDisposable {
+  readonly changes = new RunChanges();
+  readonly progress = new RunChanges();
+  readonly services: ExecutionDeps["services"];
+  /** Told of each run that fails. */
+  readonly failures: FailedRunLog;
+  readonly memory: ExecutionDeps["memory"];
+  readonly #deps: EngineDeps;
+  readonly #stopping = new AbortController();
+  readonly #active: ActiveRuns;
+  readonly #alarms: Alarms;
+  readonly #claimFault: Fault;
+  #draining = false;
+  readonly #slots: Slots;
+  readonly #fairClaim = new FairClaim();
+  readonly #room = new SuspectRoom();
+  /** A suspect is being executed, and nothing else may be. */
+  #isAlone = false;
+  #moreToClaim = true;
+  /** A limit of an organization or a workflow may keep a run in line while slots are free. */
+  #isHeldBack = false;
+  #claiming: Promise<void> | null = null;
+
+  constructor(deps: EngineDeps) {
+    this.#deps = deps;
+    this.services = deps.execution.services;
+    const { log, execution: { db: { queries }, clock, memory } } = deps;
+    this.failures = new FailedRunLog({ queries, clock, log });
+    this.memory = memory;
+    this.#active = new ActiveRuns(deps.processes);
+    this.#slots = new Slots(deps.limits);
+    this.#alarms = new Alarms(clock, log);
+    this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
+  }
+
+  get limits(): RunLimits {
+    return this.#deps.limits;
+  }
+
+  /** Shared with what starts runs, so that a version is compiled once. */
+  get versions(): CompiledVersions {
+    return this.#deps.execution.versions;
+  }
+
+  /** What seals a run's own secrets. */
+  get sealer(): Sealer {
+    return this.#deps.execution.sealer;
+  }
+
+  /** The name under which this process owns runs. */
+  get processId(): string {
+    return this.#deps.processes.id;
+  }
+
+  /** Takes up what predecessors left, and goes on looking. */
+  async start(): Promise<void> {
+    await this.#takeOver();
+    this.wake();
+    this.#alarms.repeat("look for runs", {
+      everyMs: LOOK_EVERY_MS,
+      turn: () => this.#look(),
+    });
+    this.#alarms.repeat("look for dead processes", {
+      everyMs: LOOK_FOR_DEAD_EVERY_MS,
+      turn: () => this.#takeOver(),
+    });
+    this.#alarms.repeat("look for cancelled runs", {
+      everyMs: LOOK_FOR_CANCELS_EVERY_MS,
+      turn: () => this.#lookForCancels(),
+    });
+  }
+
+  /** Holds a slot for a run that is about to be written; false where it has to queue. */
+  reserve(holder: SlotHolder): boolean {
+    if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(holder)) return false;
+    this.#slots.take(holder);
+    this.#fairClaim.serve(holder.org_key);
+    return true;
+  }
+
+  /** Gives back the slot of a run that was not written after all. */
+  unreserve(holder: SlotHolder): void {
+    this.#slots.give(holder);
+    this.#wakeIfAnyWait();
+  }
+
+  /** Executes a run that was, or is being, written as this process's own, in its reserved slot. */
+  adopt(run: ClaimedRun, birth?: Birth): void {
+    this.#execute(run, birth);
+  }
+
+  /** Says that there may be something to claim. */
+  wake(): void {
+    this.#moreToClaim = true;
+    if (this.#free() > 0) this.#claiming ??= this.#claim();
+  }
+
+  /** Stops a run, if it is this process that executes it. */
+  cancel(runId: string): void {
+    this.#active.cancel(runId);
+  }
+
+  /** How many runs it executes right now. */
+  get executing(): number {
+    return this.#active.size;
+  }
+
+  /** Gives back what is going on at once, for another process or the next start to go on with. */
+  hasten(): void {
+    this.#draining = true;
+    this.#stopAll();
+  }
+
+  /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#draining = true;
+    this.progress.end();
+    this.#alarms[Symbol.dispose]();
+    await this.#claiming;
+    const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
+    await this.#active.ended();
+    cancelTimer();
+    this.failures[Symbol.dispose]();
+  }
+
+  #free(): number {
+    if (this.#isAlone || this.#draining || this.#deps.processes.signal.aborted) return 0;
+    const { free, used } = this.#slots;
+    return used > 0 && this.#room.isKept(this.#deps.execution.clock.now()) ? 0 : free;
+  }
+
+  #wakeIfAnyWait(): void {
+    if (this.#moreToClaim || this.#isHeldBack) this.wake();
+  }
+
+  /** Before its first `await` it does not end, so `#claiming` is set by then. */
+  async #claim(): Promise<void> {
+    const { execution: { db } } = this.#deps;
+    try {
+      while (this.#moreToClaim && this.#free() > 0) {
+        // Before the look, so that a `wake()` during it counts.
+        this.#moreToClaim = false;
+        const suspect = this.#slots.used === 0 && await anySuspect(db.queries);
+        if (await (suspect ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
+        this.#claimFault.over();
+      }
+    } catch (error) {
+      this.#claimFault.occurred(error);
+    } finally {
+      this.#claiming = null;
+    }
+  }
+
+  /** Nobody else takes a slot meanwhile: `reserve()` refuses. False where there was nothing. */
+  async #claimInTurn(): Promise<boolean> {
+    const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
+    const room = { slots: this.#slots, limit: this.#free() };
+    const claimed = await this.#fairClaim.claim(db, { processId, now: clock.now(), ...room });
+    this.#isHeldBack = this.#slots.isAnyFull;
+    this.#executeAll(claimed ?? []);
+    return claimed !== null;
+  }
+
+  async #claimAlone(): Promise<boolean> {
+    const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
+    const claim = { processId, now: clock.now() };
+    const claimed = await db.transaction(({ queries }) => claimSuspect(queries, claim));
+    this.#isAlone = claimed.length > 0;
+    this.#executeAll(claimed);
+    return true;
+  }
+
+  #executeAll(claimed: readonly ClaimedRun[]): void {
+    for (const run of claimed) {
+      this.#slots.take(run);
+      this.#execute(run);
+    }
+  }
+
+  #execute(run: ClaimedRun, birth?: Birth): void {
+    const now = elapsedMs(this.#deps.execution.clock);
+    const execute = async (signal: AbortSignal): Promise<void> => {
+      await this.#carryThrough(run, { signal, birth });
+      this.#slots.give(run);
+      this.#isAlone = false;
+      this.changes.notify(run.id);
+      this.#wakeIfAnyWait();
+    };
+    this.#active.add(run, { now, execute });
+  }
+
+  async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
+    const { execution, execution: { db, clock }, log } = this.#deps;
+    const beganAt = elapsedMs(clock);
+    const stopping = this.#stopping.signal;
+    const onWritten = (): void => this.progress.notify(run.id);
+    try {
+      const hold = { run, signal, stopping, birth, onWritten };
+      const { status, wakeAt, error } = await executeRun(execution, hold);
+      if (status === "failed") await this.failures.tell({ ...run, error });
+      if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
+      // What it waits for may have come meanwhile; and its parent waits no longer.
+      if (status === "waiting" || run.parent_run_id !== null) this.wake();
+    } catch (error) {
+      if (birth?.isStillborn) return;
+      const isDefect = !(error instanceof ExecutionStopped || isPassing(error));
+      if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
+      await abandonRun({ db, clock, stopping }, run, { isDefect, beganAt }).catch((reason) =>
+        log.error("cannot give a run up", reason, { runId: run.id })
+      );
+    }
+  }
+
+  /** What no event in this process tells: cancellations from others, waits that are over. */
+  async #look(): Promise<void> {
+    const { db, clock } = this.#deps.execution;
+    await this.#lookForCancels();
+    const isWaiting = this.#slots.used > 0 && await anySuspect(db.queries);
+    this.#room.look({ isWaiting, now: clock.now() });
+    this.#active.endOverdue(elapsedMs(clock));
+    this.wake();
+  }
+
+  async #lookForCancels(): Promise<void> {
+    const { execution: { db }, processes: { id } } = this.#deps;
+    if (this.#active.size === 0) return;
+    for (const runId of await findCancelRequests(db.queries, id)) this.cancel(runId);
+  }
+
+  async #takeOver(): Promise<void> {
+    const { execution: { db }, processes, log } = this.#deps;
+    if (await takeOver({ db, processes, log })) this.wake();
+  }
+
+  #stopAll(): void {
+    this.#stopping.abort(new ExecutionStopped("this process gives its runs back"));
+    this.#active.cancelAll(this.#stopping.signal.reason);
+  }
+}

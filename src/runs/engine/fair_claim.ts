@@ -1,0 +1,112 @@
+import type { Queries } from "../../db/dialect.ts";
+import type { Database } from "../../db/database.ts";
+import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
+import { DUE, type InLine, type Line, QUEUED } from "../store/queue_store.ts";
+import type { Slots } from "./slots.ts";
+
+interface Room {
+  slots: Slots;
+  /** How many may be claimed. */
+  limit: number;
+}
+
+interface Look {
+  queries: Queries;
+  now: number;
+  /** What is left to give. */
+  limit: number;
+  /** As they will be once what was chosen so far is executed. */
+  slots: Slots;
+}
+
+/**
+ * Chooses who gets the free slots: the organizations take turns, and within one the oldest comes
+ * first whose workflow is not at its limit. Runs that go on after a wait and runs that begin share
+ * the slots, so that a flood of neither keeps the other out.
+ */
+export class FairClaim {
+  /** The organization that was served last in each line. */
+  readonly #served = new Map<Line, string>();
+  #lines: readonly [Line, Line] = [DUE, QUEUED];
+
+  /** Notes whose run began without having been in line. */
+  serve(orgKey: string): void {
+    this.#served.set(QUEUED, orgKey);
+  }
+
+  /** Claims for a process; null where nothing in line may be executed. */
+  async claim(
+    db: Database,
+    { processId, now, ...room }: Claim & Room,
+  ): Promise<ClaimedRun[] | null> {
+    const chosen = await this.#choose(db.queries, { ...room, now });
+    if (chosen.length === 0) return null;
+    const ids = chosen.map(({ id }) => id);
+    // Another process may have taken some meanwhile.
+    return await db.transaction(({ queries }) => claimRuns(queries, { processId, now }, ids));
+  }
+
+  async #choose(
+    queries: Queries,
+    { slots, limit, now }: Room & { now: number },
+  ): Promise<InLine[]> {
+    const [first, second] = this.#lines;
+    this.#lines = [second, first];
+    const look = { queries, now, slots: slots.copy() };
+    const chosen = await this.#chooseFrom(first, { ...look, limit: Math.ceil(limit / 2) });
+    const rest = await this.#chooseFrom(second, { ...look, limit: limit - chosen.length });
+    return [...chosen, ...rest];
+  }
+
+  async #chooseFrom(line: Line, look: Look): Promise<InLine[]> {
+    const blocked: string[] = [];
+    while (look.limit > 0) {
+      const orgs = await this.#nextOrgs(line, look, blocked);
+      if (orgs.length === 0) return [];
+      const chosen = takeTurns(await this.#firstOf(line, look, orgs), look);
+      const last = chosen.at(-1);
+      if (last !== undefined) {
+        this.#served.set(line, last.org_key);
+        return chosen;
+      }
+      blocked.push(...orgs);
+    }
+    return [];
+  }
+
+  /** Those after the one that was served last, and then from the beginning. */
+  async #nextOrgs(line: Line, look: Look, blocked: readonly string[]): Promise<string[]> {
+    const { queries, now, limit, slots } = look;
+    const after = this.#served.get(line) ?? "";
+    const wanted = { except: [...slots.fullOrgs, ...blocked], now, limit };
+    const orgs = await line.findOrgs(queries, { ...wanted, after });
+    if (orgs.length === limit || after === "") return orgs;
+    const fromStart = await line.findOrgs(queries, { ...wanted, after: "" });
+    return [...new Set([...orgs, ...fromStart])].slice(0, limit);
+  }
+
+  async #firstOf(line: Line, look: Look, orgs: readonly string[]): Promise<InLine[]> {
+    const { queries, now, limit, slots } = look;
+    const limitPerOrg = Math.max(1, Math.floor(limit / orgs.length));
+    const exceptWorkflows = slots.fullWorkflows;
+    return await line.findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg });
+  }
+}
+
+/** One of each organization, then the next of each, as far as the slots and the limits go. */
+function takeTurns(rows: readonly InLine[], { slots, limit }: Look): InLine[] {
+  const byOrg = [...Map.groupBy(rows, ({ org_key }) => org_key).values()];
+  const turns = Math.max(0, ...byOrg.map(({ length }) => length));
+  const inTurn = Array.from(
+    { length: turns },
+    (_, turn) => byOrg.flatMap((runs) => runs[turn] ?? []),
+  );
+  const chosen: InLine[] = [];
+  for (const run of inTurn.flat()) {
+    if (chosen.length === limit) break;
+    if (!slots.admits(run)) continue;
+    slots.take(run);
+    chosen.push(run);
+  }
+  return chosen;
+}

@@ -1,0 +1,59 @@
+import type { StepRow } from "../store/journal_store.ts";
+import type { Settlement } from "../store/settlement.ts";
+import { hasEnded } from "../store/status.ts";
+import { ExecutionStopped } from "../interpret/stopped.ts";
+
+/** How a run came out that ended before it was written. */
+export interface EarlyEnd {
+  settlement: Settlement;
+  steps: readonly StepRow[];
+}
+
+/**
+ * The time between the start of a run and its being on disk. Pure steps are computed meanwhile; a
+ * run that comes to its end with them is written once, as it ended. Everything else waits.
+ */
+export class Birth {
+  /** Rejects with `ExecutionStopped` where the run was not written after all. */
+  readonly written: Promise<void>;
+  readonly #written = Promise.withResolvers<void>();
+  #isOpen = true;
+  #isStillborn = false;
+  #end: EarlyEnd | null = null;
+
+  constructor() {
+    this.written = this.#written.promise;
+    // Whoever waits for nothing need not hear of it.
+    this.written.catch(() => {});
+  }
+
+  /** Whether there is no such run in the database, and never will be. */
+  get isStillborn(): boolean {
+    return this.#isStillborn;
+  }
+
+  /** Hands the end over to be written with the run; false where that is too late. */
+  endsWith(end: EarlyEnd): boolean {
+    if (!this.#isOpen || !hasEnded(end.settlement.status)) return false;
+    this.#isOpen = false;
+    this.#end = end;
+    return true;
+  }
+
+  /** What is to be written; the same however often the transaction is tried. */
+  close(): EarlyEnd | null {
+    this.#isOpen = false;
+    return this.#end;
+  }
+
+  /** It is on disk. */
+  succeed(): void {
+    this.#written.resolve();
+  }
+
+  /** It was refused, or something else took its place. */
+  fail(): void {
+    this.#isStillborn = true;
+    this.#written.reject(new ExecutionStopped("the run was not written"));
+  }
+}

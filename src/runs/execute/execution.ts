@@ -1,0 +1,119 @@
+import type { Database } from "../../db/database.ts";
+import { patientDatabase } from "../../db/patient_database.ts";
+import { type Clock, isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import type { Sealer } from "../../lib/crypto.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { type Service, StepError } from "../../services/service.ts";
+import type { Birth } from "./birth.ts";
+import type { ObjectStorage } from "../../storage/object_storage.ts";
+import type { ClaimedRun } from "../store/claim_store.ts";
+import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
+import type { RunScope } from "../interpret/frame.ts";
+import type { RunMemory } from "./held_memory.ts";
+import { Journal } from "./journal.ts";
+import { LargeValues } from "./large_values.ts";
+import { readPast } from "./past.ts";
+import { createRunEnv } from "./run_env.ts";
+import { failedWith, type Settlement } from "../store/settlement.ts";
+import { walkRun } from "./walk_run.ts";
+
+export interface ExecutionDeps {
+  db: Database;
+  clock: Clock;
+  versions: CompiledVersions;
+  services: ReadonlyMap<string, Service>;
+  sealer: Sealer;
+  storage: ObjectStorage;
+  memory: RunMemory;
+}
+
+/** A run that killed its process this often in the same place is not tried again. */
+const CRASHES_MAX = 3;
+
+export interface Execution {
+  run: ClaimedRun;
+  /** Cancels the run; with `ExecutionStopped` as its reason it leaves it to its next owner. */
+  signal: AbortSignal;
+  /** Aborts, with `ExecutionStopped`, when this process stops. */
+  stopping: AbortSignal;
+  /** Of a run that is not on disk yet. */
+  birth?: Birth;
+  /** Told whenever something of the run went to disk. */
+  onWritten(): void;
+}
+
+/** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
+export async function executeRun(
+  deps: ExecutionDeps,
+  { run, signal, stopping, birth, onWritten }: Execution,
+): Promise<Settlement> {
+  const { clock, storage } = deps;
+  // A cancellation needs the database, too, so only the end of this process ends the waiting.
+  const patience = { clock, signal: stopping, limitMs: Infinity };
+  const db = patientDatabase(deps.db, patience);
+  const past = await readPast(db.queries, run);
+  const values = new LargeValues({ db: deps.db, storage, clock, run, signal });
+  const journal = new Journal({ db, clock, run, past, values, stopping, birth, onWritten });
+  const settlement = await interpret({ ...deps, db }, { run, signal, journal, values })
+    .catch((error) => unstartable(error, clock.now()));
+  await journal.settle(settlement);
+  return settlement;
+}
+
+async function interpret(
+  deps: ExecutionDeps,
+  { run, signal, journal, values }: {
+    run: ClaimedRun;
+    signal: AbortSignal;
+    journal: Journal;
+    values: LargeValues;
+  },
+): Promise<Settlement> {
+  const { db, clock, versions, services, sealer } = deps;
+  if (run.crashes >= CRASHES_MAX) return quarantined(run, clock.now());
+  const version = await versions.get(db.queries, run.version_id);
+  const env = createRunEnv({ queries: db.queries, sealer }, { run, version });
+  const scope = scopeOfRun(run, version, await env.readOpen());
+  const identity = {
+    runId: run.id,
+    workflowId: run.workflow_id,
+    rootWorkflowId: run.root_workflow_id ?? run.workflow_id,
+    orgKey: run.org_key,
+    principalId: run.principal_id,
+    generation: run.generation,
+    depth: run.depth,
+    withoutStoredEnvs: run.without_stored_envs === 1,
+  };
+  const walk = { journal, clock, scope, services, env, values, memory: deps.memory };
+  return await walkRun(walk, { version, identity, signal });
+}
+
+function scopeOfRun(
+  run: ClaimedRun,
+  { number, definition }: CompiledVersion,
+  env: JsonObject,
+): RunScope {
+  return {
+    inputs: JSON.parse(run.inputs),
+    env,
+    run: {
+      id: run.id,
+      trigger: run.trigger,
+      createdAt: isoTime(run.created_at),
+      scheduledAt: isoTimeOrNull(run.scheduled_at),
+      startedBy: run.principal_id,
+    },
+    workflow: { id: run.workflow_id, name: definition.name, versionNumber: number },
+  };
+}
+
+/** What is needed before the first step cannot be had; any other error is a defect. */
+function unstartable(error: unknown, now: number): Settlement {
+  if (!(error instanceof StepError)) throw error;
+  return failedWith({ code: error.code, message: error.message, stepId: null }, now);
+}
+
+function quarantined(run: ClaimedRun, now: number): Settlement {
+  const message = `The run's process died ${run.crashes} times without a step being completed`;
+  return failedWith({ code: "quarantined", message, stepId: null }, now);
+}

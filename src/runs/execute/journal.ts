@@ -1,0 +1,250 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database, Transaction } from "../../db/database.ts";
+import { type Clock, elapsedMs } from "../../lib/clock.ts";
+import type { Birth } from "./birth.ts";
+import { cancelChildren, endFamily } from "../store/cancel_store.ts";
+import type { ClaimedRun } from "../store/claim_store.ts";
+import { findLastItem, readItemSteps, type StepRow } from "../store/journal_store.ts";
+import { LargeRows } from "./large_rows.ts";
+import type { LargeValues } from "./large_values.ts";
+import { NumberedWrites, type Unwritten } from "./numbered_writes.ts";
+import { forgetCrashes, holdsRun, settleRun } from "../store/owner_store.ts";
+import type { Past } from "./past.ts";
+import { writePatiently } from "./patient_write.ts";
+import type { Settlement } from "../store/settlement.ts";
+import { hasEnded } from "../store/status.ts";
+import type { Told } from "../store/signal_store.ts";
+import type { StepJournal } from "../interpret/step_journal.ts";
+import type { StepLine } from "../store/step_line_store.ts";
+import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
+import { ownershipLost } from "../interpret/stopped.ts";
+import { takeBack } from "./take_back.ts";
+
+interface JournalDeps {
+  db: Database;
+  clock: Clock;
+  run: ClaimedRun;
+  past: Past;
+  values: LargeValues;
+  /** Ends the waiting for a database that does not take writes. */
+  stopping: AbortSignal;
+  /** Of a run that is executed before it is on disk. */
+  birth?: Birth;
+  /** Told after each commit. */
+  onWritten(): void;
+}
+
+/** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
+const PENDING_MAX = 64;
+
+/** Items that ended before are gone through without a pause, and others wait. */
+const OPENED_AT_ONCE = 500;
+
+/**
+ * What is known of each step of one run. A record waits in memory until `flush()` or `settle()`
+ * puts it on disk, in one commit with all the others and only while the run is still this owner's.
+ * There it is let go once its step has ended: a step that has ended is not asked for again.
+ */
+export class Journal implements StepJournal {
+  readonly #deps: JournalDeps;
+  readonly #rows: Map<string, StepRow>;
+  readonly #pending = new Map<string, StepRow>();
+  readonly #lines: StepLine[] = [];
+  /** Paths of steps that had begun and not ended when they were cancelled. */
+  readonly #undone = new Set<string>();
+  readonly #large: LargeRows;
+  /** Hashes of the large outputs that this owner's steps gave, by path. */
+  readonly #hashes = new Map<string, string>();
+  /** Paths of steps that run or wait, which are few beside all rows. */
+  readonly #open: Set<string>;
+  /** The flush that has not begun to write, which later ones join. */
+  #nextFlush: Promise<void> | null = null;
+  #crashes: number;
+  readonly #beganAt: number;
+  readonly #writes: NumberedWrites;
+  #opened = 0;
+
+  constructor(deps: JournalDeps) {
+    this.#deps = deps;
+    const replace = (row: StepRow, smaller: StepRow) => this.#replace(row, smaller);
+    this.#large = new LargeRows({ values: deps.values, replace });
+    this.#writes = new NumberedWrites(deps.run);
+    this.#rows = new Map(deps.past.rows.map((row) => [row.path, row]));
+    const open = deps.past.rows.filter((row) => !isComplete(row));
+    this.#open = new Set(open.map(({ path }) => path));
+    this.#crashes = deps.run.crashes;
+    this.#beganAt = elapsedMs(deps.clock);
+  }
+
+  get(path: string): StepRow | undefined {
+    return this.#rows.get(path);
+  }
+
+  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  toldAt(path: string): Told | undefined {
+    return this.#deps.past.signals.get(path);
+  }
+
+  /** Whether enough is held back to be flushed for its own sake. */
+  get isFull(): boolean {
+    return this.#pending.size >= PENDING_MAX || this.#large.size > 0;
+  }
+
+  /** The hash under which the step's output is in the object storage, if it was too large. */
+  outputHashOf(path: string): string | undefined {
+    return this.#hashes.get(path);
+  }
+
+  /** The highest index of an item that an earlier owner began; -1 where there is none. */
+  async lastItemOf(path: string): Promise<number> {
+    const { db, run, past } = this.#deps;
+    return past.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
+  }
+
+  /** Has what earlier owners wrote of one item at hand, until the answer is disposed of. */
+  async openItem(path: string): Promise<Disposable> {
+    const { db, run } = this.#deps;
+    if (++this.#opened % OPENED_AT_ONCE === 0) await setImmediate();
+    const rows = await readItemSteps(db.queries, { runId: run.id, path });
+    for (const row of rows) if (!this.#rows.has(row.path)) this.#rows.set(row.path, row);
+    return {
+      [Symbol.dispose]: () => {
+        for (const row of rows) {
+          if (isComplete(row) && this.#rows.get(row.path) === row) this.#rows.delete(row.path);
+        }
+      },
+    };
+  }
+
+  record(record: StepRecord): void {
+    const { run } = this.#deps;
+    const row = stepRow(record, run);
+    this.#put(row);
+    this.#large.add(row);
+  }
+
+  #put(row: StepRow): void {
+    this.#rows.set(row.path, row);
+    this.#pending.set(row.path, row);
+    if (isComplete(row)) this.#open.delete(row.path);
+    else this.#open.add(row.path);
+  }
+
+  /** Waits until the run itself is on disk. Throws `ExecutionStopped` where it will not be. */
+  async born(): Promise<void> {
+    await this.#deps.birth?.written;
+  }
+
+  say(path: string, line: string): void {
+    this.#lines.push({ path, line });
+  }
+
+  /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
+  async flush(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    if (this.#large.size > 0) await this.#storeLarge();
+    this.#nextFlush ??= this.#write(async (tx, unwritten) => {
+      if (!await holdsRun(tx.queries, this.#deps.run)) throw ownershipLost();
+      if (this.#crashes > 0 && unwritten.rows.some(isComplete)) {
+        await forgetCrashes(tx.queries, this.#deps.run);
+        tx.onCommit(() => this.#crashes = 0);
+      }
+      await this.#writes.write(tx.queries, unwritten);
+    });
+    await this.#nextFlush;
+  }
+
+  /** The same together with the run's next state, which ends the ownership. */
+  async settle(next: Settlement): Promise<void> {
+    const { run, clock } = this.#deps;
+    const ends = hasEnded(next.status);
+    if (ends) this.#cancelOpen(next.now);
+    if (this.#endsAtBirth(next)) return await this.born();
+    await this.#storeLarge();
+    await this.#write(async (tx, unwritten) => {
+      const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - this.#beganAt);
+      if (!await settleRun(tx.queries, { ...run, workedMs }, next)) throw ownershipLost();
+      await this.#writes.write(tx.queries, unwritten);
+      if (ends) await endFamily(tx.queries, run, next);
+    });
+  }
+
+  /** Whether the run, not on disk yet, goes there as it ended. */
+  #endsAtBirth(next: Settlement): boolean {
+    const { birth } = this.#deps;
+    if (birth === undefined || this.#large.size > 0 || this.#lines.length > 0) return false;
+    const steps = [...this.#pending.values()].map((row) => this.#writes.number(row));
+    return birth.endsWith({ settlement: next, steps });
+  }
+
+  /** What is open in the block or loop at the path goes on no more. */
+  endInside(path: string): void {
+    for (const row of this.#openIn(path)) this.#cancel(row);
+  }
+
+  async takeBack(path: string, deadline: number): Promise<boolean> {
+    const waiting = this.#openIn(path).filter(({ status }) => status === "waiting")
+      .map((row) => row.path);
+    if (waiting.length === 0) return false;
+    const { db, run } = this.#deps;
+    return await writePatiently(this.#deps, () => takeBack(db, { run, path, waiting, deadline }));
+  }
+
+  #openIn(path: string): StepRow[] {
+    return [...this.#open].filter((each) => isInside(each, path))
+      .flatMap((each) => this.#rows.get(each) ?? []);
+  }
+
+  /** With the run ends what still ran or waited in it. */
+  #cancelOpen(now: number): void {
+    for (const row of this.#rows.values()) if (!isComplete(row)) this.#cancel(row, now);
+  }
+
+  #cancel(row: StepRow, now = this.#deps.clock.now()): void {
+    this.#undone.add(row.path);
+    this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
+  }
+
+  /** What cancelled steps have started is cancelled with them. */
+  async #cancelAwaited({ queries, onCommit }: Transaction): Promise<void> {
+    if (this.#undone.size === 0) return;
+    const paths = [...this.#undone];
+    const { run, clock } = this.#deps;
+    await cancelChildren(queries, { runId: run.id, paths, now: clock.now() });
+    onCommit(() => paths.forEach((path) => this.#undone.delete(path)));
+  }
+
+  async #storeLarge(): Promise<void> {
+    await this.born();
+    await this.#large.store();
+  }
+
+  #replace(row: StepRow, smaller: StepRow): void {
+    if (this.#pending.get(row.path) !== row) return;
+    this.#put(smaller);
+    if (smaller.output_hash !== null) this.#hashes.set(row.path, smaller.output_hash);
+  }
+
+  /** The rows are taken when the write begins, so that a later try writes no older state. */
+  async #write(work: (tx: Transaction, unwritten: Unwritten) => Promise<void>): Promise<void> {
+    const { db, onWritten } = this.#deps;
+    await this.born();
+    // Taken away at once: a write beside this one must not write them too.
+    const lines: StepLine[] = [];
+    const written = await writePatiently(this.#deps, () =>
+      db.transaction(async (tx) => {
+        this.#nextFlush = null;
+        const rows = [...this.#pending.values()].filter((row) => !this.#large.has(row));
+        lines.push(...this.#lines.splice(0));
+        await work(tx, { rows, lines });
+        await this.#cancelAwaited(tx);
+        return rows;
+      }));
+    for (const row of written) {
+      if (this.#pending.get(row.path) !== row) continue;
+      this.#pending.delete(row.path);
+      if (isComplete(row)) this.#rows.delete(row.path);
+    }
+    onWritten();
+  }
+}

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../db/database.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Json } from "../../lib/json.ts";
+import { objectKey } from "../../objects/object_key.ts";
+import { StepError } from "../../services/service.ts";
+import type { ObjectStorage } from "../../storage/object_storage.ts";
+import type { ClaimedRun } from "../store/claim_store.ts";
+import type { StepRow } from "../store/journal_store.ts";
+import { writePatiently } from "./patient_write.ts";
+import { ReadList } from "./read_list.ts";
+import type { PartStore, ReadOptions, StoredValues } from "../interpret/ports.ts";
+import { isLarge } from "../store/step_record.ts";
+import {
+  isInParts,
+  listSizeBytes,
+  namesOf,
+  PARTS_NAME,
+  partsIn,
+  type StoredPart,
+} from "../interpret/stored_list.ts";
+import { ExecutionStopped, isStop } from "../interpret/stopped.ts";
+import { abortable } from "../interpret/time_box.ts";
+import { findValue, findValueKey, insertValue } from "../store/value_store.ts";
+
+interface LargeValuesDeps {
+  db: Database;
+  storage: ObjectStorage;
+  clock: Clock;
+  run: Pick<ClaimedRun, "id" | "org_key" | "created_at">;
+  /** The run's own: ends the waiting for a storage that does not answer. */
+  signal: AbortSignal;
+}
+
+/** Characters of JSON text that the journal keeps while the storage takes nothing. */
+const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+/** Inputs and outputs of one run's steps that are too large for the journal. */
+export class LargeValues implements StoredValues, PartStore {
+  readonly #deps: LargeValuesDeps;
+  readonly parts: PartStore = this;
+
+  constructor(deps: LargeValuesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The row with the hashes of its large values in their places; the bytes are stored by then. Where
+   * a cancelled run cannot wait for that, the step counts as cancelled, too.
+   */
+  async withoutLarge(row: StepRow): Promise<StepRow> {
+    const [input, output] = await Promise.all([this.#place(row.input), this.#place(row.output)]);
+    const isLost = row.output !== null && output.text === null && output.hash === null;
+    return {
+      ...row,
+      status: isLost ? "cancelled" : row.status,
+      input: input.text,
+      input_hash: input.hash ?? row.input_hash,
+      output: output.text,
+      output_hash: output.hash ?? row.output_hash,
+    };
+  }
+
+  /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
+  async read(
+    hash: string,
+    { wanted, signal, hold = () => Promise.resolve() }: ReadOptions,
+  ): Promise<Json> {
+    const { clock } = this.#deps;
+    const read = () => readValue(this.#deps, { hash, wanted, hold });
+    return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
+  }
+
+  async storePart(text: string, signal: AbortSignal): Promise<StoredPart> {
+    return await this.#storeAtLast(asValue(text), signal);
+  }
+
+  async storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string> {
+    const named = { ...asValue(namesOf(parts)), name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
+    return (await this.#storeAtLast(named, signal)).hash;
+  }
+
+  /**
+   * What a step has done must be on record soon, or it is done again after a crash. So a storage
+   * that is away is not waited for, unless the value is far too large for the journal.
+   */
+  async #place(text: string | null): Promise<Placed> {
+    if (!isLarge(text)) return { text, hash: null };
+    const { signal } = this.#deps;
+    const value = asValue(text);
+    const isPatient = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
+    try {
+      const stored = isPatient ? this.#storeAtLast(value, signal) : this.#store(value);
+      return { text: null, hash: (await stored).hash };
+    } catch (error) {
+      if (!isPatient) return { text, hash: null };
+      if (!isStop(error, signal) || error instanceof ExecutionStopped) throw error;
+      return { text: null, hash: null };
+    }
+  }
+
+  #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
+    const { clock } = this.#deps;
+    const store = () => this.#store(value, signal);
+    return abortable(writePatiently({ clock, stopping: signal }, store), signal);
+  }
+
+  /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
+  async #store(
+    { bytes, name, sizeBytes }: NewValue,
+    signal?: AbortSignal,
+  ): Promise<StoredPart> {
+    signal?.throwIfAborted();
+    const { db, storage, run } = this.#deps;
+    const hash = hashOf(bytes);
+    const key = objectKey({
+      orgKey: run.org_key,
+      kind: "outputs",
+      ownerId: run.id,
+      token: hash,
+      name,
+      at: run.created_at,
+    });
+    const row = { run_id: run.id, hash, object_key: key, size_bytes: sizeBytes };
+    await db.transaction(({ queries }) => insertValue(queries, row));
+    await storage.put(key, bytes, { contentType: "application/json", signal }).catch((error) => {
+      // An earlier attempt, or another step, has stored the very same.
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    });
+    // Nobody waited for it: the run may have ended meanwhile, and be removed.
+    if (signal?.aborted && await this.#isGone(hash)) await storage.delete(key);
+    return { hash, sizeBytes };
+  }
+
+  async #isGone(hash: string): Promise<boolean> {
+    const { db, run } = this.#deps;
+    return await findValueKey(db.queries, { runId: run.id, hash }) === null;
+  }
+}
+
+/** Where a value is: in the journal, or in the storage; with neither, it is lost. */
+interface Placed {
+  text: string | null;
+  hash: string | null;
+}
+
+interface NewValue {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+  /** Of the whole, where the bytes only name its parts. */
+  sizeBytes: number;
+}
+
+function asValue(text: string): NewValue {
+  const bytes = new TextEncoder().encode(text);
+  return { bytes, name: "value.json", sizeBytes: bytes.length };
+}
+
+interface ReadDeps {
+  db: Database;
+  storage: ObjectStorage;
+  run: Pick<ClaimedRun, "id">;
+}
+
+async function readValue(
+  deps: ReadDeps,
+  { hash, wanted, hold }: { hash: string } & Required<Pick<ReadOptions, "wanted" | "hold">>,
+): Promise<Json> {
+  const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
+  const isList = row !== null && isInParts(row.objectKey);
+  // Of a list that is read in part, most is let go of at once.
+  if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
+  const { text } = await readText(deps, hash);
+  if (!isList) return JSON.parse(text);
+  const list = new ReadList(wanted);
+  for (const part of partsIn(text)) {
+    list.add((await readText(deps, part)).text);
+    if (wanted !== "all") await hold(list.characters);
+  }
+  return list.items;
+}
+
+async function readText(
+  { db, storage, run }: ReadDeps,
+  hash: string,
+): Promise<{ key: string; text: string }> {
+  const key = await findValueKey(db.queries, { runId: run.id, hash });
+  const found = key === null ? null : await storage.read(key);
+  const read = found && await readChunks(found.body);
+  if (key === null || read?.hash !== hash) {
+    const message = "What an earlier step gave is no longer in the object storage as it was stored";
+    throw new StepError("value_lost", message);
+  }
+  return { key, text: read.text };
+}
+
+/** Chunk by chunk: whole bodies, outside of the heap, would pile up before they are collected. */
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ text: string; hash: string }> {
+  const decoder = new TextDecoder();
+  const digest = createHash("sha256");
+  let text = "";
+  for await (const chunk of body) {
+    digest.update(chunk);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return { text: text + decoder.decode(), hash: digest.digest("base64url") };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("base64url");
+}

@@ -1,0 +1,27 @@
+import type { Clock } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import { patiently } from "../../lib/patience.ts";
+
+interface Stopping {
+  clock: Clock;
+  /** Ends the waiting. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Tries a write until the database or the storage takes it: until then the run that needs it stands
+ * still. It has no other limit, because what a step has done must not be lost.
+ */
+export async function writePatiently<T>(
+  { clock, stopping }: Stopping,
+  write: () => Promise<T>,
+): Promise<T> {
+  const patience = { clock, signal: stopping, limitMs: Infinity };
+  return await patiently(patience, isPassing, write);
+}
+
+/** A full disk, a locked database and a server that is away mend themselves. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof AppError &&
+    (error.code === "storage_full" || error.code === "unavailable");
+}

@@ -1,0 +1,80 @@
+import { isJsonObject, type Json } from "../../lib/json.ts";
+import { StepError } from "../../services/service.ts";
+import type { Wanted } from "../interpret/step_reads.ts";
+import { itemTextsIn } from "../interpret/stored_list.ts";
+
+/** Of JSON text. More would leave no memory for others. */
+const CHARACTERS_MAX = 256 * 1024 * 1024;
+
+/** A list as it is read back from its parts: only what is wanted of its items, and equal texts once. */
+export class ReadList {
+  readonly items: Json[] = [];
+  readonly #wanted: Wanted;
+  readonly #charactersMax: number;
+  readonly #shared = new SharedTexts();
+  #characters = 0;
+
+  constructor(wanted: Wanted, { charactersMax = CHARACTERS_MAX } = {}) {
+    this.#wanted = wanted;
+    this.#charactersMax = charactersMax;
+  }
+
+  /** Of what is held, as JSON text. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  /** Adds the items of the next part. Throws `StepError` where the list becomes too large. */
+  add(part: string): void {
+    for (const text of itemTextsIn(part)) {
+      const item = wantedOf(JSON.parse(text), this.#wanted);
+      this.#characters += this.#wanted === "all" ? text.length : JSON.stringify(item).length;
+      if (this.#characters > this.#charactersMax) throw tooLarge(this.#charactersMax);
+      this.items.push(this.#shared.share(item));
+    }
+  }
+}
+
+function tooLarge(charactersMax: number): StepError {
+  const message =
+    `What is read of a list of outputs has more than ${charactersMax} characters as ` +
+    "JSON: read single fields of its items, as in list.map(x, x.status), or fewer items at a time";
+  return new StepError("too_large", message);
+}
+
+/** What is wanted of an item; null where it is an object of which nothing is. */
+function wantedOf(item: Json, wanted: Wanted): Json {
+  if (wanted === "all" || !isJsonObject(item)) return item;
+  if (wanted.size === 0) return null;
+  return Object.fromEntries(Object.entries(item).filter(([key]) => wanted.has(key)));
+}
+
+/** Longer texts hardly come twice. */
+const SHARED_CHARACTERS_MAX = 100;
+const SHARED_MAX = 10_000;
+const SHARED_LEVELS = 8;
+
+/** Has equal texts in memory once: answers of one service have many of them in common. */
+class SharedTexts {
+  readonly #known = new Map<string, string>();
+
+  /** The value itself, in which equal texts were replaced by one. */
+  share(value: Json, levels = SHARED_LEVELS): Json {
+    if (typeof value === "string") return this.#shareText(value);
+    if (levels === 0) return value;
+    if (Array.isArray(value)) {
+      for (const [at, item] of value.entries()) value[at] = this.share(item, levels - 1);
+    } else if (isJsonObject(value)) {
+      for (const key in value) value[key] = this.share(value[key] ?? null, levels - 1);
+    }
+    return value;
+  }
+
+  #shareText(text: string): string {
+    if (text.length > SHARED_CHARACTERS_MAX) return text;
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    if (this.#known.size < SHARED_MAX) this.#known.set(text, text);
+    return text;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Queries } from "../../db/dialect.ts";
+import type { Sealer } from "../../lib/crypto.ts";
+import { AppError } from "../../lib/errors.ts";
+import { isJsonObject, type JsonObject } from "../../lib/json.ts";
+import { StepError } from "../../services/service.ts";
+import { envPlace } from "../../workflows/env_place.ts";
+import { readSealedEnvs } from "../../workflows/env_store.ts";
+import type { ClaimedRun } from "../store/claim_store.ts";
+import type { CompiledVersion } from "./compiled_versions.ts";
+import type { RunEnv } from "../interpret/ports.ts";
+
+const WITHOUT_STORED = "this run reads no stored environment variables, because somebody who may " +
+  "not change the workflow gave values for it";
+
+interface RunEnvDeps {
+  queries: Queries;
+  sealer: Sealer;
+}
+
+/**
+ * The workflow's values with the run's own over them, of the names that the definition declares. A
+ * run that somebody without write permission gave values to has those alone.
+ */
+export function createRunEnv(
+  { queries, sealer }: RunEnvDeps,
+  { run, version }: { run: ClaimedRun; version: CompiledVersion },
+): RunEnv {
+  const declared = version.compiled.env;
+  const names = new Set(Object.keys(declared));
+  const openNames = new Set([...names].filter((name) => declared[name]?.secret === false));
+
+  async function readValues(wanted: ReadonlySet<string>): Promise<JsonObject> {
+    const values = openOverrides(sealer, run);
+    if (run.without_stored_envs === 1) return values;
+    for (const { name, sealedValue } of await readSealedEnvs(queries, run.workflow_id)) {
+      if (!wanted.has(name) || Object.hasOwn(values, name)) continue;
+      values[name] = openValue(sealer, { workflowId: run.workflow_id, name, sealedValue });
+    }
+    return values;
+  }
+
+  return {
+    missingBecause: run.without_stored_envs === 1 ? WITHOUT_STORED : null,
+    hasSecrets: openNames.size < names.size,
+    async read() {
+      const values = await readValues(names);
+      const secrets = Object.entries(values).flatMap(([name, value]) =>
+        openNames.has(name) || typeof value !== "string" ? [] : [value]
+      );
+      return { values, secrets, openNames };
+    },
+    async readOpen() {
+      if (openNames.size === 0) return {};
+      const values = await readValues(openNames);
+      const entries = [...openNames].map((name) => [name, values[name]] as const);
+      return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined)) as JsonObject;
+    },
+  };
+}
+
+/** A run's own values as its row keeps them; null where there are none. */
+export function sealOverrides(
+  sealer: Sealer,
+  { runId, envs }: { runId: string; envs: Record<string, string> },
+): Uint8Array | null {
+  if (Object.keys(envs).length === 0) return null;
+  return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
+}
+
+/** Where a run's own values are sealed to. */
+function overridesPlace(runId: string): string {
+  return `run/${runId}/envs`;
+}
+
+/** Throws `StepError` for a value that was sealed elsewhere, or changed since. */
+function openValue(
+  sealer: Sealer,
+  { workflowId, name, sealedValue }: { workflowId: string; name: string; sealedValue: Uint8Array },
+): string {
+  try {
+    return sealer.open(envPlace(workflowId, name), sealedValue);
+  } catch (cause) {
+    throw new StepError(
+      "env_unreadable",
+      `Cannot read the environment variable "${name}": what is stored was not sealed for it, or ` +
+        "was changed; set its value anew",
+      { cause },
+    );
+  }
+}
+
+function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
+  if (run.sealed_envs === null) return {};
+  const values: unknown = JSON.parse(sealer.open(overridesPlace(run.id), run.sealed_envs));
+  return isJsonObject(values) ? values as JsonObject : {};
+}
+
+/** Most names in one answer. */
+const ISSUES_MAX = 100;
+
+/** Throws `unprocessable` for values of variables that the definition does not declare. */
+export function refuseUnknownEnvs(
+  { compiled }: Pick<CompiledVersion, "compiled">,
+  envs: Record<string, string>,
+): void {
+  const issues = Object.keys(envs)
+    .filter((name) => !Object.hasOwn(compiled.env, name))
+    .slice(0, ISSUES_MAX)
+    .map((name) => ({ path: `envs.${name}`, message: "is not declared by the workflow" }));
+  if (issues.length === 0) return;
+  throw new AppError("unprocessable", "Cannot run with these environment variables", { issues });
+}

@@ -1,0 +1,124 @@
+import { evaluateTemplateInTurns, EvaluationError } from "../../expressions/mod.ts";
+import type { Clock } from "../../lib/clock.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import type { RunIdentity, Service } from "../../services/service.ts";
+import type { CompiledVersion } from "./compiled_versions.ts";
+import { type Frame, outermostFrame, type RunScope, scopeOf } from "../interpret/frame.ts";
+import { type RunMemory, uncounted } from "./held_memory.ts";
+import { Interpreter } from "../interpret/interpreter.ts";
+import type { RunEnv, StoredValues } from "../interpret/ports.ts";
+import { createLeafRunner } from "../interpret/leaf.ts";
+import type { Outcome } from "../interpret/outcome.ts";
+import {
+  cancelledAt,
+  failedWith,
+  outOfTime,
+  type Settlement,
+  succeededWith,
+  waitingUntil,
+  WorkTimeUp,
+} from "../store/settlement.ts";
+import type { StepJournal } from "../interpret/step_journal.ts";
+import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
+import { bringOutputs } from "../interpret/stored_outputs.ts";
+
+/** Of JSON text. */
+const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+export interface WalkDeps {
+  journal: StepJournal;
+  clock: Clock;
+  scope: RunScope;
+  services: ReadonlyMap<string, Service>;
+  env: RunEnv;
+  values: StoredValues;
+  /** Null where what steps hold is not counted. */
+  memory: RunMemory | null;
+}
+
+export interface Walk {
+  version: Pick<CompiledVersion, "compiled" | "reads">;
+  identity: RunIdentity & { generation: number };
+  signal: AbortSignal;
+}
+
+/** Takes a workflow as far as it goes, wherever its journal is kept: to its end or to a wait. */
+export async function walkRun(
+  deps: WalkDeps,
+  { version, identity, signal }: Walk,
+): Promise<Settlement> {
+  const { journal, clock, scope, values } = deps;
+  const { compiled, reads } = version;
+  const { generation } = identity;
+  const runLeaf = createLeafRunner(deps, identity);
+  const interpreter = new Interpreter({
+    journal,
+    clock,
+    scope,
+    generation,
+    runLeaf,
+    reads,
+    values,
+  });
+  using memory = deps.memory?.open(identity.orgKey) ?? uncounted();
+  const frame = outermostFrame(signal, memory);
+  let filled: FilledOutputs = { outputs: {} };
+  const outcome = await unlessStopped(signal, async () => {
+    const outcome = await interpreter.runSteps(compiled.steps, frame);
+    if (outcome.status !== "succeeded") return outcome;
+    await bringOutputs(values, { wants: reads.byOutputs, frame });
+    filled = await fillOutputs(version, { scope, frame });
+    return outcome;
+  });
+  if (signal.reason instanceof ExecutionStopped) throw signal.reason;
+  const now = clock.now();
+  if (signal.reason instanceof WorkTimeUp) return outOfTime(now);
+  if (outcome.status !== "succeeded") return settlementOf(outcome, now);
+  return settleOutputs(filled, now);
+}
+
+/** The outputs, or why there are none. */
+type FilledOutputs = { outputs: JsonObject } | { message: string };
+
+async function fillOutputs(
+  { compiled }: Walk["version"],
+  { scope, frame }: { scope: RunScope; frame: Frame },
+): Promise<FilledOutputs> {
+  try {
+    const outputs: JsonObject = {};
+    const names = scopeOf(scope, frame);
+    for (const [name, template] of compiled.outputs) {
+      outputs[name] = await evaluateTemplateInTurns(template, names, frame);
+    }
+    return { outputs };
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return { message: error.message };
+  }
+}
+
+function settleOutputs(filled: FilledOutputs, now: number): Settlement {
+  if ("outputs" in filled) return outputsWithin(succeededWith(filled.outputs, now), now);
+  return failedWith({ code: "expression_failed", message: filled.message, stepId: null }, now);
+}
+
+/** The outputs of a run are kept beside it; what is larger belongs into a file. */
+function outputsWithin(settlement: Settlement, now: number): Settlement {
+  const length = settlement.outputs?.length ?? 0;
+  if (length <= OUTPUTS_CHARACTERS_MAX) return settlement;
+  const message = `The outputs of the run have ${length} characters as JSON, more than ` +
+    `${OUTPUTS_CHARACTERS_MAX}: write what is large to a file and give its key`;
+  return failedWith({ code: "outputs_too_large", message, stepId: null }, now);
+}
+
+function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {
+  switch (outcome.status) {
+    case "waiting":
+      return waitingUntil(outcome.until, now);
+    case "failed":
+      return failedWith(outcome.failure, now);
+    case "skipped":
+    case "cancelled":
+      return cancelledAt(now);
+  }
+}

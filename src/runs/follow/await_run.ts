@@ -1,0 +1,38 @@
+import type { RunStatus } from "../../db/tables.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import type { RunContext } from "../context.ts";
+import { type FollowRunInput, watchRun } from "./follow_run.ts";
+import type { StartedRun } from "../run.ts";
+import { findOutcome } from "../store/run_store.ts";
+import { hasEnded } from "../store/status.ts";
+
+/** A run that has ended, with what it gave. */
+export interface EndedRun {
+  runId: string;
+  status: RunStatus;
+  outputs: JsonObject | null;
+}
+
+/**
+ * The caller's own run once it has ended, however often it waits before, or as it stands when the
+ * time is up or the signal aborts; null where there is no such run. It is for senders of webhooks, to
+ * whom the outputs of a private run are null.
+ */
+export async function awaitRun(
+  ctx: Pick<RunContext, "clock" | "db" | "engine" | "principal">,
+  input: FollowRunInput,
+): Promise<EndedRun | StartedRun | null> {
+  const { db: { queries }, principal } = ctx;
+  const { runId } = input;
+  const seen = await watchRun(ctx, {
+    ...input,
+    look: () => findOutcome(queries, { runId, principal }),
+    isEnough: (outcome) => outcome === undefined || hasEnded(outcome.status),
+  });
+  if (seen === undefined) return null;
+  const { status, is_private: isPrivate } = seen;
+  if (!hasEnded(status)) return { runId, status };
+  // The sender of a webhook is not the run's principal.
+  const outputs = isPrivate === 1 || seen.outputs === null ? null : JSON.parse(seen.outputs);
+  return { runId, status, outputs };
+}

@@ -1,0 +1,68 @@
+import type { RunContext } from "../context.ts";
+import { readProgress } from "../read_run.ts";
+import type { Run } from "../run.ts";
+import { hasEnded } from "../store/status.ts";
+
+export interface FollowRunInput {
+  runId: string;
+  /** The longest that the answer is waited for. */
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** What a follower sees of the run, and what it waits for. */
+export interface WatchInput<T> extends FollowRunInput {
+  look(): Promise<T>;
+  isEnough(seen: T): boolean;
+}
+
+/** Where another process executes the run, no event tells. */
+const LOOK_EVERY_MS = 1_000;
+
+/** The run once it has ended or waits, or as it is when the time is up or the signal aborts. */
+export async function followRun(ctx: RunContext, input: FollowRunInput): Promise<Run> {
+  const { run } = await watchRun(ctx, {
+    ...input,
+    look: () => readProgress(ctx, input),
+    isEnough: ({ run, isTold }) => hasEnded(run.status) || (run.status === "waiting" && !isTold),
+  });
+  return run;
+}
+
+/** What was seen last: enough, or what there was when the time was up or the signal aborted. */
+export async function watchRun<T>(
+  ctx: Pick<RunContext, "clock" | "engine">,
+  { runId, timeoutMs, signal, look, isEnough }: WatchInput<T>,
+): Promise<T> {
+  const { clock } = ctx;
+  const deadline = clock.now() + timeoutMs;
+  for (;;) {
+    using changed = nextChange(ctx, { runId, signal, timeoutMs: deadline - clock.now() });
+    const seen = await look();
+    if (isEnough(seen) || signal.aborted || clock.now() >= deadline) return seen;
+    await changed.happened;
+  }
+}
+
+interface Change extends Disposable {
+  happened: Promise<void>;
+}
+
+function nextChange(
+  { clock, engine }: Pick<RunContext, "clock" | "engine">,
+  { runId, timeoutMs, signal }: FollowRunInput,
+): Change {
+  const { promise: happened, resolve } = Promise.withResolvers<void>();
+  const stopListening = engine.changes.listen(runId, resolve);
+  const stopTimer = clock.after(Math.min(timeoutMs, LOOK_EVERY_MS), resolve);
+  const onAbort = (): void => resolve();
+  signal.addEventListener("abort", onAbort);
+  return {
+    happened,
+    [Symbol.dispose]() {
+      stopListening();
+      stopTimer();
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import type { Database } from "../../db/database.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { allSteps, type Definition, type Step } from "../../workflows/definition/definition.ts";
+import type { RunContext } from "../context.ts";
+import { lastSeqOf, seqOfRun } from "../store/event_seq.ts";
+import {
+  findLinesAfter,
+  findRunState,
+  findStepsAfter,
+  type RunState,
+} from "../store/event_store.ts";
+import type { StepRow } from "../store/journal_store.ts";
+import { type NumberedLine, readLines, type StepLine } from "../store/step_line_store.ts";
+import { hiddenSteps } from "../private_run.ts";
+import { isKeptFrom, shownValuesOf, shownWith, toData, toSummary } from "../read_run.ts";
+import type { RunStep, RunWithoutSteps } from "../run.ts";
+import type { RunFollower, RunFollowers } from "./run_followers.ts";
+import { findRun, type RunDetailRow } from "../store/run_store.ts";
+import { hasEnded } from "../store/status.ts";
+import { Line } from "../../lib/turns.ts";
+
+/** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
+export type RunEvent =
+  & { id: number }
+  & (
+    | { event: "run"; data: RunWithoutSteps }
+    | { event: "step"; data: RunStep }
+    | { event: "log"; data: StepLine }
+  );
+
+export interface RunEventsInput {
+  runId: string;
+  /** The id of the last event that is known; null for the present state of everything. */
+  after: number | null;
+  /** Who the caller is by now; throws where it may do nothing any more. */
+  renew: () => Promise<Principal>;
+}
+
+export interface RunEventsContext extends RunContext {
+  /** All who follow runs in this process. */
+  followers: RunFollowers;
+}
+
+/** A change is told to all who follow the run, of whom each reads it for itself. */
+const line = new Line();
+
+/** Read at once, with all their data. */
+const BATCH = 20;
+
+/** How often it is looked again who the caller is, and whether it may read the run. */
+const RENEW_EVERY_MS = 8_000;
+
+/**
+ * The present state of a run and its steps, and each change from then on, until the run has ended or
+ * the caller may read it no longer. `return()` ends them also while the next one is waited for. Null
+ * where a run has ended and all is known. Errors: `not_found`.
+ */
+export async function openRunEvents(
+  ctx: RunEventsContext,
+  { runId, after, renew }: RunEventsInput,
+): Promise<AsyncIterableIterator<RunEvent> | null> {
+  const { principal, db: { queries }, engine } = ctx;
+  const row = await findRun(queries, { principal, runId });
+  const state = row && await findRunState(queries, { principal, runId });
+  if (!state) throw notFound("Run");
+  // An id that this run cannot have given, as before a backup was put back, says nothing.
+  const known = after !== null && after <= lastSeqOf(state.fence) ? after : -1;
+  if (hasEnded(state.status) && seqOfRun(state) <= known) return null;
+  const { definition } = await engine.versions.get(queries, row.version_id);
+  const { id, principal_id } = row;
+  const run = { db: ctx.db, principal, runId, definition, run: { id, principal_id } };
+  return new RunEvents(run, {
+    follower: ctx.followers.follow(runId, RENEW_EVERY_MS),
+    after: known,
+    renew,
+  });
+}
+
+interface Followed {
+  db: Database;
+  /** The caller, as it was seen last. */
+  principal: Principal;
+  runId: string;
+  definition: Definition;
+  run: Pick<NonNullable<RunDetailRow>, "id" | "principal_id">;
+}
+
+interface Following extends Pick<RunEventsInput, "renew"> {
+  follower: RunFollower;
+  after: number;
+}
+
+/** A generator alone could not be told to stop while it waits. */
+class RunEvents implements AsyncIterableIterator<RunEvent> {
+  readonly #events: AsyncGenerator<RunEvent>;
+  readonly #follower: RunFollower;
+
+  constructor(run: Followed, following: Following) {
+    this.#events = follow(run, following);
+    this.#follower = following.follower;
+  }
+
+  async next(): Promise<IteratorResult<RunEvent, undefined>> {
+    try {
+      const result = await this.#events.next();
+      if (result.done) this.#follower.end();
+      return result;
+    } catch (error) {
+      this.#follower.end();
+      throw error;
+    }
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#follower.end();
+    await this.#events.return(undefined);
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+async function* follow(
+  run: Followed,
+  { follower, after, renew }: Following,
+): AsyncGenerator<RunEvent, undefined> {
+  const { db: { queries }, runId } = run;
+  let known = after;
+  while (!follower.hasEnded) {
+    follower.looks();
+    // Asked once: it may become due meanwhile, and then nobody has looked who the caller is.
+    const { isDue } = follower;
+    if (isDue && !await renewCaller(run, renew)) return;
+    const state = await findRunState(queries, { principal: run.principal, runId });
+    if (!state) return;
+    if (isDue) follower.hasLooked();
+    for await (const event of eventsAfter(run, { state, known })) {
+      if (follower.hasEnded) return;
+      yield event;
+      known = event.id;
+      if (follower.isDue) break;
+    }
+    if (follower.isDue) continue;
+    if (hasEnded(state.status)) return;
+    await follower.change(state);
+    await line.turn();
+  }
+}
+
+/** False where the caller is none any more; what cannot be found out now is asked again later. */
+async function renewCaller(run: Followed, renew: () => Promise<Principal>): Promise<boolean> {
+  try {
+    run.principal = await renew();
+  } catch (error) {
+    if (!(error instanceof AppError)) return true;
+    return error.code !== "unauthenticated" && error.code !== "forbidden";
+  }
+  return true;
+}
+
+/** The steps of a definition by id, for all who follow runs of it. */
+const stepsById = new WeakMap<Definition, ReadonlyMap<string, Step>>();
+
+function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
+  const known = stepsById.get(definition);
+  if (known) return known;
+  const steps = new Map([...allSteps(definition.steps)].map(({ step }) => [step.id, step]));
+  stepsById.set(definition, steps);
+  return steps;
+}
+
+/** What is new, in the order of the ids: lines and steps, and the run where it stands among them. */
+async function* eventsAfter(
+  run: Followed,
+  { state, known }: { state: RunState; known: number },
+): AsyncGenerator<RunEvent> {
+  const { lastSeq } = state;
+  const runSeq = seqOfRun(state);
+  if (runSeq > known) {
+    yield* changesBetween(run, { after: known, upTo: Math.min(runSeq, lastSeq) });
+    const event = await runEvent(run, state);
+    if (!event) return;
+    yield event;
+  }
+  yield* changesBetween(run, { after: Math.max(known, runSeq), upTo: lastSeq });
+}
+
+/** Null where the run has moved on since, which the next look tells in its turn. */
+async function runEvent(
+  { db: { queries }, principal, runId }: Followed,
+  state: RunState,
+): Promise<RunEvent | null> {
+  const row = await findRun(queries, { principal, runId });
+  if (row?.status !== state.status) return null;
+  return {
+    id: seqOfRun(state),
+    event: "run",
+    data: { ...toSummary(row, principal), ...toData(row, principal) },
+  };
+}
+
+async function* changesBetween(
+  run: Followed,
+  { after, upTo }: { after: number; upTo: number },
+): AsyncGenerator<RunEvent> {
+  const { db: { queries }, runId } = run;
+  let known = after;
+  while (known < upTo) {
+    const range = { runId, after: known, upTo, limit: BATCH };
+    const lines = await findLinesAfter(queries, range);
+    const steps = await findStepsAfter(queries, range);
+    // After these were read: a run becomes private before a step gives what is private.
+    const isHidden = await isKeptFrom(queries, run);
+    const told = isHidden ? [] : lines.map(lineEvent);
+    const events = [...told, ...await stepEvents(run, { rows: steps, isHidden })]
+      .sort((a, b) => a.id - b.id);
+    // Beyond the end of a batch that is full, the other list may lack what lies between.
+    const sure = Math.min(sureUpTo(lines), sureUpTo(steps));
+    for (const event of events) {
+      if (event.id > sure) break;
+      yield event;
+      known = event.id;
+    }
+    if (sure === Infinity) return;
+  }
+}
+
+/** Up to where nothing is missing between the rows of a batch. */
+function sureUpTo(rows: readonly { seq: number }[]): number {
+  return rows.length < BATCH ? Infinity : rows.at(-1)?.seq ?? Infinity;
+}
+
+function lineEvent({ seq, path, line }: NumberedLine): RunEvent {
+  return { id: seq, event: "log", data: { path, line } };
+}
+
+async function stepEvents(
+  { db: { queries }, runId, definition }: Followed,
+  { rows, isHidden }: { rows: readonly StepRow[]; isHidden: boolean },
+): Promise<RunEvent[]> {
+  const paths = rows.map(({ path }) => path);
+  const lines = await readLines(queries, { runId, paths });
+  const shown = await shownValuesOf(queries, { runId, rows });
+  const steps = stepsOf(definition);
+  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+  const show = shownWith(isHidden ? hiddenSteps(kept) : kept);
+  return rows.flatMap(({ path, seq, step_id }) => {
+    const step = steps.get(step_id);
+    return step ? [{ id: seq, event: "step" as const, data: show({ step, path }) }] : [];
+  });
+}

@@ -1,0 +1,162 @@
+import type { Database } from "../../db/database.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { findRunStates, type RunState } from "../store/event_store.ts";
+import type { RunChanges } from "../engine/run_changes.ts";
+
+interface Ground {
+  db: Database;
+  clock: Clock;
+}
+
+/** The engine of this process. */
+interface Engine {
+  /** The name under which this process owns runs. */
+  readonly processId: string;
+  readonly changes: RunChanges;
+  readonly progress: RunChanges;
+}
+
+/** Where another process executes a run, or none, no event tells. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Those who follow runs in this process. What happens here wakes them at once; how the runs of other
+ * processes stand is read for all of them together.
+ */
+export class RunFollowers {
+  readonly #ground: Ground;
+  readonly #engine: Engine;
+  readonly #open = new Set<RunFollower>();
+  #cancelTimer: (() => void) | null = null;
+  #isLooking = false;
+
+  constructor(ground: Ground, engine: Engine) {
+    this.#ground = ground;
+    this.#engine = engine;
+    engine.progress.ended.addEventListener("abort", () => this.#endAll());
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Wakes from now on at each change of the run, and when it is time to look by itself. */
+  follow(runId: string, lookEveryMs: number): RunFollower {
+    const follower = new RunFollower(runId, { lookEveryMs, clock: this.#ground.clock });
+    const { changes, progress } = this.#engine;
+    const wake = (): void => follower.wake();
+    const stops = [changes.listen(runId, wake), progress.listen(runId, wake)];
+    follower.onEnd = () => {
+      for (const stop of stops) stop();
+      this.#open.delete(follower);
+    };
+    this.#open.add(follower);
+    if (progress.ended.aborted) follower.end();
+    this.#arm();
+    return follower;
+  }
+
+  #arm(): void {
+    if (this.#cancelTimer !== null || this.#open.size === 0) return;
+    this.#cancelTimer = this.#ground.clock.after(LOOK_EVERY_MS, () => {
+      this.#cancelTimer = null;
+      this.#arm();
+      this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    for (const follower of this.#open) if (follower.isDue) follower.wake();
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      await this.#lookElsewhere();
+    } catch {
+      // Each finds out for itself when it is due.
+    }
+    this.#isLooking = false;
+  }
+
+  async #lookElsewhere(): Promise<void> {
+    const { db } = this.#ground;
+    const here = this.#engine.processId;
+    const elsewhere = [...this.#open].filter(({ seen }) => seen && seen.processId !== here);
+    if (elsewhere.length === 0) return;
+    const runIds = [...new Set(elsewhere.map(({ runId }) => runId))];
+    const states = await findRunStates(db.queries, runIds);
+    for (const follower of elsewhere) follower.compare(states.get(follower.runId));
+  }
+
+  #endAll(): void {
+    for (const follower of this.#open) follower.end();
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+}
+
+/** One who follows a run. */
+export class RunFollower {
+  readonly runId: string;
+  /** While it waits: what it knows. */
+  seen: RunState | null = null;
+  hasEnded = false;
+  onEnd: () => void = () => {};
+  readonly #lookEveryMs: number;
+  readonly #clock: Clock;
+  #lookedAt: number;
+  #isAwake = false;
+  #wake: (() => void) | null = null;
+
+  constructor(runId: string, { lookEveryMs, clock }: { lookEveryMs: number; clock: Clock }) {
+    this.runId = runId;
+    this.#lookEveryMs = lookEveryMs;
+    this.#clock = clock;
+    this.#lookedAt = clock.now();
+  }
+
+  /** Whether it has not looked for itself for long; also after the clock was set back. */
+  get isDue(): boolean {
+    return Math.abs(this.#clock.now() - this.#lookedAt) >= this.#lookEveryMs;
+  }
+
+  /** Says that it looks now, so that whatever happens from here on wakes it. */
+  looks(): void {
+    this.#isAwake = false;
+  }
+
+  /** Says that it has looked after everything. */
+  hasLooked(): void {
+    this.#lookedAt = this.#clock.now();
+  }
+
+  /** Resolves when there may be more than what was seen, and at the end. */
+  async change(seen: RunState): Promise<void> {
+    if (this.#isAwake || this.hasEnded) return;
+    this.seen = seen;
+    await new Promise<void>((resolve) => this.#wake = resolve);
+    this.seen = null;
+  }
+
+  wake(): void {
+    this.#isAwake = true;
+    this.#wake?.();
+    this.#wake = null;
+  }
+
+  /** Wakes where the run stands otherwise than was seen. */
+  compare(state: RunState | undefined): void {
+    const { seen } = this;
+    if (seen === null) return;
+    const isSame = state?.status === seen.status && state.fence === seen.fence &&
+      state.processId === seen.processId && state.lastSeq === seen.lastSeq;
+    if (!isSame) this.wake();
+  }
+
+  end(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.wake();
+    this.onEnd();
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type CompiledExpression,
+  type CompiledTemplate,
+  type Ender,
+  evaluateTemplateInTurns,
+  type Scope,
+} from "../../expressions/mod.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import type { CompiledInput } from "../../workflows/definition/compile.ts";
+
+/** A step's `with`, ready for its service. */
+export interface FilledFields {
+  values: JsonObject;
+  expressions: Record<string, CompiledExpression>;
+  itemTemplates: Record<string, CompiledTemplate>;
+}
+
+/**
+ * Fills in the templates of the values; what the service evaluates per item is passed on. Gives a
+ * promise where that takes long.
+ */
+export function fillFields(
+  input: CompiledInput,
+  scope: Scope,
+  ender: Ender,
+): FilledFields | Promise<FilledFields> {
+  const filled: FilledFields = { values: {}, expressions: {}, itemTemplates: {} };
+  const fillFrom = (first: number): FilledFields | Promise<FilledFields> => {
+    for (const [at, [name, field]] of input.slice(first).entries()) {
+      if (field.kind === "expression") filled.expressions[name] = field.expression;
+      else if (field.kind === "item_template") filled.itemTemplates[name] = field.template;
+      else {
+        const value = evaluateTemplateInTurns(field.template, scope, ender);
+        if (value instanceof Promise) {
+          return value.then((value: Json) => {
+            filled.values[name] = value;
+            return fillFrom(first + at + 1);
+          });
+        }
+        filled.values[name] = value;
+      }
+    }
+    return filled;
+  };
+  return fillFrom(0);
+}

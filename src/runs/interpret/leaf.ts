@@ -1,0 +1,330 @@
+import { EvaluationError, type Scope } from "../../expressions/mod.ts";
+import { type Clock, sleep } from "../../lib/clock.ts";
+import type { Json } from "../../lib/json.ts";
+import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
+import {
+  type RunIdentity,
+  type Service,
+  type StepCall,
+  StepError,
+  type StepResult,
+  type Waited,
+} from "../../services/service.ts";
+import type { CompiledLeaf } from "../../workflows/definition/compile.ts";
+import { backoffMs } from "./backoff.ts";
+import { failed, failureOf } from "./failures.ts";
+import { type FilledFields, fillFields } from "./fields.ts";
+import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
+import type { LeafRunner } from "./interpreter.ts";
+import type { StepRow } from "../store/journal_store.ts";
+import { keptInput } from "./kept_input.ts";
+import { knownOutcome } from "./known_outcome.ts";
+import { LeafCall } from "./leaf_call.ts";
+import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
+import { restOf } from "./leaf_rest.ts";
+import type { Outcome } from "./outcome.ts";
+import { type EnvValues, NO_ENV, type RunEnv, UNCOUNTED_BYTES_MAX } from "./ports.ts";
+import { redact, redactText } from "./secrets/redact.ts";
+import { textsOfSecrets } from "./secrets/fields.ts";
+import type { StepJournal } from "./step_journal.ts";
+import { isLarge, type StepRecord } from "../store/step_record.ts";
+import { cancelledBy } from "./stopped.ts";
+import { abortable, type HoldTimer, lazilyTimeBoxed, noHold, timeBoxed } from "./time_box.ts";
+
+interface LeafDeps {
+  journal: StepJournal;
+  clock: Clock;
+  scope: RunScope;
+  services: ReadonlyMap<string, Service>;
+  env: RunEnv;
+}
+
+/** Of content, there are at once its bytes, its text, the text of the output, and what is sent of that. */
+const WORKING_FACTOR = 4;
+
+type FieldNames = "values" | "expressions" | "itemTemplates";
+
+type LeafRun = RunIdentity & { generation: number };
+
+/** Makes the function that does the leaves of one run, each through its attempts to an outcome. */
+export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
+  return (step, frame) => {
+    const path = runPathOf(frame, step.path);
+    const before = deps.journal.get(path);
+    const known = knownOutcome(before, run.generation);
+    if (known) return known;
+    const rest = restOf(deps, { before, frame });
+    if (rest) return rest;
+    const wait = before?.status === "waiting" ? before : null;
+    const earlier = before?.generation === run.generation ? before : undefined;
+    return new Leaf({ deps, run, step, frame }, {
+      path,
+      before,
+      waited: wait && { until: wait.wake_at, signal: deps.journal.toldAt(path)?.value ?? null },
+      attempts: earlier?.attempts ?? 0,
+      startedAt: earlier?.started_at ?? deps.clock.now(),
+    }).run();
+  };
+}
+
+interface Place {
+  deps: LeafDeps;
+  run: LeafRun;
+  step: CompiledLeaf;
+  frame: Frame;
+}
+
+/** What earlier owners left of a leaf. */
+interface Progress {
+  path: string;
+  before: StepRow | undefined;
+  attempts: number;
+  startedAt: number;
+  /** What came of the wait that it asked for. */
+  waited: Waited | null;
+}
+
+/** One leaf in one place of one run. */
+class Leaf {
+  readonly #place: Place;
+  readonly #waited: Waited | null;
+  readonly #record: StepRecord;
+  readonly #log: LeafLog;
+
+  constructor(place: Place, { path, before, attempts, startedAt, waited }: Progress) {
+    const { step, deps: { journal, clock }, run: { generation } } = place;
+    this.#place = place;
+    this.#waited = waited;
+    this.#record = {
+      path,
+      step_id: step.id,
+      status: "running",
+      attempts,
+      started_at: startedAt,
+    };
+    this.#log = new LeafLog({ journal, clock, record: this.#record });
+    const again = beginsAgain(before, generation);
+    if (again !== null) this.#log.say(again);
+  }
+
+  async run(): Promise<Outcome> {
+    const { frame } = this.#place;
+    for (;;) {
+      try {
+        return await this.#attempt();
+      } catch (error) {
+        frame.memory.release(this.#place.step.id);
+        const again = this.#mayRetry(error) && await this.#pause(error);
+        if (frame.signal.aborted) return await this.#end(cancelledBy(frame.signal));
+        if (!again) return await this.#end(this.#failure(error));
+      }
+    }
+  }
+
+  async #attempt(): Promise<Outcome> {
+    const { deps, step, frame } = this.#place;
+    if (this.#waited === null) this.#record.attempts++;
+    const env = await this.#readEnv();
+    this.#log.mask = maskOf(env.secrets);
+    const scope = scopeOf(deps.scope, frame, step.readsEnv ? env.values : undefined);
+    const fields = await this.#fill(scope);
+    if (step.readsEnv) this.#log.mask = maskOf(env.secrets, () => fieldTexts(step, fields, env));
+    this.#record.input = keptInput({ step, frame, fields, env });
+    if (!step.declaration.pure) await this.#begin();
+    const result = await this.#call({ ...fields, scope }, env.secrets);
+    if (result.kind === "wait") return await this.#wait(result.until);
+    return this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
+  }
+
+  /**
+   * A step that reads no secret can be told one: by the server that another step has sent it to. A
+   * value that cannot be read fails only the steps that read it.
+   */
+  async #readEnv(): Promise<EnvValues> {
+    const { deps: { env }, step } = this.#place;
+    if (step.readsEnv) return await env.read();
+    if (step.declaration.pure || !env.hasSecrets) return NO_ENV;
+    return await env.read().catch((error) => {
+      if (error instanceof StepError) return NO_ENV;
+      throw error;
+    });
+  }
+
+  /** The time of the attempt is also that of filling its fields, where that takes long. */
+  #fill(scope: Scope): Promise<FilledFields> {
+    const { step } = this.#place;
+    return lazilyTimeBoxed(
+      this.#limits(),
+      async (askSignal) =>
+        await fillFields(step.with, scope, {
+          get signal() {
+            return askSignal();
+          },
+        }),
+    );
+  }
+
+  #limits() {
+    const { deps: { clock }, step: { timeoutMs }, frame: { signal } } = this.#place;
+    return { clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
+  }
+
+  /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
+  async #begin(): Promise<void> {
+    const { step, deps: { journal } } = this.#place;
+    await journal.born();
+    if (step.declaration.effect === "none" || this.#waited !== null) return;
+    journal.record(this.#record);
+    await journal.flush();
+  }
+
+  /** What a service tells of a failure may hold the secrets that it was given. */
+  #failure(error: unknown): Outcome {
+    const outcome = failureOf(this.#place.step.id, error);
+    if (outcome.status !== "failed") return outcome;
+    const message = this.#log.mask(outcome.failure.message);
+    const { deps: { env }, step } = this.#place;
+    const isExplained = error instanceof EvaluationError && step.readsEnv && env.missingBecause;
+    const told = isExplained ? `${message} (${env.missingBecause})` : message;
+    return { ...outcome, failure: { ...outcome.failure, message: told } };
+  }
+
+  #call(
+    given: Pick<StepCall, FieldNames | "scope">,
+    secrets: readonly string[],
+  ): Promise<StepResult> {
+    const fields = { ...given, redact: (value: Json) => redact(value, secrets) };
+    const { deps, step } = this.#place;
+    const service = deps.services.get(step.service);
+    if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
+    const limits = this.#limits();
+    if (step.declaration.pure) {
+      return lazilyTimeBoxed(
+        limits,
+        (askSignal) => service(this.#callWith(fields, { askSignal, holdTimer: noHold })),
+      );
+    }
+    return timeBoxed(
+      limits,
+      (signal, holdTimer) =>
+        abortable(service(this.#callWith(fields, { askSignal: () => signal, holdTimer })), signal),
+    ).finally(() => this.#log.endAttempt()).then(({ result }) => result);
+  }
+
+  #callWith(
+    given: Pick<StepCall, FieldNames | "scope" | "redact">,
+    { askSignal, holdTimer }: { askSignal: () => AbortSignal; holdTimer: HoldTimer },
+  ): StepCall {
+    const { run, frame, step: { id, action, timeoutMs } } = this.#place;
+    const place = { path: this.#record.path, generation: run.generation };
+    const log = this.#log;
+    let heldBytes = 0;
+    const fields = {
+      ...given,
+      action,
+      run,
+      place,
+      timeoutMs,
+      endsAt: frame.deadline,
+      holdTimer,
+      hold: async (moreBytes: number) => {
+        heldBytes += WORKING_FACTOR * moreBytes;
+        // Asking for the signal starts the time of a pure step.
+        if (heldBytes <= UNCOUNTED_BYTES_MAX) return;
+        await frame.memory.hold(id, heldBytes, { signal: askSignal(), holdTimer });
+      },
+      waited: this.#waited,
+      log: (text: string) => {
+        if (!askSignal().aborted) log.hear(text);
+      },
+    };
+    return new LeafCall(fields, askSignal);
+  }
+
+  async #wait(until: number | null): Promise<Outcome> {
+    const { step, frame, deps: { journal } } = this.#place;
+    frame.memory.release(step.id);
+    this.#log.say(waits(until));
+    journal.record({ ...this.#record, status: "waiting", wake_at: until });
+    await journal.flush();
+    return { status: "waiting", until };
+  }
+
+  /** What may not be computed again is on disk before anyone builds on it. */
+  #end(outcome: Outcome): Outcome | Promise<Outcome> {
+    const { step, frame, deps: { journal, clock } } = this.#place;
+    if (outcome.status === "waiting") return outcome;
+    this.#log.endAttempt();
+    const output = outcome.status === "succeeded" ? JSON.stringify(outcome.output) : null;
+    if (output !== null && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
+      return this.#end(failed(step.id, "output_invalid", TOO_DEEP));
+    }
+    journal.record({
+      ...this.#record,
+      status: outcome.status,
+      output,
+      error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
+      finished_at: clock.now(),
+    });
+    if (isLarge(output)) return this.#handOn(outcome, output.length);
+    frame.memory.release(step.id);
+    if (step.declaration.pure && !journal.isFull) return outcome;
+    return journal.flush().then(() => outcome);
+  }
+
+  /** The output exists already. Without room for it, the next steps wait here. */
+  async #handOn(outcome: Outcome, sizeBytes: number): Promise<Outcome> {
+    const { step, frame, deps: { journal } } = this.#place;
+    await journal.flush();
+    frame.memory.keep(step.id, sizeBytes);
+    await frame.memory.hold(step.id, sizeBytes, { signal: frame.signal }).catch(() => {});
+    return outcome;
+  }
+
+  #mayRetry(error: unknown): error is StepError {
+    const { retry } = this.#place.step;
+    return error instanceof StepError && error.retryable && this.#record.attempts <= retry.max;
+  }
+
+  /** False where the step was cancelled meanwhile. */
+  async #pause({ message, retryAfterMs }: StepError): Promise<boolean> {
+    const { deps, step, frame } = this.#place;
+    const { attempts: attempt } = this.#record;
+    const delayMs = backoffMs(step.retry, { attempt, retryAfterMs });
+    this.#log.say(triesAgain({ attempt, message, delayMs }));
+    deps.journal.record(this.#record);
+    await deps.journal.flush();
+    return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
+  }
+}
+
+/** Masks secrets in a text of the log or of an error, and before them what `texts` gives, if any. */
+function maskOf(
+  secrets: readonly string[],
+  texts: () => readonly string[] = () => [],
+): (text: string) => string {
+  if (secrets.length === 0) return (text) => text;
+  let known: readonly string[] | null = null;
+  return (text) => redactText(redactText(text, known ??= texts()), secrets);
+}
+
+/** The texts that were filled into fields which read a secret. */
+function fieldTexts(
+  step: CompiledLeaf,
+  { values }: Pick<StepCall, "values">,
+  { openNames }: EnvValues,
+): readonly string[] {
+  return textsOfSecrets({ input: step.with, values, openNames });
+}
+
+/** Levels of JSON that a service reads, and those that it puts around them. */
+const OUTPUT_LEVELS_MAX = LEVELS_MAX + 10;
+
+/** Steps that each put the output before into a list would make text that nothing can read. */
+const TOO_DEEP =
+  `The output must have at most ${OUTPUT_LEVELS_MAX} lists and objects inside each other`;
+
+function timeUp(timeoutMs: number | null): StepError {
+  const message = `The attempt did not end within ${timeoutMs} ms`;
+  return new StepError("timeout", message, { retryable: true });
+}

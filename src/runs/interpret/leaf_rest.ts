@@ -1,0 +1,41 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { Frame } from "./frame.ts";
+import { isClosed } from "./frame_time.ts";
+import type { StepRow } from "../store/journal_store.ts";
+import type { Outcome } from "./outcome.ts";
+import type { StepJournal } from "./step_journal.ts";
+import { cancelledBy } from "./stopped.ts";
+
+interface RestDeps {
+  journal: StepJournal;
+  clock: Clock;
+}
+
+/** How a leaf stands with which nothing is to be done: it waits still, or goes on no more; else null. */
+export function restOf(
+  deps: RestDeps,
+  { before, frame }: { before: StepRow | undefined; frame: Frame },
+): Outcome | null {
+  const wait = before?.status === "waiting" ? before : null;
+  if (isClosed(frame, deps.clock)) {
+    // The block around it ends it in the journal.
+    return wait && wasOverInTime(deps, wait, frame) ? null : cancelledBy(frame.signal);
+  }
+  return wait && !isOver(deps, wait) ? { status: "waiting", until: wait.wake_at } : null;
+}
+
+/** Whether the time of a wait has come, or what it waited for. */
+function isOver({ journal, clock }: RestDeps, { path, wake_at: wakeAt }: StepRow): boolean {
+  return journal.toldAt(path) !== undefined || (wakeAt !== null && wakeAt <= clock.now());
+}
+
+/** Whether it came before the time around the step was up, however late the run goes on. */
+function wasOverInTime(
+  { journal }: RestDeps,
+  { path, wake_at: wakeAt }: StepRow,
+  { signal, deadline }: Frame,
+): boolean {
+  if (signal.aborted) return false;
+  const overAt = Math.min(journal.toldAt(path)?.at ?? Infinity, wakeAt ?? Infinity);
+  return overAt < (deadline ?? Infinity);
+}

@@ -1,0 +1,41 @@
+import type { Json } from "../../lib/json.ts";
+
+/** What a step's failure tells the steps after it, and the run's error. */
+export interface Failure {
+  code: string;
+  message: string;
+  stepId: string;
+}
+
+/** How a step, or a row of steps, came out. */
+export type Outcome =
+  /** With a hash, the output is in the object storage under it, and null here. */
+  | { status: "succeeded"; output: Json; hash?: string }
+  | { status: "skipped" }
+  | { status: "failed"; failure: Failure }
+  /** Nothing more can be done before `until`, in milliseconds, or before a signal comes. */
+  | { status: "waiting"; until: number | null }
+  | { status: "cancelled" };
+
+export const SKIPPED: Outcome = { status: "skipped" };
+export const CANCELLED: Outcome = { status: "cancelled" };
+
+/** Whether what comes after it cannot be done, or not yet. */
+export function isObstacle({ status }: Outcome): boolean {
+  return status !== "succeeded" && status !== "skipped";
+}
+
+/**
+ * Of several that ran beside each other: a failure outweighs the rest, then a cancellation, then a
+ * wait, of which the earliest; undefined where all went well.
+ */
+export function firstObstacle(outcomes: readonly Outcome[]): Outcome | undefined {
+  const failed = outcomes.find((outcome) => outcome.status === "failed");
+  if (failed) return failed;
+  const cancelled = outcomes.find((outcome) => outcome.status === "cancelled");
+  if (cancelled) return cancelled;
+  const waits = outcomes.filter((outcome) => outcome.status === "waiting");
+  if (waits.length === 0) return undefined;
+  const times = waits.flatMap(({ until }) => until ?? []);
+  return { status: "waiting", until: times.length === 0 ? null : Math.min(...times) };
+}

@@ -1,0 +1,33 @@
+import type { StepRow } from "../store/journal_store.ts";
+import type { Told } from "../store/signal_store.ts";
+import type { StepRecord } from "../store/step_record.ts";
+
+/** What is known of each step of one run, wherever it is kept. */
+export interface StepJournal {
+  /** Of a step that goes on, or that an earlier owner of the run has left. */
+  get(path: string): StepRow | undefined;
+  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  toldAt(path: string): Told | undefined;
+  /** The hash under which the step's output is in the object storage, if it was too large. */
+  outputHashOf(path: string): string | undefined;
+  /** The highest index of an item that has to be opened; -1 where there is none. */
+  lastItemOf(path: string): Promise<number>;
+  /** Has what is known of one item at hand, until the answer is disposed of. */
+  openItem(path: string): Promise<Disposable>;
+  /** Whether enough is held back to be flushed for its own sake. */
+  readonly isFull: boolean;
+  record(record: StepRecord): void;
+  /** Adds a line to the log of the step at the path, whose state is recorded too. */
+  say(path: string, line: string): void;
+  /** Resolves when the run itself is kept. Throws `ExecutionStopped` where it will not be. */
+  born(): Promise<void>;
+  /** Resolves when all records are kept. Throws `ExecutionStopped` where the run has another owner. */
+  flush(): Promise<void>;
+  /** What is open in the block or loop at the path goes on no more. */
+  endInside(path: string): void;
+  /**
+   * Lets nobody answer any more what is asked in the block or loop at the path; true where a step
+   * that waits in it was told before the deadline what this owner of the run has not read.
+   */
+  takeBack(path: string, deadline: number): Promise<boolean>;
+}

@@ -1,0 +1,161 @@
+import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/dialect.ts";
+import { type Clock, sleep } from "../../lib/clock.ts";
+import type { ObjectStorage } from "../../storage/object_storage.ts";
+import { IDEMPOTENCY_KEY_LIVES_MS } from "../start_run.ts";
+import {
+  deletePartsOf,
+  deleteRuns,
+  deleteValue,
+  type EndedRun,
+  findBeyond,
+  findChildren,
+  findEnded,
+  findHidden,
+  findOrgWithEnded,
+  findRemovable,
+  findValuesOf,
+  hideRuns,
+} from "../store/prune_store.ts";
+
+export interface PruneDeps {
+  db: Database;
+  storage: ObjectStorage;
+  clock: Clock;
+  /** Ends the pruning between two batches, with the signal's reason. */
+  stopping: AbortSignal;
+}
+
+/** Which ended runs an organization keeps; null: all of them. */
+export interface RunRetention {
+  /** Those that ended within this. */
+  ageMsMax: number | null;
+  /** That many of those that ended last. */
+  countMax: number | null;
+}
+
+/** Runs at a time: few enough that their ids fit a statement, enough that a commit pays. */
+const RUNS_MAX = 200;
+const VALUES_MAX = 100;
+
+const ROWS_MIN = 50;
+const ROWS_MAX = 2_000;
+
+/** How long a batch may hold the write lock, about; the number of rows follows from it. */
+const BATCH_MS = 10;
+
+/** Other writers have the database for this many times as long as a batch took, and this at least. */
+const REST_FACTOR = 3;
+const REST_MS_MIN = 5;
+
+/**
+ * Removes the runs that ended too long ago or have too many later ones, oldest first, each with its
+ * journal and what of it is in the object storage. A crash leaves runs that are hidden already; the
+ * next call removes them. Answers how many runs it hid. Errors: `unavailable`, `storage_full`.
+ */
+export async function pruneRuns(deps: PruneDeps, retention: RunRetention): Promise<number> {
+  await removeHidden(deps);
+  let hidden = 0;
+  let orgKey = await findOrgWithEnded(deps.db.queries, "");
+  while (orgKey !== null) {
+    hidden += await pruneOrganization(deps, { orgKey, retention });
+    orgKey = await findOrgWithEnded(deps.db.queries, orgKey);
+  }
+  return hidden;
+}
+
+async function pruneOrganization(
+  deps: PruneDeps,
+  { orgKey, retention }: { orgKey: string; retention: RunRetention },
+): Promise<number> {
+  const { db, clock } = deps;
+  const upTo = await lastToGo(deps, { orgKey, retention });
+  if (upTo === null) return 0;
+  let hidden = 0;
+  let after: EndedRun = { finishedAt: 0, id: "" };
+  for (;;) {
+    const page = await findEnded(db.queries, { orgKey, after, upTo, limit: RUNS_MAX });
+    const last = page.at(-1);
+    if (last === undefined) return hidden;
+    const ids = page.map(({ id }) => id);
+    hidden += await db.transaction(({ queries }) => hide(queries, { ids, now: clock.now() }));
+    await removeHidden(deps);
+    after = last;
+  }
+}
+
+/** Each with all that its steps started, unless one of these is still going; answers how many. */
+async function hide(
+  queries: Queries,
+  { ids, now }: { ids: string[]; now: number },
+): Promise<number> {
+  const keysSince = now - IDEMPOTENCY_KEY_LIVES_MS;
+  const roots = await findRemovable(queries, { ids, keysSince });
+  const rootOf = new Map(roots.map((id) => [id, id]));
+  const kept = new Set<string>();
+  for (let level = roots; level.length > 0;) {
+    const children = await findChildren(queries, level);
+    for (const { id, parentId, hasEnded } of children) {
+      const root = rootOf.get(parentId) ?? parentId;
+      rootOf.set(id, root);
+      if (!hasEnded) kept.add(root);
+    }
+    level = children.map(({ id }) => id);
+  }
+  const hidden = [...rootOf].filter(([, root]) => !kept.has(root)).map(([id]) => id);
+  for (let at = 0; at < hidden.length; at += RUNS_MAX) {
+    await hideRuns(queries, { ids: hidden.slice(at, at + RUNS_MAX), now });
+  }
+  return hidden.length;
+}
+
+/** By age and by count; the one that lets more go counts. */
+async function lastToGo(
+  { db, clock }: PruneDeps,
+  { orgKey, retention: { ageMsMax, countMax } }: { orgKey: string; retention: RunRetention },
+): Promise<EndedRun | null> {
+  // No id is less than the empty one: what ended at that very millisecond stays.
+  const tooOld = ageMsMax === null ? null : { finishedAt: clock.now() - ageMsMax, id: "" };
+  const tooMany = countMax === null
+    ? null
+    : await findBeyond(db.queries, { orgKey, kept: countMax });
+  if (tooOld === null || tooMany === null) return tooOld ?? tooMany;
+  return tooOld.finishedAt > tooMany.finishedAt ? tooOld : tooMany;
+}
+
+/** What is in the storage first, then the journal, then the runs. */
+async function removeHidden(deps: PruneDeps): Promise<void> {
+  for (;;) {
+    const ids = await findHidden(deps.db.queries, RUNS_MAX);
+    if (ids.length === 0) return;
+    await removeValues(deps, ids);
+    await removeRows(deps, ids);
+  }
+}
+
+async function removeValues({ db, storage, stopping }: PruneDeps, ids: string[]): Promise<void> {
+  for (;;) {
+    stopping.throwIfAborted();
+    const values = await findValuesOf(db.queries, { ids, limit: VALUES_MAX });
+    if (values.length === 0) return;
+    for (const { object_key } of values) await storage.delete(object_key);
+    await db.transaction(async ({ queries }) => {
+      for (const value of values) await deleteValue(queries, value);
+    });
+  }
+}
+
+async function removeRows({ db, clock, stopping }: PruneDeps, ids: string[]): Promise<void> {
+  let limit = ROWS_MIN;
+  for (let isDone = false; !isDone;) {
+    stopping.throwIfAborted();
+    const tookMs = await db.transaction(async ({ queries }) => {
+      const startedAt = performance.now();
+      isDone = await deletePartsOf(queries, { ids, limit }) < limit;
+      if (isDone) await deleteRuns(queries, ids);
+      return performance.now() - startedAt;
+    });
+    limit = tookMs > BATCH_MS ? Math.max(limit >> 1, ROWS_MIN) : Math.min(limit * 2, ROWS_MAX);
+    await sleep(clock, Math.max(tookMs * REST_FACTOR, REST_MS_MIN), stopping);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Database } from "../../db/database.ts";
+import { releaseSpace } from "../../db/release_space.ts";
+import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
+import type { Log } from "../../lib/log.ts";
+import { pruneObjects } from "../../objects/prune_objects.ts";
+import type { ObjectStorage } from "../../storage/object_storage.ts";
+import { pruneRuns, type RunRetention } from "./prune_runs.ts";
+import { claimSweep, findNextSweep } from "../store/sweep_store.ts";
+
+export interface RetentionDeps {
+  db: Database;
+  storage: ObjectStorage;
+  clock: Clock;
+  log: Log;
+  keeps: {
+    runs: RunRetention;
+    /** How long files stay that runs have made; null: for good. */
+    fileAgeMsMax: number | null;
+  };
+}
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const LOOK_EVERY_MS = 60 * 1000;
+
+/** A clock that goes on by so much more than the time that passed is not believed at once. */
+const JUMP_MS = 24 * 60 * 60 * 1000;
+const DISTRUST_MS = 60 * 60 * 1000;
+
+/** Moving that many pages takes a few milliseconds. */
+const PAGES = 250;
+const REST_MS = 20;
+
+/**
+ * Removes what is past its time, once an hour: of several processes, the one that looks first. Each
+ * sweep goes in small batches with rests between, in which others write.
+ */
+export class Retention implements AsyncDisposable {
+  readonly #deps: RetentionDeps;
+  readonly #stopping = new AbortController();
+  #cancelTimer: () => void = () => {};
+  #turn: Promise<void> = Promise.resolve();
+  /** Of this process's last look. */
+  #seenAt: number | null = null;
+  #isDistrusted = false;
+  #cancelTrust: () => void = () => {};
+
+  constructor(deps: RetentionDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#cancelTimer = this.#deps.clock.after(LOOK_EVERY_MS, () => {
+      this.#turn = this.#look().finally(() => {
+        if (!this.#stopping.signal.aborted) this.start();
+      });
+    });
+  }
+
+  /** Ends after the batch that is going on. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort(new Error("this process stops"));
+    this.#cancelTimer();
+    this.#cancelTrust();
+    await this.#turn;
+  }
+
+  async #look(): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    try {
+      const now = clock.now();
+      await this.#watchClock(now);
+      if (this.#isDistrusted) return;
+      const isMine = await db.transaction(({ queries }) =>
+        claimSweep(queries, { now, next: now + SWEEP_EVERY_MS })
+      );
+      if (isMine) await sweep(this.#deps, this.#stopping.signal);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      log.error("cannot remove what is past its time; the next sweep tries again", error);
+    }
+  }
+
+  /**
+   * After a jump nothing is removed for an hour: a clock that was wrong for a moment must not cost
+   * what is not past its time. At start the time of the next sweep tells the time before.
+   */
+  async #watchClock(now: number): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const before = this.#seenAt ?? await findNextSweep(db.queries) ?? now;
+    this.#seenAt = now;
+    if (Math.abs(now - before) <= JUMP_MS) return;
+    log.warn("the clock has jumped: nothing is removed for an hour", {
+      before: isoTime(before),
+      now: isoTime(now),
+    });
+    this.#isDistrusted = true;
+    this.#cancelTrust();
+    this.#cancelTrust = clock.after(DISTRUST_MS, () => this.#isDistrusted = false);
+  }
+}
+
+/** Removes what is past its time, and gives the space back. One line in the log tells what it did. */
+export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise<void> {
+  const { db, storage, clock, log, keeps } = deps;
+  const startedAt = clock.now();
+  const pruning = { db, storage, clock, stopping };
+  const runs = await pruneRuns(pruning, keeps.runs);
+  const files = await pruneObjects(pruning, keeps.fileAgeMsMax);
+  for (let left = Infinity; left > 0;) {
+    left = await releaseSpace(db, PAGES);
+    if (left > 0) await sleep(clock, REST_MS, stopping);
+  }
+  log.info("removed what is past its time", { runs, files, durationMs: clock.now() - startedAt });
+}

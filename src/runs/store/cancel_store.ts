@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunStatus } from "../../db/tables.ts";
+import { findOpenChildren, type StartedByStep, tellParent } from "./child_store.ts";
+import { leftoverSeqOf } from "./event_seq.ts";
+import type { Owned } from "./owner_store.ts";
+
+const ENDED_COLUMNS = ["id", "fence", "parent_run_id", "parent_path", "parent_generation"] as const;
+
+/** Ends a run that nobody executes; false where somebody does. */
+export async function cancelUnowned(
+  queries: Queries,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const cancelled = await queries.updateTable("runs")
+    .set((eb) => ({
+      status: "cancelled",
+      finished_at: now,
+      wake_at: null,
+      sealed_envs: null,
+      fence: eb("fence", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where("status", "in", ["queued", "waiting"])
+    .returning(ENDED_COLUMNS)
+    .executeTakeFirst();
+  if (cancelled === undefined) return false;
+  await cancelOpenSteps(queries, { ...cancelled, now });
+  await cancelChildren(queries, { runId: id, now });
+  await tellParent(queries, cancelled, now);
+  return true;
+}
+
+/** Ends, or asks their owners to end, what steps of a run have started; of `paths` alone if given. */
+export async function cancelChildren(
+  queries: Queries,
+  { now, ...parent }: { runId: string; paths?: readonly string[]; now: number },
+): Promise<void> {
+  for (const id of await findOpenChildren(queries, parent)) {
+    if (!await cancelUnowned(queries, { id, now })) await requestCancel(queries, { id, now });
+  }
+}
+
+/**
+ * Lets the parent of a run that has ended go on. With one that did not succeed end its children, also
+ * those that were being started meanwhile, for which no step waits.
+ */
+export async function endFamily(
+  queries: Queries,
+  run: StartedByStep,
+  { status, now }: { status: RunStatus; now: number },
+): Promise<void> {
+  if (status !== "succeeded") await cancelChildren(queries, { runId: run.id, now });
+  await tellParent(queries, run, now);
+}
+
+/** What ran or waited in a run that ended without its executor. */
+export async function cancelOpenSteps(
+  queries: Queries,
+  { id, fence, now }: Owned & { now: number },
+): Promise<void> {
+  const open = await queries.selectFrom("run_steps").select("path")
+    .where("run_id", "=", id)
+    .where("status", "in", ["running", "waiting"])
+    .execute();
+  let seq = leftoverSeqOf(fence);
+  for (const { path } of open) {
+    await queries.updateTable("run_steps")
+      .set({ status: "cancelled", wake_at: null, finished_at: now, seq: ++seq })
+      .where("run_id", "=", id).where("path", "=", path)
+      .execute();
+  }
+}
+
+/** Ends the queued runs of a workflow that is deleted. */
+export async function cancelQueuedOf(
+  queries: Queries,
+  { workflowId, now }: { workflowId: string; now: number },
+): Promise<void> {
+  const cancelled = await queries.updateTable("runs")
+    .set((eb) => ({
+      status: "cancelled",
+      finished_at: now,
+      sealed_envs: null,
+      fence: eb("fence", "+", 1),
+    }))
+    .where("workflow_id", "=", workflowId)
+    .where("status", "=", sql.lit<RunStatus>("queued"))
+    .returning([...ENDED_COLUMNS, "started_at"])
+    .execute();
+  for (const { started_at, ...run } of cancelled) {
+    await tellParent(queries, run, now);
+    if (started_at === null) continue;
+    await cancelOpenSteps(queries, { ...run, now });
+    await cancelChildren(queries, { runId: run.id, now });
+  }
+}
+
+/** Ends the waiting runs of a deleted workflow that ask people, whom nobody can answer any more. */
+export async function cancelAskingOf(
+  queries: Queries,
+  { workflowId, now }: { workflowId: string; now: number },
+): Promise<void> {
+  const asking = await queries.selectFrom("questions").select("run_id").distinct()
+    .where("workflow_id", "=", workflowId)
+    .where("status", "=", sql.lit<"open">("open"))
+    .execute();
+  for (const { run_id: id } of asking) await cancelUnowned(queries, { id, now });
+}
+
+/** Asks the owner, whichever process it is, to stop. */
+export async function requestCancel(
+  queries: Queries,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  await queries.updateTable("runs").set({ cancel_requested_at: now })
+    .where("id", "=", id).where("status", "=", "running").execute();
+}
+
+/** The runs of this process that somebody asked to stop. */
+export async function findCancelRequests(queries: Queries, processId: string): Promise<string[]> {
+  const rows = await queries.selectFrom("runs").select("id")
+    .where("process_id", "=", processId)
+    .where("cancel_requested_at", "is not", null)
+    .execute();
+  return rows.map((row) => row.id);
+}

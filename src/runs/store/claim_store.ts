@@ -1,0 +1,115 @@
+import { type Selectable, sql } from "kysely";
+import { compiledOnce } from "../../db/compiled_once.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunsTable, RunStatus } from "../../db/tables.ts";
+
+// Statuses are literals here: only so does SQLite take the partial indexes.
+
+const CLAIMED_COLUMNS = [
+  "id",
+  "org_key",
+  "workflow_id",
+  "version_id",
+  "principal_id",
+  "trigger",
+  "inputs",
+  "sealed_envs",
+  "without_stored_envs",
+  "generation",
+  "process_id",
+  "fence",
+  "crashes",
+  "cancel_requested_at",
+  "scheduled_at",
+  "parent_run_id",
+  "parent_path",
+  "parent_generation",
+  "root_workflow_id",
+  "depth",
+  "worked_ms",
+  "created_at",
+] as const;
+
+/** What an executor needs of the run that it owns. */
+export type ClaimedRun = Pick<Selectable<RunsTable>, typeof CLAIMED_COLUMNS[number]>;
+
+export interface Claim {
+  processId: string;
+  now: number;
+}
+
+/** Runs whose owners died this often are executed alone. */
+const SUSPECT_CRASHES = sql.lit(2);
+
+const claimNamed = compiledOnce<ClaimedRun>((queries) =>
+  buildClaim(queries, { processId: "", now: 0 })
+    .where("id", "in", sql<string>`(SELECT value FROM json_each(${""}))`)
+    .where("status", "in", [sql.lit<RunStatus>("queued"), sql.lit<RunStatus>("waiting")])
+    .returning(CLAIMED_COLUMNS)
+);
+
+/**
+ * Takes those of these queued and waiting runs that nobody else has taken, oldest first; the risen
+ * fence shuts out whoever had them before.
+ */
+export async function claimRuns(
+  queries: Queries,
+  { processId, now }: Claim,
+  ids: readonly string[],
+): Promise<ClaimedRun[]> {
+  const { rows } = await claimNamed(queries, processId, now, JSON.stringify(ids));
+  return rows.sort((one, other) => one.id < other.id ? -1 : 1);
+}
+
+/** Takes the oldest of the queued runs that are to be executed alone; none or one. */
+export async function claimSuspect(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
+  const oldest = queries.selectFrom("runs").select("id")
+    .where("status", "=", sql.lit<RunStatus>("queued"))
+    .where("crashes", ">=", SUSPECT_CRASHES)
+    .orderBy("created_at").orderBy("id").limit(1);
+  return await buildClaim(queries, claim).where("id", "in", oldest).returning(CLAIMED_COLUMNS)
+    .execute();
+}
+
+function buildClaim(queries: Queries, { processId, now }: Claim) {
+  return queries.updateTable("runs").set((eb) => ({
+    status: sql.lit<RunStatus>("running"),
+    process_id: processId,
+    fence: sql<number>`fence + 1`,
+    // Whoever claims a run reads its signals next.
+    signalled_at: sql.lit(null),
+    started_at: eb.fn.coalesce("started_at", eb.val(now)),
+    wake_at: sql.lit(null),
+  }));
+}
+
+/** Whether there is a run to be executed alone, without the write lock. */
+export async function anySuspect(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom("runs").select("id")
+    .where("status", "=", sql.lit<RunStatus>("queued"))
+    .where("crashes", ">=", SUSPECT_CRASHES).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The processes that own runs, this one aside. */
+export async function findOtherOwners(queries: Queries, processId: string): Promise<string[]> {
+  const rows = await queries.selectFrom("runs").select("process_id").distinct()
+    .where("process_id", "is not", null)
+    .where("process_id", "!=", processId)
+    .execute();
+  return rows.flatMap((row) => row.process_id ?? []);
+}
+
+/** Queues the runs of dead processes again and counts the crash; answers how many. */
+export async function requeueRunsOf(queries: Queries, processIds: string[]): Promise<number> {
+  const result = await queries.updateTable("runs")
+    .set((eb) => ({
+      status: "queued",
+      process_id: null,
+      fence: eb("fence", "+", 1),
+      crashes: eb("crashes", "+", 1),
+    }))
+    .where("process_id", "in", processIds)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

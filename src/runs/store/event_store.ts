@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunStatus } from "../../db/tables.ts";
+import { readableWorkflows } from "../../identity/access.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { type Parts, prepared } from "../../identity/prepared_query.ts";
+import type { StepRow } from "./journal_store.ts";
+import type { NumberedLine } from "./step_line_store.ts";
+
+export interface RunState {
+  status: RunStatus;
+  fence: number;
+  processId: string | null;
+  /** The highest seq of its steps and lines: all up to it are on disk. */
+  lastSeq: number;
+}
+
+interface WantedRun {
+  principal: Principal;
+  runId: string;
+}
+
+/** How a run stands, of one moment, as long as the caller may read its workflow. */
+export async function findRunState(
+  queries: Queries,
+  { principal, runId }: WantedRun,
+): Promise<RunState | undefined> {
+  const [row] = await state(queries, { principal, values: { runId }, shape: {} });
+  return row;
+}
+
+const LAST_SEQ = sql<number>`max(
+  ifnull((SELECT max(seq) FROM run_steps WHERE run_id = runs.id), 0),
+  ifnull((SELECT max(seq) FROM run_lines WHERE run_id = runs.id), 0)
+)`;
+
+const state = prepared((
+  queries,
+  { principal, values }: Parts<{ runId: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .select(["runs.status", "runs.fence", "runs.process_id as processId"])
+    .select(LAST_SEQ.as("lastSeq"))
+    .where("runs.id", "=", values.runId)
+    .where(readableWorkflows(principal))
+);
+
+/** How these runs stand, for this process alone: nobody is shown it. */
+export async function findRunStates(
+  queries: Queries,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, RunState>> {
+  const rows = await queries.selectFrom("runs")
+    .select(["id", "status", "fence", "process_id as processId", LAST_SEQ.as("lastSeq")])
+    .where("id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(runIds)}))`)
+    .execute();
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
+}
+
+/** Of what is numbered: behind `after`, up to and with `upTo`. */
+export interface SeqRange {
+  runId: string;
+  after: number;
+  upTo: number;
+  limit: number;
+}
+
+/** Steps in the order in which they came to their present states. */
+export async function findStepsAfter(
+  queries: Queries,
+  { runId, after, upTo, limit }: SeqRange,
+): Promise<StepRow[]> {
+  return await queries.selectFrom("run_steps").selectAll()
+    .where("run_id", "=", runId)
+    .where("seq", ">", after).where("seq", "<=", upTo)
+    .orderBy("seq").limit(limit)
+    .execute();
+}
+
+/** Lines in the order in which they were said. */
+export async function findLinesAfter(
+  queries: Queries,
+  { runId, after, upTo, limit }: SeqRange,
+): Promise<NumberedLine[]> {
+  return await queries.selectFrom("run_lines").select(["path", "line", "seq"])
+    .where("run_id", "=", runId)
+    .where("seq", ">", after).where("seq", "<=", upTo)
+    .orderBy("seq").limit(limit)
+    .execute();
+}

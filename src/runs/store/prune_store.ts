@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunStatus } from "../../db/tables.ts";
+
+// Conditions of partial indexes are spelled as the indexes spell them: only so does SQLite use them.
+
+/** A place in the ended runs of an organization, in the order of their ends. */
+export interface EndedRun {
+  finishedAt: number;
+  id: string;
+}
+
+const ENDED: readonly RunStatus[] = ["succeeded", "failed", "cancelled"];
+
+/** The next organization, in the order of keys, that has ended runs. */
+export async function findOrgWithEnded(queries: Queries, after: string): Promise<string | null> {
+  const row = await queries.selectFrom("runs").select("org_key")
+    .where("finished_at", "is not", null)
+    .where("pruned_at", "is", null)
+    .where("parent_run_id", "is", null)
+    .where("org_key", ">", after)
+    .orderBy("org_key").limit(1)
+    .executeTakeFirst();
+  return row?.org_key ?? null;
+}
+
+/** The latest of the organization's ended runs that has `kept` later ones. */
+export async function findBeyond(
+  queries: Queries,
+  { orgKey, kept }: { orgKey: string; kept: number },
+): Promise<EndedRun | null> {
+  const row = await queries.selectFrom("runs").select(["finished_at", "id"])
+    .where("org_key", "=", orgKey)
+    .where("finished_at", "is not", null)
+    .where("pruned_at", "is", null)
+    .where("parent_run_id", "is", null)
+    .orderBy("finished_at", "desc").orderBy("id", "desc")
+    .limit(1).offset(kept)
+    .executeTakeFirst();
+  return row && row.finished_at !== null ? { finishedAt: row.finished_at, id: row.id } : null;
+}
+
+/** A page of the organization's ended runs, oldest first, after one place and up to another. */
+export async function findEnded(queries: Queries, { orgKey, after, upTo, limit }: {
+  orgKey: string;
+  after: EndedRun;
+  upTo: EndedRun;
+  limit: number;
+}): Promise<EndedRun[]> {
+  const place = sql`(finished_at, id)`;
+  const rows = await queries.selectFrom("runs").select(["finished_at", "id"])
+    .where("org_key", "=", orgKey)
+    .where("finished_at", "is not", null)
+    .where("pruned_at", "is", null)
+    .where("parent_run_id", "is", null)
+    .where(sql<boolean>`${place} > (${after.finishedAt}, ${after.id})`)
+    .where(sql<boolean>`${place} <= (${upTo.finishedAt}, ${upTo.id})`)
+    .orderBy("finished_at").orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ finished_at, id }) =>
+    finished_at === null ? [] : [{ finishedAt: finished_at, id }]
+  );
+}
+
+/** Those of the runs that are still ended and whose keys for repeats no longer count. */
+export async function findRemovable(
+  queries: Queries,
+  { ids, keysSince }: { ids: readonly string[]; keysSince: number },
+): Promise<string[]> {
+  const rows = await queries.selectFrom("runs").select("id")
+    .where("id", "in", ids)
+    .where("status", "in", ENDED)
+    .where((eb) => eb.or([eb("idempotency_key", "is", null), eb("created_at", "<", keysSince)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The runs that steps of these have started. */
+export async function findChildren(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<{ id: string; parentId: string; hasEnded: boolean }[]> {
+  const rows = await queries.selectFrom("runs").select(["id", "parent_run_id", "status"])
+    .where("parent_run_id", "in", ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_run_id ?? "",
+    hasEnded: ENDED.includes(row.status),
+  }));
+}
+
+export async function hideRuns(
+  queries: Queries,
+  { ids, now }: { ids: readonly string[]; now: number },
+): Promise<void> {
+  await queries.updateTable("runs").set({ pruned_at: now }).where("id", "in", ids).execute();
+}
+
+/** Hidden runs of which something is left; parents when their children are gone. */
+export async function findHidden(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries.selectFrom("runs").select("id")
+    .where("pruned_at", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("runs as child").select("child.id").whereRef(
+          "child.parent_run_id",
+          "=",
+          "runs.id",
+        ),
+      ))
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Values of the runs that are in the object storage. */
+export async function findValuesOf(
+  queries: Queries,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<{ run_id: string; hash: string; object_key: string }[]> {
+  return await queries.selectFrom("run_values").select(["run_id", "hash", "object_key"])
+    .where("run_id", "in", ids).limit(limit)
+    .execute();
+}
+
+export async function deleteValue(
+  queries: Queries,
+  { run_id, hash }: { run_id: string; hash: string },
+): Promise<void> {
+  await queries.deleteFrom("run_values")
+    .where("run_id", "=", run_id).where("hash", "=", hash)
+    .execute();
+}
+
+/** The tables whose rows go with their run; those of `run_values` have bytes that go first. */
+export const PARTS = ["run_steps", "run_lines", "run_signals", "questions"] as const;
+
+/** Deletes some of the runs' rows; answers how many, fewer than `limit` when none is left. */
+export async function deletePartsOf(
+  queries: Queries,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<number> {
+  let deleted = 0;
+  for (const table of PARTS) {
+    const some = queries.selectFrom(table).select(["run_id", "path"])
+      .where("run_id", "in", ids).limit(limit - deleted);
+    const result = await queries.deleteFrom(table)
+      .where(sql<boolean>`(run_id, path) IN ${some}`)
+      .executeTakeFirst();
+    deleted += Number(result.numDeletedRows);
+    if (deleted >= limit) break;
+  }
+  return deleted;
+}
+
+/** Deletes runs of which nothing else is left. */
+export async function deleteRuns(queries: Queries, ids: readonly string[]): Promise<void> {
+  await queries.deleteFrom("runs").where("id", "in", ids).execute();
+}

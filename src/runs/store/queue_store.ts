@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from "kysely";
+import { compiledOnce } from "../../db/compiled_once.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunStatus } from "../../db/tables.ts";
+
+/** A run in line for a slot. */
+export interface InLine {
+  id: string;
+  org_key: string;
+  workflow_id: string;
+}
+
+/** The runs that may go on, in one order for each organization. */
+export interface Line {
+  /** Some of the organizations in it, in the order of their keys, from after the given one. */
+  findOrgs(queries: Queries, wanted: WantedOrgs): Promise<string[]>;
+  /** The first runs of each of these organizations, by organization as they come. */
+  findFirst(queries: Queries, wanted: WantedFirst): Promise<InLine[]>;
+}
+
+interface WantedOrgs {
+  after: string;
+  except: readonly string[];
+  now: number;
+  limit: number;
+}
+
+interface WantedFirst {
+  orgs: readonly string[];
+  /** Those at their limit. */
+  exceptWorkflows: readonly string[];
+  now: number;
+  limitPerOrg: number;
+}
+
+/** Names are the index's alone: with no other words does SQLite take the partial index. */
+interface LineRules {
+  isInIt: RawBuilder<unknown>;
+  /** When it came into the line. */
+  since: RawBuilder<unknown>;
+  /** Whether that may lie in the future. */
+  isTimed: boolean;
+}
+
+/** Later than any time. */
+const EVER = Number.MAX_SAFE_INTEGER;
+
+/** The queued runs, oldest first, but for those that are to be executed alone. */
+export const QUEUED: Line = createLine({
+  isInIt: sql`status = 'queued' AND crashes < 2`,
+  since: sql.ref("created_at"),
+  isTimed: false,
+});
+
+/** The waiting runs whose time has come, the longest due first. */
+export const DUE: Line = createLine({
+  isInIt: sql`status = 'waiting' AND wake_at IS NOT NULL`,
+  since: sql.ref("wake_at"),
+  isTimed: true,
+});
+
+/**
+ * An organization is found by a step in the index, and its first runs by another, so that the cost
+ * is that of what is taken, however long the line is.
+ */
+function createLine({ isInIt, since, isTimed }: LineRules): Line {
+  const nextOrg = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(SELECT org_key FROM runs WHERE ${isInIt} AND org_key > ${after} ORDER BY org_key LIMIT 1)`;
+  const selectOrgs = compiledOnce<{ org: string }>((queries) =>
+    raw(
+      queries,
+      sql`WITH RECURSIVE orgs (org) AS (
+        SELECT ${nextOrg(sql`${""}`)}
+        UNION ALL SELECT ${nextOrg(sql`org`)} FROM orgs WHERE org IS NOT NULL
+      )
+      SELECT org FROM orgs
+      WHERE org NOT IN (SELECT value FROM json_each(${""}))
+        AND (SELECT ${since} FROM runs WHERE ${isInIt} AND org_key = org
+          ORDER BY ${since} LIMIT 1) <= ${0}
+      LIMIT ${0}`,
+    )
+  );
+  const selectFirst = compiledOnce<InLine>((queries) =>
+    raw(
+      queries,
+      sql`SELECT runs.id, runs.org_key, runs.workflow_id
+      FROM json_each(${""}) AS orgs JOIN runs ON runs.id IN (
+        SELECT id FROM runs WHERE ${isInIt} AND org_key = orgs.value AND ${since} <= ${0}
+          AND workflow_id NOT IN (SELECT value FROM json_each(${""}))
+        ORDER BY ${since}, id LIMIT ${0}
+      )
+      ORDER BY orgs.key, runs.${since}, runs.id`,
+    )
+  );
+  return {
+    async findOrgs(queries, { after, except, now, limit }) {
+      const until = isTimed ? now : EVER;
+      const { rows } = await selectOrgs(queries, after, JSON.stringify(except), until, limit);
+      return rows.map(({ org }) => org);
+    },
+    async findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg }) {
+      const lists = { orgs: JSON.stringify(orgs), except: JSON.stringify(exceptWorkflows) };
+      const until = isTimed ? now : EVER;
+      return (await selectFirst(queries, lists.orgs, until, lists.except, limitPerOrg)).rows;
+    },
+  };
+}
+
+function raw<Row>(queries: Queries, text: RawBuilder<unknown>) {
+  return { compile: () => text.$castTo<Row>().compile(queries) };
+}
+
+/** How many runs of an organization are in line for a slot, and how many wait for something else. */
+export interface Backlog {
+  queued: number;
+  waiting: number;
+}
+
+const selectBacklog = compiledOnce((queries) =>
+  queries.selectFrom("run_backlogs").select(["queued", "waiting"]).where("org_key", "=", "")
+);
+
+export async function readBacklog(queries: Queries, orgKey: string): Promise<Backlog> {
+  const { rows: [backlog] } = await selectBacklog(queries, orgKey);
+  return backlog ?? { queued: 0, waiting: 0 };
+}
+
+/** How many runs of an organization are executed, by whichever process. */
+export async function countRunning(queries: Queries, orgKey: string): Promise<number> {
+  // All that have an owner are looked through: no more than there are slots.
+  const { total } = await queries.selectFrom("runs")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("process_id", "is not", null)
+    .where("org_key", "=", orgKey)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** When the run was created that has been in line the longest; null where none is. */
+export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
+  const row = await queries.selectFrom("runs").select("created_at")
+    .where("status", "=", sql.lit<RunStatus>("queued"))
+    .where("crashes", "<", sql.lit(2))
+    .where("org_key", "=", orgKey)
+    .orderBy("created_at").limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

@@ -1,0 +1,158 @@
+import { type Selectable, sql } from "kysely";
+import { compiledOnce } from "../../db/compiled_once.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunsTable, RunStatus } from "../../db/tables.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { keptInsert } from "./insert_store.ts";
+
+export type RunRow = Omit<Selectable<RunsTable>, "pruned_at">;
+
+/** Writes new runs. */
+export const insertRuns = keptInsert<RunRow>([
+  "id",
+  "org_key",
+  "workflow_id",
+  "version_id",
+  "principal_id",
+  "trigger",
+  "status",
+  "inputs",
+  "sealed_envs",
+  "override_names",
+  "without_stored_envs",
+  "is_private",
+  "outputs",
+  "error",
+  "idempotency_key",
+  "idempotency_hash",
+  "generation",
+  "process_id",
+  "fence",
+  "crashes",
+  "wake_at",
+  "cancel_requested_at",
+  "scheduled_at",
+  "webhook_id",
+  "signalled_at",
+  "parent_run_id",
+  "parent_path",
+  "parent_generation",
+  "root_workflow_id",
+  "depth",
+  "worked_ms",
+  "created_at",
+  "started_at",
+  "finished_at",
+], (queries, rows) => queries.insertInto("runs").values(rows));
+
+export type EarlierRun = Pick<RunRow, "id" | "status" | "idempotency_hash" | "created_at">;
+
+/** The earlier run of the same `Idempotency-Key`. */
+export async function findByIdempotencyKey(queries: Queries, wanted: {
+  orgKey: string;
+  principalId: string;
+  workflowId: string;
+  /** Null: of all other starts. */
+  webhookId: string | null;
+  key: string;
+}): Promise<EarlierRun | undefined> {
+  return await queries.selectFrom("runs")
+    .select(["id", "status", "idempotency_hash", "created_at"])
+    .where("org_key", "=", wanted.orgKey)
+    .where("principal_id", "=", wanted.principalId)
+    .where("workflow_id", "=", wanted.workflowId)
+    // As the index has it, or SQLite does not take it.
+    .where(sql`ifnull(webhook_id, '')`, "=", wanted.webhookId ?? "")
+    .where("idempotency_key", "=", wanted.key)
+    .executeTakeFirst();
+}
+
+/** Lets a key that has had its day be used again. */
+export async function forgetIdempotencyKey(queries: Queries, runId: string): Promise<void> {
+  await queries.updateTable("runs").set({ idempotency_key: null }).where("id", "=", runId)
+    .execute();
+}
+
+const READ_COLUMNS = [
+  "runs.id",
+  "runs.workflow_id",
+  "runs.version_id",
+  "runs.principal_id",
+  "runs.trigger",
+  "runs.status",
+  "runs.inputs",
+  "runs.outputs",
+  "runs.error",
+  "runs.generation",
+  "runs.process_id",
+  "runs.signalled_at",
+  "runs.override_names",
+  "runs.is_private",
+  "runs.created_at",
+  "runs.started_at",
+  "runs.finished_at",
+  "workflows.owner_id",
+  "workflow_versions.number",
+  "workflow_versions.definition",
+] as const;
+
+interface WantedRun {
+  principal: Principal;
+  runId: string;
+}
+
+export type RunDetailRow = Awaited<ReturnType<typeof findRun>>;
+
+/** A run of a workflow that the caller may read. */
+export async function findRun(queries: Queries, { principal, runId }: WantedRun) {
+  return await queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
+    .select(READ_COLUMNS)
+    .select(WORKFLOW_TEAM_KEYS.as("shared_team_keys"))
+    .where("runs.id", "=", runId)
+    .where("runs.pruned_at", "is", null)
+    .where(readableWorkflows(principal))
+    .executeTakeFirst();
+}
+
+const selectOutcome = compiledOnce((queries) =>
+  queries.selectFrom("runs").select(["status", "outputs", "is_private"])
+    .where("id", "=", "").where("org_key", "=", "").where("principal_id", "=", "")
+);
+
+/** How the caller's own run stands, and what it gave. */
+export async function findOutcome(
+  queries: Queries,
+  { runId, principal }: { runId: string; principal: Principal },
+) {
+  const { rows: [row] } = await selectOutcome(queries, runId, principal.orgKey, principal.userId);
+  return row;
+}
+
+/** Whether the tick has a run already, as it may when the clock was set back. */
+export async function hasRunOfTick(
+  queries: Queries,
+  { workflowId, scheduledAt }: { workflowId: string; scheduledAt: number },
+): Promise<boolean> {
+  const row = await queries.selectFrom("runs").select("id")
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", "=", scheduledAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The state of the run that the workflow's latest tick started; null where none did. */
+export async function findLatestScheduledStatus(
+  queries: Queries,
+  workflowId: string,
+): Promise<RunStatus | null> {
+  const row = await queries.selectFrom("runs").select("status")
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", "is not", null)
+    .orderBy("scheduled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.status ?? null;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunStatus } from "../../db/tables.ts";
+import type { Json } from "../../lib/json.ts";
+
+export interface Signal {
+  runId: string;
+  path: string;
+  /** The run's, in which the step began to wait. */
+  generation: number;
+  value: Json;
+  now: number;
+}
+
+/** A signal, and when it came, in milliseconds. */
+export interface Told {
+  value: Json;
+  at: number;
+}
+
+/**
+ * Tells a waiting step what it waits for, and lets its run go on; false where the step was told
+ * before. The run may have ended by then, or may not wait yet: the signal is kept.
+ */
+export async function signalStep(
+  queries: Queries,
+  { runId, path, generation, value, now }: Signal,
+): Promise<boolean> {
+  const result = await queries.insertInto("run_signals")
+    .values({ run_id: runId, path, generation, value: JSON.stringify(value), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows === 0n) return false;
+  await queries.updateTable("runs")
+    .set({
+      signalled_at: now,
+      wake_at: sql<number | null>`iif(status = 'waiting', ${now}, wake_at)`,
+    })
+    .where("id", "=", runId)
+    .where("status", "in", ["queued", "running", "waiting"] satisfies RunStatus[])
+    .execute();
+  return true;
+}
+
+/** What the steps of a run were told in its present generation, by path. */
+export async function readSignals(
+  queries: Queries,
+  { id, generation }: { id: string; generation: number },
+): Promise<ReadonlyMap<string, Told>> {
+  const rows = await queries.selectFrom("run_signals")
+    .select(["path", "value", "created_at"])
+    .where("run_id", "=", id).where("generation", "=", generation).execute();
+  return new Map(
+    rows.map(({ path, value, created_at: at }) => [path, { value: JSON.parse(value), at }]),
+  );
+}

@@ -1,0 +1,49 @@
+import type { RunStatus, RunTrigger, StepStatus } from "../../db/tables.ts";
+
+export const RUN_STATUSES = [
+  "queued",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "cancelled",
+] as const satisfies readonly RunStatus[];
+
+/** As a run's detail shows them: `pending` is a step that the journal knows nothing of. */
+export const SHOWN_STEP_STATUSES = [
+  "pending",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "skipped",
+  "cancelled",
+] as const satisfies readonly ("pending" | StepStatus)[];
+
+export const RUN_TRIGGERS = [
+  "manual",
+  "chat",
+  "schedule",
+  "webhook",
+  "api",
+  "subworkflow",
+] as const satisfies readonly RunTrigger[];
+
+/** Where a run may go from each of its states; every change is a conditional UPDATE, and the tests refuse others. */
+export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  queued: ["running", "failed", "cancelled"],
+  // Back to `queued` when its process stops or dies; whoever claims it goes on from the journal.
+  running: ["queued", "waiting", "succeeded", "failed", "cancelled"],
+  waiting: ["running", "cancelled"],
+  succeeded: [],
+  // By a retry, which keeps what succeeded.
+  failed: ["queued"],
+  cancelled: [],
+};
+
+const ENDS: ReadonlySet<RunStatus> = new Set(["succeeded", "failed", "cancelled"]);
+
+/** Whether it stays so unless somebody retries it. */
+export function hasEnded(status: RunStatus): boolean {
+  return ENDS.has(status);
+}

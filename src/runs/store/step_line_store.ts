@@ -1,0 +1,51 @@
+import type { Queries } from "../../db/dialect.ts";
+
+/** A line of a step's log. */
+export interface StepLine {
+  path: string;
+  line: string;
+}
+
+export interface NumberedLine extends StepLine {
+  seq: number;
+}
+
+/** A statement takes so many parameters at most, of which a line has four. */
+const ROWS_MAX = 200;
+
+export async function insertLines(
+  queries: Queries,
+  { runId, lines }: { runId: string; lines: readonly NumberedLine[] },
+): Promise<void> {
+  for (let at = 0; at < lines.length; at += ROWS_MAX) {
+    const rows = lines.slice(at, at + ROWS_MAX).map((line) => ({ run_id: runId, ...line }));
+    await queries.insertInto("run_lines").values(rows).execute();
+  }
+}
+
+/** The lines of some steps, by path, in the order in which they were said. */
+export async function readLines(
+  queries: Queries,
+  { runId, paths }: { runId: string; paths: readonly string[] },
+): Promise<ReadonlyMap<string, string[]>> {
+  if (paths.length === 0) return new Map();
+  const rows = await queries.selectFrom("run_lines").select(["path", "line"])
+    .where("run_id", "=", runId).where("path", "in", paths)
+    .orderBy("path").orderBy("seq")
+    .execute();
+  const byPath = new Map<string, string[]>();
+  for (const { path, line } of rows) byPath.set(path, [...byPath.get(path) ?? [], line]);
+  return byPath;
+}
+
+/** How often a step that failed was tried, in the item that was tried most; null where none failed. */
+export async function findStepAttempts(
+  queries: Queries,
+  { runId, stepId }: { runId: string; stepId: string },
+): Promise<number | null> {
+  const row = await queries.selectFrom("run_steps")
+    .select((eb) => eb.fn.max("attempts").as("attempts"))
+    .where("run_id", "=", runId).where("step_id", "=", stepId).where("status", "=", "failed")
+    .executeTakeFirst();
+  return row?.attempts ?? null;
+}

@@ -1,0 +1,44 @@
+import type { StepRow } from "./journal_store.ts";
+
+/** A state of a step; what is left out is null. */
+export type StepRecord =
+  & Pick<StepRow, "path" | "step_id" | "status" | "attempts">
+  & Partial<StepRow>;
+
+const EMPTY = {
+  input: null,
+  output: null,
+  error: null,
+  seq: 0,
+  wake_at: null,
+  started_at: null,
+  finished_at: null,
+  input_hash: null,
+  output_hash: null,
+};
+
+/** Characters of JSON text that a row keeps itself; a longer text goes to the object storage. */
+export const KEPT_CHARACTERS_MAX = 256 * 1024;
+
+/** Whether the text is too long for a row. */
+export function isLarge(text: string | null): text is string {
+  return text !== null && text.length > KEPT_CHARACTERS_MAX;
+}
+
+/** The row of a record in its run. */
+export function stepRow(
+  record: StepRecord,
+  { id, generation }: { id: string; generation: number },
+): StepRow {
+  return { ...EMPTY, ...record, run_id: id, generation };
+}
+
+/** Whether the step has come to its end. */
+export function isComplete({ status }: StepRow): boolean {
+  return status !== "running" && status !== "waiting";
+}
+
+/** Whether a step stands in the block or loop at the path, or is an item of it. */
+export function isInside(stepPath: string, path: string): boolean {
+  return stepPath.startsWith(path) && /^[.#]/.test(stepPath.slice(path.length));
+}

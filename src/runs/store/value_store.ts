@@ -1,0 +1,43 @@
+import type { Queries } from "../../db/dialect.ts";
+import type { RunValuesTable } from "../../db/run_tables.ts";
+
+/** Records that a run has a value in the object storage, or is about to. */
+export async function insertValue(queries: Queries, row: RunValuesTable): Promise<void> {
+  await queries.insertInto("run_values").values(row)
+    .onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Where the bytes of a run's value are. */
+export async function findValueKey(
+  queries: Queries,
+  { runId, hash }: { runId: string; hash: string },
+): Promise<string | null> {
+  const row = await queries.selectFrom("run_values").select("object_key")
+    .where("run_id", "=", runId).where("hash", "=", hash)
+    .executeTakeFirst();
+  return row?.object_key ?? null;
+}
+
+/** A run's value: where its bytes are, and how many; of a list in parts, those of the whole. */
+export async function findValue(
+  queries: Queries,
+  { runId, hash }: { runId: string; hash: string },
+): Promise<{ objectKey: string; sizeBytes: number } | null> {
+  const row = await queries.selectFrom("run_values")
+    .select(["object_key as objectKey", "size_bytes as sizeBytes"])
+    .where("run_id", "=", runId).where("hash", "=", hash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The sizes in bytes of some of a run's values, by hash. */
+export async function findValueSizes(
+  queries: Queries,
+  { runId, hashes }: { runId: string; hashes: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await queries.selectFrom("run_values").select(["hash", "size_bytes"])
+    .where("run_id", "=", runId).where("hash", "in", hashes)
+    .execute();
+  return new Map(rows.map(({ hash, size_bytes }) => [hash, size_bytes]));
+}

@@ -1,0 +1,162 @@
+import { AppError, type Issue } from "../../lib/errors.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import { findAction } from "../../services/catalogue.ts";
+import { checkFieldValues } from "../../services/field_values.ts";
+import { type Service, type StepCall, StepError } from "../../services/service.ts";
+import { compileDefinition } from "../../workflows/definition/compile.ts";
+import { allSteps, type Definition } from "../../workflows/definition/definition.ts";
+import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
+import { completeSampleInputs } from "../complete_inputs.ts";
+import type { RunContext } from "../context.ts";
+import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
+import { shownWith } from "../read_run.ts";
+import { ShownValues } from "../shown_values.ts";
+import { redact, redactText } from "../interpret/secrets/redact.ts";
+import type { RunStep } from "../run.ts";
+import type { RunError } from "../store/settlement.ts";
+import { givenEnv } from "./given_env.ts";
+import { refuseUnknownEnvs } from "../execute/run_env.ts";
+
+/** What a dry run needs: no database, and of the engine its services alone. */
+export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
+  engine: Pick<RunContext["engine"], "services">;
+};
+
+export interface DryRunInput {
+  definition: string | JsonObject;
+  inputs?: JsonObject;
+  /** Values of declared variables; those without one stand as their name in angle brackets. */
+  envs?: Record<string, string>;
+  /** By step id: what steps that are not really done are taken to give; null where there is none. */
+  outputs?: JsonObject;
+}
+
+export interface DryRun {
+  status: "succeeded" | "failed";
+  outputs: JsonObject | null;
+  error: RunError | null;
+  /** In the order in which they began, items of loops among them, and then those that never did. */
+  steps: RunStep[];
+}
+
+const TIME_MS_MAX = 10_000;
+const STEPS_SHOWN_MAX = 1_000;
+
+/**
+ * Goes through a definition without an outside effect and without a trace: steps whose output depends
+ * on their input alone are done, of the others it is told what they would be given. Errors:
+ * `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not fit.
+ */
+export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
+  const { envs = {}, outputs = {} } = input;
+  const definition = await validDefinition(ctx, input.definition);
+  const compiled = compileDefinition(definition);
+  const inputs = completeSampleInputs({ compiled }, input.inputs ?? {});
+  refuseUnknownEnvs({ compiled }, envs);
+  refuseUnknownOutputs(definition, outputs);
+  const { ids, clock, principal: { orgKey, userId: principalId } } = ctx;
+  const runId = ids.uuid();
+  const workflowId = ids.uuid();
+  const identity = {
+    runId,
+    workflowId,
+    rootWorkflowId: workflowId,
+    orgKey,
+    principalId,
+    depth: 0,
+    withoutStoredEnvs: true,
+  };
+  const names = Object.keys(definition.env ?? {});
+  const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+  const env = givenEnv(definition, { ...samples, ...envs });
+  const time = new AbortController();
+  const cancel = clock.after(TIME_MS_MAX, () => time.abort());
+  try {
+    const services = drySteps(ctx.engine.services, { definition, outputs });
+    const run = { definition, compiled, inputs, env, identity, signal: time.signal };
+    const result = await executeInMemory({ clock, services }, run);
+    return shownDryRun(definition, result, (await env.read()).secrets);
+  } finally {
+    cancel();
+  }
+}
+
+/** Throws `unprocessable` with everything that the checker finds. */
+export async function validDefinition(
+  ctx: DefinitionContext,
+  source: string | JsonObject,
+): Promise<Definition> {
+  const { definition, errors } = await checkDefinitionText(ctx, source);
+  if (definition !== null) return JSON.parse(definition);
+  const first = errors[0];
+  throw new AppError("unprocessable", `The definition is wrong: ${first?.path} ${first?.message}`, {
+    issues: errors.slice(0, 100).map(({ path, message }) => ({ path, message })),
+  });
+}
+
+function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void {
+  const ids = new Set([...allSteps(steps)].map(({ step }) => step.id));
+  const issues: Issue[] = Object.keys(outputs).filter((id) => !ids.has(id))
+    .map((id) => ({ path: `outputs.${id}`, message: "is the id of no step" }));
+  if (issues.length === 0) return;
+  throw new AppError("unprocessable", "Cannot take these outputs: there are no such steps", {
+    issues,
+  });
+}
+
+/** Does what depends on its input alone; everything else gives its sample. */
+function drySteps(
+  services: ReadonlyMap<string, Service>,
+  { definition, outputs }: { definition: Definition; outputs: JsonObject },
+): ReadonlyMap<string, Service> {
+  const ids = new Map([...allSteps(definition.steps)].map(({ step, path }) => [path, step.id]));
+  const dry = (slug: string, service: Service): Service => (call) => {
+    const action = findAction(slug, call.action);
+    if (!action || action.pure) return service(call);
+    const issues = checkFieldValues(action, call.values);
+    if (issues.length > 0) return Promise.reject(misfit(`${slug}.${call.action}`, issues));
+    return Promise.resolve({ kind: "done", output: sampleOf(call) });
+  };
+  const sampleOf = (call: StepCall): Json => {
+    const id = ids.get(call.place.path.replaceAll(/#\d+/g, "")) ?? "";
+    const isGiven = Object.hasOwn(outputs, id);
+    call.log(
+      `not done in a dry run: ${
+        isGiven ? "its output was given" : `its output is null, outputs.${id} can give one`
+      }`,
+    );
+    return outputs[id] ?? null;
+  };
+  return new Map([...services].map(([slug, service]) => [slug, dry(slug, service)]));
+}
+
+function misfit(name: string, issues: readonly Issue[]): StepError {
+  const faults = issues.map(({ path, message }) => `"${path}" ${message}`).join("; ");
+  return new StepError("input_invalid", `Cannot do ${name}: ${faults}`);
+}
+
+function shownDryRun(
+  { steps }: Definition,
+  { settlement, journal }: MemoryResult,
+  secrets: readonly string[],
+): DryRun {
+  const { status, outputs, error } = settlement;
+  const declared = [...allSteps(steps)];
+  const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
+  const stepOf = new Map(declared.map(({ step }) => [step.id, step]));
+  const begun = [...journal.rows.values()].flatMap(({ step_id, path }) => {
+    const step = stepOf.get(step_id);
+    return step ? [{ step, path }] : [];
+  });
+  const ids = new Set(begun.map(({ step }) => step.id));
+  const rest = declared.filter(({ step }) => !ids.has(step.id));
+  const failure: RunError | null = error === null ? null : JSON.parse(error);
+  return {
+    status: status === "succeeded" ? "succeeded" : "failed",
+    outputs: outputs === null ? null : redact(JSON.parse(outputs), secrets) as JsonObject,
+    error: status === "cancelled"
+      ? { code: "timeout", message: `The dry run took longer than ${TIME_MS_MAX} ms`, stepId: null }
+      : failure && { ...failure, message: redactText(failure.message, secrets) },
+    steps: [...begun, ...rest].slice(0, STEPS_SHOWN_MAX).map(show),
+  };
+}

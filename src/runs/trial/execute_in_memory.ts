@@ -1,0 +1,118 @@
+import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import type { RunIdentity, Service } from "../../services/service.ts";
+import type { Definition } from "../../workflows/definition/definition.ts";
+import type { CompiledWorkflow } from "../../workflows/definition/compile.ts";
+import type { RunScope } from "../interpret/frame.ts";
+import type { RunMemory } from "../execute/held_memory.ts";
+import type { RunEnv, StoredValues } from "../interpret/ports.ts";
+import { MemoryJournal, type ProgressListener, TooMuchToKeep } from "./memory_journal.ts";
+import { cancelledAt, failedWith, type Settlement } from "../store/settlement.ts";
+import { readsOf } from "../interpret/step_reads.ts";
+import { walkRun } from "../execute/walk_run.ts";
+
+export interface MemoryDeps {
+  clock: Clock;
+  services: ReadonlyMap<string, Service>;
+  /** None: what steps hold is not counted. */
+  memory?: RunMemory;
+}
+
+export interface MemoryRun {
+  definition: Definition;
+  compiled: CompiledWorkflow;
+  /** With their defaults. */
+  inputs: JsonObject;
+  env: RunEnv;
+  identity: RunIdentity;
+  /** Ends it early; what has begun is cancelled. */
+  signal: AbortSignal;
+  listener?: ProgressListener;
+  /** How many steps and items are kept in memory; 10,000 unless stated. */
+  stepsMax?: number;
+  /** How much of what they are given, give and say, as JSON; 32 Mi characters unless stated. */
+  charactersMax?: number;
+}
+
+export interface MemoryResult {
+  /** Succeeded, failed or cancelled. */
+  settlement: Settlement;
+  journal: MemoryJournal;
+}
+
+/**
+ * Runs a workflow to its end with nothing kept but what its services keep: the same interpreter,
+ * attempts and redaction as of a run, over a journal in memory. Waits with a time are waited for here.
+ */
+export async function executeInMemory(
+  { clock, services, memory }: MemoryDeps,
+  run: MemoryRun,
+): Promise<MemoryResult> {
+  const journal = new MemoryJournal(run.listener, run);
+  const settlement = await walkToEnd({ clock, services, memory, journal }, run);
+  journal.endOpen(clock.now());
+  return { settlement, journal };
+}
+
+/** Waits for what has a time, and goes on then. */
+async function walkToEnd(
+  { clock, services, memory = null, journal }: Omit<MemoryDeps, "memory"> & {
+    memory?: RunMemory | null;
+  } & { journal: MemoryJournal },
+  { definition, compiled, inputs, env, identity, signal }: MemoryRun,
+): Promise<Settlement> {
+  const scope = scopeOfMemory({ definition, inputs, identity }, {
+    env: await env.readOpen(),
+    now: clock.now(),
+  });
+  const reads = readsOf(compiled);
+  const walk = (): Promise<Settlement> =>
+    walkRun({ journal, clock, scope, services, env, values: NOTHING_STORED, memory }, {
+      version: { compiled, reads },
+      identity: { ...identity, generation: 0 },
+      signal,
+    });
+  for (;;) {
+    const settlement = await walk().catch((error) => tooMuch(error, clock.now()));
+    if (settlement.status !== "waiting") return settlement;
+    const { wakeAt } = settlement;
+    if (wakeAt === null) return waitsForOthers(clock.now());
+    const isOver = await sleep(clock, wakeAt - clock.now(), signal).then(() => true, () => false);
+    if (!isOver) return cancelledAt(clock.now());
+  }
+}
+
+/** Nothing is too large for memory. */
+const NOTHING_STORED: StoredValues = {
+  parts: null,
+  read: (hash) => Promise.reject(new Error(`Cannot read the value ${hash}: none is stored`)),
+};
+
+function scopeOfMemory(
+  { definition, inputs, identity }: Pick<MemoryRun, "definition" | "inputs" | "identity">,
+  { env, now }: { env: JsonObject; now: number },
+): RunScope {
+  const { runId, workflowId, principalId } = identity;
+  return {
+    inputs,
+    env,
+    run: {
+      id: runId,
+      trigger: "manual",
+      createdAt: isoTime(now),
+      scheduledAt: null,
+      startedBy: principalId,
+    },
+    workflow: { id: workflowId, name: definition.name, versionNumber: 0 },
+  };
+}
+
+function tooMuch(error: unknown, now: number): Settlement {
+  if (!(error instanceof TooMuchToKeep)) throw error;
+  return failedWith({ code: "too_large", message: error.message, stepId: null }, now);
+}
+
+function waitsForOthers(now: number): Settlement {
+  const message = "A step waits for somebody else, which only a run that is kept can do";
+  return failedWith({ code: "waits", message, stepId: null }, now);
+}

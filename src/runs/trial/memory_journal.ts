@@ -1,0 +1,137 @@
+import { setImmediate } from "node:timers";
+import type { StepRow } from "../store/journal_store.ts";
+import type { Told } from "../store/signal_store.ts";
+import type { StepJournal } from "../interpret/step_journal.ts";
+import type { StepLine } from "../store/step_line_store.ts";
+import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
+
+/** Told what happens as it does. */
+export interface ProgressListener {
+  onStep?(row: StepRow): void;
+  onLine?(line: StepLine): void;
+}
+
+/** More steps, items among them, or more of what they were given and gave, than is kept in memory. */
+export class TooMuchToKeep extends Error {
+  override readonly name = "TooMuchToKeep";
+}
+
+const NO_RUN = { id: "", generation: 0 };
+
+const STEPS_MAX = 10_000;
+
+/** Of JSON text and of lines, all steps together. */
+const CHARACTERS_MAX = 32 * 1024 * 1024;
+
+/** After so many records others in this process have their turn. */
+const TURN = 64;
+
+/** The journal of a run that leaves nothing behind. */
+export class MemoryJournal implements StepJournal {
+  /** In the order in which the steps began. */
+  readonly rows = new Map<string, StepRow>();
+  readonly lines = new Map<string, string[]>();
+  readonly #listener: ProgressListener;
+  readonly #stepsMax: number;
+  readonly #charactersMax: number;
+  #records = 0;
+  #characters = 0;
+
+  constructor(
+    listener: ProgressListener = {},
+    { stepsMax = STEPS_MAX, charactersMax = CHARACTERS_MAX } = {},
+  ) {
+    this.#listener = listener;
+    this.#stepsMax = stepsMax;
+    this.#charactersMax = charactersMax;
+  }
+
+  get isFull(): boolean {
+    return this.#records >= TURN;
+  }
+
+  get(path: string): StepRow | undefined {
+    return this.rows.get(path);
+  }
+
+  /** Nobody tells a step anything where nobody else sees the run. */
+  toldAt(_path: string): Told | undefined {
+    return undefined;
+  }
+
+  outputHashOf(_path: string): string | undefined {
+    return undefined;
+  }
+
+  /** All items are at hand. */
+  lastItemOf(_path: string): Promise<number> {
+    return Promise.resolve(-1);
+  }
+
+  openItem(_path: string): Promise<Disposable> {
+    return Promise.resolve({ [Symbol.dispose]() {} });
+  }
+
+  /** Throws `TooMuchToKeep` beyond the steps, or the characters, that are kept. */
+  record(record: StepRecord): void {
+    const row = stepRow(record, NO_RUN);
+    const before = this.rows.get(row.path);
+    if (before === undefined && this.rows.size >= this.#stepsMax) {
+      throw new TooMuchToKeep(`More than ${this.#stepsMax} steps and items were begun`);
+    }
+    this.#keep(sizeOf(row) - (before === undefined ? 0 : sizeOf(before)));
+    this.#records++;
+    this.rows.set(row.path, row);
+    this.#listener.onStep?.(row);
+  }
+
+  say(path: string, line: string): void {
+    this.#keep(line.length);
+    const lines = this.lines.get(path) ?? [];
+    lines.push(line);
+    this.lines.set(path, lines);
+    this.#listener.onLine?.({ path, line });
+  }
+
+  #keep(characters: number): void {
+    this.#characters += characters;
+    // What adds nothing may always be said, such as that a step was ended because of this.
+    if (characters <= 0 || this.#characters <= this.#charactersMax) return;
+    const most = `more than ${this.#charactersMax} characters`;
+    throw new TooMuchToKeep(`The steps were given, and gave, ${most} altogether`);
+  }
+
+  born(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async flush(): Promise<void> {
+    this.#records = 0;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
+  /** With the run ends what still ran or waited in it. */
+  endOpen(now: number): void {
+    for (const row of this.rows.values()) {
+      if (isComplete(row)) continue;
+      this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
+    }
+  }
+
+  /** Nobody is asked anything. */
+  takeBack(_path: string, _deadline: number): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  endInside(path: string): void {
+    for (const row of this.rows.values()) {
+      if (!isComplete(row) && isInside(row.path, path)) {
+        this.record({ ...row, status: "cancelled", wake_at: null });
+      }
+    }
+  }
+}
+
+function sizeOf({ input, output }: StepRow): number {
+  return (input?.length ?? 0) + (output?.length ?? 0);
+}

@@ -1,0 +1,240 @@
+import { AppError, type Issue } from "../../lib/errors.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import type { Service } from "../../services/service.ts";
+import { compileDefinition } from "../../workflows/definition/compile.ts";
+import type { Definition } from "../../workflows/definition/definition.ts";
+import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
+import type { RunContext } from "../context.ts";
+import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
+import { redact, redactText } from "../interpret/secrets/redact.ts";
+import type { RunError } from "../store/settlement.ts";
+import type { EnvValues, RunEnv } from "../interpret/ports.ts";
+
+export interface TestStepInput {
+  /** A leaf as it stands in a definition. */
+  step: JsonObject;
+  /** What it may read, as it would be in a run; `steps` has outputs by step id. */
+  inputs?: JsonObject;
+  steps?: JsonObject;
+  /** Each a secret. */
+  env?: Record<string, string>;
+  item?: Json;
+  index?: number;
+}
+
+export interface TestedStep {
+  status: "succeeded" | "failed" | "skipped";
+  output: Json;
+  error: { code: string; message: string } | null;
+  log: string[];
+  durationMs: number;
+}
+
+const TIME_MS_MAX = 60_000;
+const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
+
+/** They end only with a run that is kept. */
+const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
+
+/** Of this process, all callers together and each alone: whoever comes later comes again. */
+const AT_ONCE_MAX = 16;
+const AT_ONCE_OF_ONE_MAX = 4;
+
+/** How many by user id, of those who try any. */
+const underWay = new Map<string, number>();
+
+/**
+ * Really does one step with sample data, as the caller, outside effects included; its files are the
+ * caller's, of no workflow. Errors: `unprocessable` with what the checker finds; `unavailable` while
+ * too many are under way, of the caller's own or of all.
+ */
+export async function testStep(ctx: RunContext, input: TestStepInput): Promise<TestedStep> {
+  const scaffold = scaffoldOf(input);
+  const definition = await checked(ctx, scaffold);
+  using _turn = takeTurn(ctx.principal.userId);
+  const { clock } = ctx;
+  const time = new AbortController();
+  const cancel = clock.after(TIME_MS_MAX, () => time.abort());
+  const beganAt = clock.now();
+  try {
+    const result = await execute(ctx, { input, scaffold, definition, signal: time.signal });
+    const secrets = Object.values(input.env ?? {});
+    return { ...shown(result, scaffold.path, secrets), durationMs: clock.now() - beganAt };
+  } finally {
+    cancel();
+  }
+}
+
+function takeTurn(userId: string): Disposable {
+  const own = underWay.get(userId) ?? 0;
+  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= AT_ONCE_OF_ONE_MAX || all >= AT_ONCE_MAX) {
+    const who = own >= AT_ONCE_OF_ONE_MAX ? `${own} of your steps` : `${all} steps`;
+    throw new AppError("unavailable", `${who} are being tried at once; try again`);
+  }
+  underWay.set(userId, own + 1);
+  return {
+    [Symbol.dispose]() {
+      const left = (underWay.get(userId) ?? 0) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    },
+  };
+}
+
+interface Scaffold {
+  definition: JsonObject;
+  /** Where the step stands in it, and where it is executed. */
+  place: string;
+  path: string;
+}
+
+const LIST = "test__items";
+
+/** A workflow around the step, with what it reads before it: `item` by the round of a loop. */
+function scaffoldOf({ step, inputs = {}, steps = {}, env = {}, item, index = 0 }: TestStepInput) {
+  const samples = Object.keys(steps);
+  const outer = `steps[${samples.length}]`;
+  const isItem = item !== undefined;
+  const round = {
+    id: "test__round",
+    forEach: `inputs.${LIST}`,
+    steps: [{ id: "test__item", when: `index == ${index}`, steps: [step] }],
+  };
+  const names = [...Object.keys(inputs), ...isItem ? [LIST] : []];
+  const scaffold: Scaffold = {
+    definition: {
+      format: "planner/1",
+      name: "Test of a step",
+      inputs: Object.fromEntries(names.map((name) => [name, { type: "json", required: false }])),
+      env: Object.fromEntries(Object.keys(env).map((name) => [name, {}])),
+      steps: [...samples.map(sampleStep), isItem ? round : step],
+    },
+    place: isItem ? `${outer}.steps[0].steps[0]` : outer,
+    path: isItem ? `${outer}#${index}.steps[0].steps[0]` : outer,
+  };
+  return scaffold;
+}
+
+function sampleStep(id: string): JsonObject {
+  return { id, service: "data", action: "parse", with: { text: "null", as: "json" } };
+}
+
+async function checked(
+  ctx: DefinitionContext,
+  { definition: scaffold, place }: Scaffold,
+): Promise<Definition> {
+  const { definition, errors } = await checkDefinitionText(ctx, scaffold);
+  const step = stepAt(scaffold, place);
+  if (definition !== null && step.service !== undefined && !NEED_A_RUN.has(step.service)) {
+    return JSON.parse(definition);
+  }
+  const found: Issue[] = errors.map(({ path, message }) => ({
+    path: path.startsWith(place) ? `step${path.slice(place.length)}` : path,
+    message,
+  }));
+  const needsRun = { path: "step.service", message: "must be a service that needs no run" };
+  const issues = found.length > 0 ? found : [needsRun];
+  throw new AppError(
+    "unprocessable",
+    `Cannot try this step: ${issues[0]?.path} ${issues[0]?.message}`,
+    { issues: issues.slice(0, 100) },
+  );
+}
+
+function stepAt(scaffold: JsonObject, place: string): JsonObject {
+  const keys = place.match(/\w+/g) ?? [];
+  return keys.reduce<Json>((at, key) => (at as JsonObject)[key] ?? null, scaffold) as JsonObject;
+}
+
+interface Trial {
+  input: TestStepInput;
+  scaffold: Scaffold;
+  definition: Definition;
+  signal: AbortSignal;
+}
+
+async function execute(
+  { clock, ids, principal, engine }: RunContext,
+  { input, definition, signal }: Trial,
+): Promise<MemoryResult> {
+  const { inputs = {}, steps = {}, env = {}, item, index = 0 } = input;
+  const list = Array.from({ length: index + 1 }, (_, at) => at === index ? item ?? null : null);
+  const { orgKey, userId: principalId } = principal;
+  const runId = ids.uuid();
+  return await executeInMemory(
+    { clock, memory: engine.memory, services: withSamples(engine.services, Object.values(steps)) },
+    {
+      definition,
+      compiled: compileDefinition(definition),
+      inputs: item === undefined ? inputs : { ...inputs, [LIST]: list },
+      env: envOf(env),
+      identity: {
+        runId,
+        workflowId: runId,
+        rootWorkflowId: null,
+        orgKey,
+        principalId,
+        depth: 0,
+        withoutStoredEnvs: true,
+      },
+      signal,
+    },
+  );
+}
+
+/** The first steps give the samples, in their order. */
+function withSamples(
+  services: ReadonlyMap<string, Service>,
+  samples: readonly Json[],
+): ReadonlyMap<string, Service> {
+  const data = services.get("data");
+  if (!data) return services;
+  const sampled: Service = (call) => {
+    const at = Number(/^steps\[(\d+)\]$/.exec(call.place.path)?.[1] ?? samples.length);
+    return at < samples.length
+      ? Promise.resolve({ kind: "done", output: samples[at] ?? null })
+      : data(call);
+  };
+  return new Map([...services, ["data", sampled]]);
+}
+
+function envOf(env: Record<string, string>): RunEnv {
+  const secrets = Object.values(env);
+  const all: EnvValues = { values: env, secrets, openNames: new Set() };
+  return {
+    missingBecause: null,
+    hasSecrets: secrets.length > 0,
+    read: () => Promise.resolve(all),
+    readOpen: () => Promise.resolve({}),
+  };
+}
+
+function shown(
+  { settlement, journal: { rows, lines } }: MemoryResult,
+  path: string,
+  secrets: readonly string[],
+): Omit<TestedStep, "durationMs"> {
+  const row = rows.get(path);
+  const log = lines.get(path) ?? [];
+  const failed = (code: string, message: string) =>
+    ({ status: "failed", output: null, error: { code, message }, log }) as const;
+  if (row?.status === "skipped") return { status: "skipped", output: null, error: null, log };
+  if (row?.status === "failed") {
+    const { code, message }: RunError = JSON.parse(row.error ?? "{}");
+    return failed(code, redactText(message, secrets));
+  }
+  // Nothing is recorded of a step that was too much to be kept.
+  if (settlement.error !== null) {
+    const { code, message }: RunError = JSON.parse(settlement.error);
+    return failed(code, redactText(message, secrets));
+  }
+  if (row?.status !== "succeeded") {
+    return failed("timeout", `The step did not end within ${TIME_MS_MAX} ms`);
+  }
+  if ((row.output?.length ?? 0) > OUTPUT_CHARACTERS_MAX) {
+    return failed("output_too_large", `The output has over ${OUTPUT_CHARACTERS_MAX} characters`);
+  }
+  const output: Json = redact(JSON.parse(row.output ?? "null"), secrets);
+  return { status: "succeeded", output, error: null, log };
+}

@@ -1,0 +1,119 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { countQueries } from "../../support/counted_database.ts";
+import { AppError } from "../../../src/lib/errors.ts";
+import { eventually } from "../../support/eventually.ts";
+import { ManualClock } from "../../support/manual_clock.ts";
+import { openTestDatabase } from "../../support/database.ts";
+import { httpTest } from "../../support/http_steps.ts";
+import { openRunLab } from "../../support/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
+import { startStepServer } from "../../support/step_server.ts";
+
+const THREE_PURE = {
+  inputs: { n: { type: "number" } },
+  steps: [give("a", "${{ inputs.n }}"), give("b", "${{ steps.a.output }}"), give("c", 1)],
+};
+
+Deno.test("a run of pure steps is on disk as it ended when its start is answered", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish(THREE_PURE);
+  const { runId, status } = await lab.start(workflowId, { inputs: { n: 5 } });
+  equal(status, "succeeded");
+  const row = await lab.ctx.db.queries.selectFrom("runs").selectAll().where("id", "=", runId)
+    .executeTakeFirstOrThrow();
+  deepEqual([row.status, row.process_id, row.outputs], ["succeeded", null, "{}"]);
+  equal(row.started_at !== null && row.finished_at !== null, true);
+  const { steps } = await lab.settled(runId);
+  deepEqual(steps.map(({ status, output }) => [status, output]), [
+    ["succeeded", [5]],
+    ["succeeded", [[5]]],
+    ["succeeded", [1]],
+  ]);
+});
+
+Deno.test("a start with three pure steps takes three queries and one transaction", async () => {
+  await using file = await openTestDatabase();
+  const { db, take } = countQueries(file);
+  await using lab = await openRunLab({ db, path: file.path });
+  const workflowId = await lab.publish(THREE_PURE);
+  await lab.start(workflowId, { inputs: { n: 1 } });
+  take();
+  for (let count = 0; count < 3; count++) await lab.start(workflowId, { inputs: { n: 1 } });
+  // The version, the run, its steps; the engine's own look around may come between.
+  const { queries, transactions } = take();
+  equal(transactions, 3);
+  equal(queries - queries % 9, 9, `${queries} queries`);
+});
+
+Deno.test("a run that fails with its pure steps is written as it failed", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish({ steps: [give("a", "${{ [1][5] }}")] });
+  const { runId, status } = await lab.start(workflowId);
+  equal(status, "failed");
+  const run = await lab.settled(runId);
+  deepEqual([run.status, run.error?.code, run.error?.stepId], ["failed", "expression_failed", "a"]);
+});
+
+Deno.test("a run that could not be written leaves nothing and gives its slot back", async () => {
+  await using file = await openTestDatabase();
+  let isFull = false;
+  const db = {
+    ...file,
+    transaction: <T>(work: Parameters<typeof file.transaction<T>>[0]) =>
+      file.transaction<T>(async (tx) => {
+        const result = await work(tx);
+        if (isFull) throw new AppError("storage_full", "The disk is full");
+        return result;
+      }),
+  };
+  await using lab = await openRunLab({ db, path: file.path, slots: 1, clock: new ManualClock() });
+  const pause = { id: "p", service: "wait", action: "for", with: { duration: "1h" } };
+  const pure = await lab.publish({ steps: THREE_PURE.steps.slice(2) });
+  const waiting = await lab.publish({ steps: [...THREE_PURE.steps.slice(2), pause] });
+  for (const workflowId of [pure, waiting]) {
+    isFull = true;
+    await rejects(lab.start(workflowId), { code: "storage_full" });
+    const holder = { org_key: "", workflow_id: workflowId };
+    await eventually(() => lab.engine.reserve(holder));
+    lab.engine.unreserve(holder);
+    isFull = false;
+  }
+  equal((await lab.start(pure)).status, "succeeded");
+  const rows = await file.queries.selectFrom("runs").select("status").execute();
+  deepEqual(rows, [{ status: "succeeded" }]);
+});
+
+httpTest("a step that reaches out finds its run on disk", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  const seen: string[] = [];
+  server.answer("/a", async () => {
+    const rows = await lab.ctx.db.queries.selectFrom("runs").select("status").execute();
+    seen.push(...rows.map(({ status }) => status));
+    return Response.json({});
+  });
+  const workflowId = await lab.publish({
+    inputs: URL_INPUT,
+    steps: [give("p", 1), call("a", "/a")],
+  });
+  const { runId, status } = await lab.start(workflowId, { inputs: { url: server.url } });
+  equal(status, "running");
+  equal((await lab.settled(runId)).status, "succeeded");
+  deepEqual(seen, ["running"]);
+});
+
+httpTest("a run that another took the place of calls nobody and gives its slot back", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab({ slots: 20 });
+  const workflowId = await lab.publish({
+    inputs: URL_INPUT,
+    steps: [give("p", 1), call("a", "/a")],
+  });
+  const input = { inputs: { url: server.url }, idempotencyKey: "key" };
+  const started = await Promise.all(Array.from({ length: 20 }, () => lab.start(workflowId, input)));
+  const [runId = ""] = new Set(started.map((each) => each.runId));
+  equal((await lab.settled(runId)).status, "succeeded");
+  equal(server.hits.length, 1);
+  const holder = { org_key: "", workflow_id: workflowId };
+  for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(holder), true);
+});

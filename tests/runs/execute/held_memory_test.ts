@@ -1,0 +1,103 @@
+import { equal, rejects } from "node:assert/strict";
+import { ByteBudget } from "../../../src/lib/byte_budget.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { type FrameMemory, RunMemory } from "../../../src/runs/execute/held_memory.ts";
+
+const MIB = 1024 * 1024;
+const NEVER = { signal: new AbortController().signal };
+
+function openMemory(sizeMib = 8): { memory: RunMemory; budget: ByteBudget } {
+  const sizeBytes = sizeMib * MIB;
+  const budget = new ByteBudget({ clock: systemClock, sizeBytes, orgSizeBytes: sizeBytes });
+  return { memory: new RunMemory({ budget, clock: systemClock }), budget };
+}
+
+/** Whether the waiting is over by the next turns of the event loop. */
+async function isOver(waiting: Promise<unknown>): Promise<boolean> {
+  let over = false;
+  waiting.then(() => over = true, () => over = true);
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  return over;
+}
+
+Deno.test("hold() of somebody who holds nothing waits until there is room", async () => {
+  const { memory, budget } = openMemory();
+  const [first, second] = [memory.open("acme"), memory.open("acme")];
+  await first.hold("a", 6 * MIB, NEVER);
+  const timer = { held: 0, started: 0 };
+  const holdTimer = (): () => void => {
+    timer.held++;
+    return () => timer.started++;
+  };
+  const waiting = second.hold("a", 6 * MIB, { ...NEVER, holdTimer });
+  equal(await isOver(waiting), false);
+  equal(`${timer.held} ${timer.started}`, "1 0");
+  first.release("a");
+  await waiting;
+  equal(`${timer.held} ${timer.started}`, "1 1");
+  equal(budget.heldBytes, 6 * MIB);
+  second[Symbol.dispose]();
+  equal(budget.heldBytes, 0);
+});
+
+Deno.test("hold() of those who all hold a part lets one after the other go ahead", async () => {
+  const { memory, budget } = openMemory();
+  const frames = [1, 2, 3, 4].map(() => memory.open("acme"));
+  for (const frame of frames) await frame.hold("a", 2 * MIB, NEVER);
+  const ended: number[] = [];
+  const waits = frames.map(async (frame: FrameMemory, index) => {
+    await frame.hold("b", 6 * MIB, NEVER);
+    ended.push(index);
+    await new Promise((resolve) => setImmediate(resolve));
+    frame[Symbol.dispose]();
+  });
+  await Promise.all(waits);
+  equal(ended.length, 4);
+  equal(budget.heldBytes, 0);
+});
+
+Deno.test("hold() of an item goes ahead where the steps around it hold all", async () => {
+  const { memory, budget } = openMemory();
+  const outer = memory.open("acme");
+  await outer.hold("list", 8 * MIB, NEVER);
+  const items = [outer.inner(), outer.inner()];
+  await items[0]!.hold("a", 2 * MIB, NEVER);
+  const waiting = items[1]!.hold("a", 2 * MIB, NEVER);
+  equal(await isOver(waiting), false);
+  items[0]![Symbol.dispose]();
+  await waiting;
+  for (const frame of [...items, outer]) frame[Symbol.dispose]();
+  equal(budget.heldBytes, 0);
+});
+
+Deno.test("hold() takes the whole share for a little more, and refuses twice of it", async () => {
+  const { memory, budget } = openMemory();
+  using frame = memory.open("acme");
+  await frame.hold("a", 16 * MIB, NEVER);
+  equal(budget.heldBytes, 8 * MIB);
+  const refusal = { name: "StepError", code: "too_large" };
+  await rejects(frame.hold("b", 16 * MIB + 1, NEVER), refusal);
+  frame.keep("a", MIB);
+  equal(budget.heldBytes, MIB);
+  frame.keep("a", 100);
+  equal(budget.heldBytes, 0);
+});
+
+Deno.test("hold() that is ended leaves nothing, and what is granted too late is given back", async () => {
+  const { memory, budget } = openMemory();
+  const [first, second] = [memory.open("acme"), memory.open("acme")];
+  await first.hold("a", 8 * MIB, NEVER);
+  const ending = new AbortController();
+  const waiting = second.hold("a", MIB, { signal: ending.signal });
+  equal(await isOver(waiting), false);
+  ending.abort(new Error("cancelled"));
+  await rejects(waiting, /cancelled/);
+  equal(second.heldBytes, 0);
+  const late = second.hold("a", MIB, NEVER);
+  equal(await isOver(late), false);
+  second[Symbol.dispose]();
+  first[Symbol.dispose]();
+  await late;
+  equal(budget.heldBytes, 0);
+  equal(budget.orgs, 0);
+});

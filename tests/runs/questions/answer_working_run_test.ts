@@ -1,0 +1,60 @@
+import { deepEqual, match } from "node:assert/strict";
+import {
+  answer,
+  approve,
+  ask,
+  openQuestions,
+  questionsAsked,
+  refusal,
+} from "../../support/asking.ts";
+import { eventually } from "../../support/eventually.ts";
+import { httpTest } from "../../support/http_steps.ts";
+import { ManualClock } from "../../support/manual_clock.ts";
+import { openRunLab } from "../../support/run_lab.ts";
+import { call, URL_INPUT } from "../../support/run_scenarios.ts";
+import { startStepServer } from "../../support/step_server.ts";
+
+httpTest("a run is answered while other branches still work, and waits no more after", async () => {
+  await using server = startStepServer();
+  await using lab = await openRunLab();
+  const release = server.hold("/slow");
+  const workflowId = await lab.publish({
+    inputs: URL_INPUT,
+    steps: [{ id: "both", parallel: [call("slow", "/slow"), ask("limit")] }],
+    outputs: { amount: "${{ steps.limit.output.answers.amount }}" },
+  });
+  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
+  await server.called("/slow");
+  await questionsAsked(lab);
+  await answer(lab, { runId, stepId: "limit", answers: { amount: 7 } });
+  release();
+  const run = await lab.settled(runId);
+  deepEqual([run.status, run.outputs], ["succeeded", { amount: 7 }]);
+});
+
+httpTest("a block whose time is up takes back what was asked in it", async () => {
+  const clock = new ManualClock();
+  await using server = startStepServer();
+  await using lab = await openRunLab({ clock });
+  const release = server.hold("/slow");
+  const workflowId = await lab.publish({
+    inputs: URL_INPUT,
+    steps: [{
+      id: "block",
+      when: "true",
+      timeout: "30s",
+      onError: "continue",
+      steps: [{ id: "both", parallel: [approve("consent"), call("slow", "/slow")] }],
+    }, approve("last")],
+  });
+  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
+  await server.called("/slow");
+  await questionsAsked(lab);
+  clock.advance(31_000);
+  await eventually(async () =>
+    (await openQuestions(lab)).map(({ stepId }) => stepId).join() === "last"
+  );
+  release();
+  const late = await refusal(answer(lab, { runId, stepId: "consent", approved: true }));
+  match(late.message, /its step has ended/);
+});

@@ -1,0 +1,158 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
+import { AppError } from "../../../src/lib/errors.ts";
+import { pruneRuns } from "../../../src/runs/retention/prune_runs.ts";
+import { PARTS } from "../../../src/runs/store/prune_store.ts";
+import { getRun } from "../../../src/runs/read_run.ts";
+import { insertEndedRuns, runIds } from "../../support/ended_runs.ts";
+import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/prune_lab.ts";
+import { recordQueries } from "../../support/query_plans.ts";
+
+Deno.test("pruneRuns() removes what ended longer ago than the age, and not what ended just then", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId } = world;
+  const finishedAt = [NOW - 10 * DAY_MS - 1, NOW - 10 * DAY_MS, NOW - DAY_MS];
+  const [old, ...young] = await insertEndedRuns({ db, workflowId, finishedAt, steps: 3 });
+  equal(await world.prune({ ageMsMax: 10 * DAY_MS }), 1);
+  deepEqual(await runIds(db), young);
+  const steps = await db.queries.selectFrom("run_steps").select("run_id").distinct().execute();
+  deepEqual(steps.map(({ run_id }) => run_id).sort(), young.sort());
+  await rejects(getRun(world.lab.ctx, { runId: old ?? "" }), { code: "not_found" });
+  equal(await world.prune({}), 0);
+});
+
+Deno.test("pruneRuns() keeps the count of runs that ended last, in each organization", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId } = world;
+  const ours = await insertEndedRuns({ db, workflowId, finishedAt: ago(3, 1, 2, 4) });
+  const row = { org_key: "other" };
+  const theirs = await insertEndedRuns({ db, workflowId, finishedAt: ago(9, 8), row });
+  equal(await world.prune({ countMax: 2 }), 2);
+  deepEqual(await runIds(db), [...ours.slice(1, 3), ...theirs].sort());
+});
+
+for (
+  const [name, ageDays, countMax, left] of [
+    ["the age lets more go", 5, 4, 2],
+    ["the count lets more go", 50, 1, 1],
+  ] as const
+) {
+  Deno.test(`pruneRuns() with age and count removes what either lets go: ${name}`, async () => {
+    await using world = await openPruneLab();
+    const { lab: { ctx: { db } }, workflowId } = world;
+    const ids = await insertEndedRuns({ db, workflowId, finishedAt: ago(40, 30, 2, 1) });
+    await world.prune({ ageMsMax: ageDays * DAY_MS, countMax });
+    deepEqual(await runIds(db), ids.slice(-left));
+  });
+}
+
+Deno.test("pruneRuns() keeps what is queued, running or waiting, however old", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId } = world;
+  const kept: string[] = [];
+  for (const status of ["queued", "running", "waiting"] as const) {
+    const row = { status, finished_at: null };
+    kept.push(...await insertEndedRuns({ db, workflowId, finishedAt: ago(900), row }));
+    // As a retried run may look, whose end is still told.
+    const again = { status };
+    kept.push(...await insertEndedRuns({ db, workflowId, finishedAt: ago(900), row: again }));
+  }
+  equal(await world.prune({ ageMsMax: DAY_MS, countMax: 1 }), 0);
+  deepEqual(await runIds(db), kept.sort());
+});
+
+Deno.test("pruneRuns() keeps a run for as long as its Idempotency-Key counts", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId } = world;
+  const withKey = (key: string, at: number): Promise<string[]> =>
+    insertEndedRuns({
+      db,
+      workflowId,
+      finishedAt: [at],
+      row: { idempotency_key: key, idempotency_hash: "h" },
+    });
+  const kept = [...await withKey("young", NOW - DAY_MS), ...await withKey("last", NOW)];
+  await withKey("old", NOW - DAY_MS - 1);
+  equal(await world.prune({ countMax: 1 }), 1);
+  deepEqual(await runIds(db), kept.sort());
+});
+
+Deno.test("pruneRuns() removes child runs with their parent, once all have ended", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId } = world;
+  const family = async (status: "running" | "succeeded"): Promise<string[]> => {
+    const [parent = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(20) });
+    const under = (parent_run_id: string) => ({
+      parent_run_id,
+      parent_path: "s0",
+      parent_generation: 0,
+    });
+    const row = under(parent);
+    const [child = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(1), row });
+    const last = { ...under(child), status };
+    return [
+      parent,
+      child,
+      ...await insertEndedRuns({ db, workflowId, finishedAt: ago(30), row: last }),
+    ];
+  };
+  const going = await family("running");
+  await family("succeeded");
+  equal(await world.prune({ ageMsMax: 10 * DAY_MS }), 3);
+  deepEqual(await runIds(db), going.sort());
+  await db.transaction(({ queries }) =>
+    queries.updateTable("runs").set({ status: "failed" }).where("status", "=", "running").execute()
+  );
+  equal(await world.prune({ countMax: 0 }), 3);
+  deepEqual(await runIds(db), []);
+});
+
+Deno.test("pruneRuns() removes what of a run is in the object storage", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId, storage } = world;
+  const [old = "", young = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(9, 1) });
+  const keys = [await storeValue(world, old), await storeValue(world, young)];
+  await world.prune({ ageMsMax: 5 * DAY_MS });
+  deepEqual(await Promise.all(keys.map(async (key) => await storage.stat(key) !== null)), [
+    false,
+    true,
+  ]);
+});
+
+Deno.test("pruneRuns() leaves a run's rows until its bytes are gone, and hides it meanwhile", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx }, workflowId, deps, storage } = world;
+  const [runId = ""] = await insertEndedRuns({ db: ctx.db, workflowId, finishedAt: ago(9) });
+  const key = await storeValue(world, runId);
+  const away = Object.assign(Object.create(storage), {
+    delete: () => Promise.reject(new AppError("unavailable", "Object storage does not answer")),
+  });
+  const retention = { ageMsMax: DAY_MS, countMax: null };
+  await rejects(pruneRuns({ ...deps, storage: away }, retention), { code: "unavailable" });
+  ok(await storage.stat(key));
+  deepEqual(await runIds(ctx.db), [runId]);
+  await rejects(getRun(ctx, { runId }), { code: "not_found" });
+  await pruneRuns(deps, { ageMsMax: null, countMax: null });
+  deepEqual(await runIds(ctx.db), []);
+  equal(await storage.stat(key), null);
+});
+
+Deno.test("every table that belongs to a run is emptied before it", async () => {
+  await using world = await openPruneLab();
+  const { rows } = await sql<{ name: string }>`SELECT DISTINCT tables.name AS name
+    FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys
+    WHERE tables.type = 'table' AND keys."table" = 'runs'`.execute(world.deps.db.queries);
+  deepEqual(rows.map(({ name }) => name).sort(), [...PARTS, "run_values", "runs"].sort());
+});
+
+Deno.test("no query of the pruning reads a whole table", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId, deps } = world;
+  const [runId = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(9, 8, 7) });
+  await storeValue(world, runId);
+  const recorded = recordQueries(db);
+  const retention = { ageMsMax: 5 * DAY_MS, countMax: 2 };
+  equal(await pruneRuns({ ...deps, db: recorded.db }, retention), 3);
+  ok(recorded.count() > 10, `${recorded.count()} queries seen`);
+  deepEqual((await recorded.fullScans()).filter(({ step }) => !/runs_pruned$/.test(step)), []);
+});

@@ -1,0 +1,89 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { createLog } from "../../../src/lib/log.ts";
+import { Retention } from "../../../src/runs/retention/retention.ts";
+import { claimSweep } from "../../../src/runs/store/sweep_store.ts";
+import { openStorage } from "../../../src/storage/open.ts";
+import { openTestDatabase } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
+import { ManualClock } from "../../support/manual_clock.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+Deno.test("claimSweep() gives each sweep to one who asks, and none that another clock put far off", async () => {
+  await using db = await openTestDatabase();
+  const claim = (now: number): Promise<boolean> =>
+    db.transaction(({ queries }) => claimSweep(queries, { now, next: now + HOUR_MS }));
+  equal(await claim(5 * HOUR_MS), true);
+  equal(await claim(5 * HOUR_MS), false);
+  equal(await claim(6 * HOUR_MS - 1), false);
+  equal(await claim(6 * HOUR_MS), true);
+  equal(await claim(2 * HOUR_MS), true);
+});
+
+Deno.test("two processes sweep once an hour together, and say so in one line each time", async () => {
+  await using db = await openTestDatabase();
+  await using storage = await openStorage({
+    kind: "disk",
+    directory: join(dirname(db.path), "objects"),
+  });
+  const clock = new ManualClock();
+  const lines: string[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line).message);
+  const log = createLog({ level: "info", format: "json", write });
+  const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
+  await using first = new Retention({ db, storage, clock, log, keeps });
+  await using second = new Retention({ db, storage, clock, log, keeps });
+  first.start();
+  second.start();
+  for (const sweeps of [1, 2]) {
+    await eventually(() => {
+      if (lines.length < sweeps) clock.advance(60_000);
+      return Promise.resolve(lines.length === sweeps);
+    });
+    const next = await db.queries.selectFrom("settings").select("value")
+      .where("name", "=", "retention_next_at").executeTakeFirstOrThrow();
+    // Everybody looks in between, and finds nothing to do.
+    while (Number(next.value) - clock.now() > 60_000) {
+      clock.advance(60_000);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    deepEqual(lines, Array(sweeps).fill("removed what is past its time"));
+  }
+});
+
+for (const days of [400, -400]) {
+  Deno.test(`a clock that jumps by ${days} days has nothing removed for an hour`, async () => {
+    await using db = await openTestDatabase();
+    await using storage = await openStorage({
+      kind: "disk",
+      directory: join(dirname(db.path), "objects"),
+    });
+    let offset = 0;
+    const timers = new ManualClock();
+    const clock = {
+      now: () => timers.now() + offset,
+      after: (delayMs: number, callback: () => void) => timers.after(delayMs, callback),
+    };
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(JSON.parse(line).message);
+    const log = createLog({ level: "info", format: "json", write });
+    const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
+    await using retention = new Retention({ db, storage, clock, log, keeps });
+    retention.start();
+    const look = async (count: number): Promise<void> => {
+      for (let minute = 0; minute < count; minute++) {
+        timers.advance(60_000);
+        await eventually(() => timers.waiting > 0);
+        for (let turn = 0; turn < 10; turn++) await db.transaction(async () => {});
+      }
+    };
+    await look(1);
+    deepEqual(lines, ["removed what is past its time"]);
+    offset = days * 24 * HOUR_MS;
+    await look(59);
+    deepEqual(lines.slice(1), ["the clock has jumped: nothing is removed for an hour"]);
+    await look(3);
+    equal(lines.at(-1), "removed what is past its time");
+  });
+}

@@ -1,0 +1,27 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { settleRun } from "../../../src/runs/store/owner_store.ts";
+import { openRunLab } from "../../support/run_lab.ts";
+import { give } from "../../support/run_scenarios.ts";
+
+const SETTLEMENT = { outputs: null, error: null, wakeAt: null, now: 1 };
+
+Deno.test("settleRun() changes a run for its owner alone, and only once", async () => {
+  await using lab = await openRunLab({ slots: 0 });
+  const { db } = lab.ctx;
+  const { runId: id } = await lab.start(await lab.publish({ steps: [give("a", "1")] }));
+  await db.transaction(({ queries }) =>
+    queries.updateTable("runs").set({ status: "running", fence: 2 }).where("id", "=", id).execute()
+  );
+  const settle = (fence: number, status: "failed" | "succeeded"): Promise<boolean> =>
+    db.transaction(({ queries }) =>
+      settleRun(queries, { id, fence, workedMs: 0 }, { ...SETTLEMENT, status })
+    );
+  const statusNow = async (): Promise<unknown> =>
+    await db.queries.selectFrom("runs").select("status").where("id", "=", id).executeTakeFirst();
+
+  equal(await settle(1, "failed"), false);
+  deepEqual({ ...await statusNow() as object }, { status: "running" });
+  equal(await settle(2, "succeeded"), true);
+  equal(await settle(2, "failed"), false);
+  deepEqual({ ...await statusNow() as object }, { status: "succeeded" });
+});
