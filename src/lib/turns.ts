@@ -1,19 +1,30 @@
 import { setImmediate } from "node:timers";
+import { FairQueue } from "./fair_queue.ts";
 
-/** Those who have much to do in this process: in each round of the event loop one goes on. */
+/**
+ * Those who have much to do in this process: in each round of the event loop one goes on.
+ * Organizations take turns; within one the first to ask is first.
+ */
 export class Line {
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new FairQueue<() => void>();
+  #isMoving = false;
 
   /** Resolves when it is the caller's turn; timers and requests have theirs before. */
-  async turn(): Promise<void> {
+  async turn(orgKey: string): Promise<void> {
     await new Promise<void>((resolve) => {
-      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#goOn());
+      this.#waiting.add(orgKey, resolve);
+      this.#move();
     });
   }
 
-  #goOn(): void {
-    this.#waiting.shift()?.();
-    if (this.#waiting.length > 0) setImmediate(() => this.#goOn());
+  #move(): void {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    setImmediate(() => {
+      this.#isMoving = false;
+      this.#waiting.take()?.();
+      if (!this.#waiting.isEmpty) this.#move();
+    });
   }
 }
 
@@ -22,17 +33,19 @@ const TURN_MS = 25;
 
 const computing = new Line();
 
-/** Resolves when timers and requests, and all others that compute, have had their turn. */
-export function nextTurn(): Promise<void> {
-  return computing.turn();
+/** Resolves when timers and requests, and all other organizations that compute, have had a turn. */
+export function nextTurn(orgKey: string): Promise<void> {
+  return computing.turn(orgKey);
 }
 
 /** How long one run has computed, be it one step or thousands. */
 export class Turns {
+  readonly #orgKey: string;
   readonly #turnMs: number;
   #endsAt: number;
 
-  constructor(turnMs = TURN_MS) {
+  constructor({ orgKey, turnMs = TURN_MS }: { orgKey: string; turnMs?: number }) {
+    this.#orgKey = orgKey;
     this.#turnMs = turnMs;
     this.#endsAt = performance.now() + turnMs;
   }
@@ -43,7 +56,7 @@ export class Turns {
 
   /** Lets timers, requests and other runs have theirs. */
   async next(): Promise<void> {
-    await nextTurn();
+    await nextTurn(this.#orgKey);
     this.#endsAt = performance.now() + this.#turnMs;
   }
 }

@@ -141,7 +141,7 @@ async function* follow(
     if (follower.isDue) continue;
     if (hasEnded(state.status)) return;
     await follower.change(state);
-    await line.turn();
+    await line.turn(run.principal.orgKey);
   }
 }
 

@@ -29,7 +29,7 @@ export async function eachItem(
     const message = `"${field}" has ${items.length} items: it must have ${ITEMS_MAX} at most`;
     throw new StepError("input_invalid", message);
   }
-  const turns = new Turns(TURN_MS);
+  const turns = new Turns({ orgKey: call.run.orgKey, turnMs: TURN_MS });
   for (const [index, item] of items.entries()) {
     try {
       const visiting = visit(item, createScope(call.scope, { item, index }));
