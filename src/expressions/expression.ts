@@ -35,8 +35,8 @@ export interface CompiledExpression {
   readonly path: readonly string[] | null;
   /** For `evaluate` alone; made when it is first asked for. */
   readonly program: () => Program;
-  /** Evaluates in turns, between which the event loop goes round. */
-  readonly patient: () => Program;
+  /** For evaluations in turns. */
+  readonly patient: PatientPrograms;
 }
 
 interface Program {
@@ -44,6 +44,13 @@ interface Program {
   run(scope: Scope): unknown;
   /** The place in the source of a failure that `run` threw. */
   offsetOf(failure: unknown): number;
+}
+
+/** A program keeps the state of its loops in itself: each evaluation that gives way has its own. */
+interface PatientPrograms {
+  take(): Program;
+  /** For the next one; of an evaluation that has failed a part may still go on. */
+  giveBack(program: Program): void;
 }
 
 export type ExpressionCompilation =
@@ -121,14 +128,24 @@ function expressionOf(
     return { run, offsetOf };
   };
   let program: Program | undefined;
-  let patient: Program | undefined;
+  let idle: Program | null = null;
+  const patient: PatientPrograms = {
+    take() {
+      const program = idle ?? programOf("patient");
+      idle = null;
+      return program;
+    },
+    giveBack(program) {
+      idle = program;
+    },
+  };
   return {
     source: tree.input,
     references,
     type,
     path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
     program: () => program ??= programOf("run"),
-    patient: () => patient ??= programOf("patient"),
+    patient,
   };
 }
 
@@ -171,10 +188,13 @@ export async function evaluatePartPatiently(
   scope: Scope,
 ): Promise<Json> {
   if (expression.path !== null) return evaluatePath(expression, expression.path, scope);
-  const program = expression.patient();
+  const program = expression.patient.take();
   try {
     const result = await toJsonInTurns(await program.run(scope));
-    if (brokenBound() === null) return result;
+    if (brokenBound() === null) {
+      expression.patient.giveBack(program);
+      return result;
+    }
   } catch (error) {
     throw brokenBound() === null ? failed(expression, error, program) : stopped(expression);
   }

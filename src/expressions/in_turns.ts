@@ -6,9 +6,12 @@ import { evaluatePatiently, letOthersGo } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./template.ts";
 import { areOthersDue } from "./work.ts";
 
-/** Ends a large evaluation early. The signal is read only when an evaluation is large. */
-export interface Ender {
-  readonly signal: AbortSignal;
+/** For whom an expression is evaluated. */
+export interface Evaluator {
+  /** Organizations with large evaluations take turns. */
+  readonly orgKey: string;
+  /** Ends a large evaluation early; it is asked for only where there is one. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -19,9 +22,9 @@ export interface Ender {
 export function evaluateInTurns(
   expression: CompiledExpression,
   scope: Scope,
-  ender?: Ender,
+  evaluator: Evaluator,
 ): Json | Promise<Json> {
-  return inTurns(ender, {
+  return inTurns(evaluator, {
     atOnce: () => evaluate(expression, scope),
     patiently: () => evaluatePartPatiently(expression, scope),
   });
@@ -31,10 +34,10 @@ export function evaluateInTurns(
 export function evaluateTemplateInTurns(
   template: CompiledTemplate,
   scope: Scope,
-  ender?: Ender,
+  evaluator: Evaluator,
 ): Json | Promise<Json> {
   if (template.kind === "literal") return template.value;
-  return inTurns(ender, {
+  return inTurns(evaluator, {
     atOnce: () => evaluateTemplate(template, scope),
     patiently: () => fillPatiently(template, scope),
   });
@@ -45,20 +48,20 @@ interface Ways {
   patiently: () => Promise<Json>;
 }
 
-function inTurns(ender: Ender | undefined, ways: Ways): Json | Promise<Json> {
+function inTurns(evaluator: Evaluator, ways: Ways): Json | Promise<Json> {
   // Many small evaluations without a pause are as long as a large one.
-  if (!areOthersDue()) return goOn(ender, ways);
-  return letOthersGo().then(() => {
-    ender?.signal.throwIfAborted();
-    return goOn(ender, ways);
+  if (!areOthersDue()) return goOn(evaluator, ways);
+  return letOthersGo(evaluator.orgKey).then(() => {
+    evaluator.signal?.throwIfAborted();
+    return goOn(evaluator, ways);
   });
 }
 
-function goOn(ender: Ender | undefined, { atOnce, patiently }: Ways): Json | Promise<Json> {
+function goOn(evaluator: Evaluator, { atOnce, patiently }: Ways): Json | Promise<Json> {
   try {
     return atOnce();
   } catch (error) {
     if (!(error instanceof EvaluationError) || !error.needsTurns) throw error;
-    return evaluatePatiently(ender?.signal, patiently);
+    return evaluatePatiently(evaluator, patiently);
   }
 }

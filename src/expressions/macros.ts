@@ -57,12 +57,24 @@ export function itemMacro({ isPatient }: Patience) {
       evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
         if (brokenBound() !== null) return false;
         spend(units);
-        return isTurnOver()
+        const result = isTurnOver()
           ? giveWay().then(() => runGuarded(runner, node, context))
           : runGuarded(runner, node, context);
+        return result instanceof Promise ? result.finally(() => mayReuse(context)) : result;
       },
     };
   };
+}
+
+/**
+ * The library makes another context for a loop that has once waited, and begins `all` and `exists`
+ * without a value there. The loop waits for each item, and its program is of one evaluation: it
+ * needs no other context.
+ */
+function mayReuse(context: unknown): void {
+  if (typeof context === "object" && context !== null && "async" in context) {
+    context.async = false;
+  }
 }
 
 /** The weight stands in the rewritten text as a number. */

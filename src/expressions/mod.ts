@@ -8,7 +8,7 @@ export {
   type ExpressionType,
 } from "./expression.ts";
 export { EvaluationError, type ExpressionIssue } from "./issue.ts";
-export { type Ender, evaluateInTurns, evaluateTemplateInTurns } from "./in_turns.ts";
+export { evaluateInTurns, evaluateTemplateInTurns, type Evaluator } from "./in_turns.ts";
 export { type Comparisons, nearestName, within } from "./nearest.ts";
 export { createScope, type Scope } from "./scope.ts";
 export { FORMAT_TOKENS } from "./time_format.ts";

@@ -1,11 +1,14 @@
-import { nextTurn } from "../lib/turns.ts";
+import { nextTurn } from "../lib/turns/turns.ts";
 import {
   abandon,
   countTurn,
   endPatientWork,
   isTurnOver,
+  restoreWork,
   startPatientWork,
   startStretch,
+  type WorkState,
+  workState,
 } from "./work.ts";
 
 /** Work that may be interrupted at each `yield`. */
@@ -28,39 +31,48 @@ export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
   }
 }
 
-/** An evaluation that gives way to others; one goes on at a time. */
+/** An evaluation that gives way to others. */
 interface PatientEvaluation {
+  orgKey: string;
   signal: AbortSignal | undefined;
+  /** Its allowance while another one goes on. */
+  work: WorkState | null;
+  isOver: boolean;
 }
 
+/** The one that had the last turn; its allowance is the one that is spent from. */
 let current: PatientEvaluation | null = null;
-let before: Promise<void> = Promise.resolve();
+
+/** Ends with the last evaluation of each organization: only one of its own holds results at a time. */
+const lastOf = new Map<string, Promise<void>>();
 
 /**
- * Evaluates with the large allowance, after those who came earlier. Rejects with the signal's reason
- * where that aborts. `turnUnits` is the work after which it gives way.
+ * Evaluates with the large allowance, after those of the same organization that came earlier.
+ * Rejects with the signal's reason where that aborts. `turnUnits` is the work after which it gives way.
  */
 export async function evaluatePatiently<T>(
-  signal: AbortSignal | undefined,
+  { orgKey, signal }: { orgKey: string; signal?: AbortSignal },
   run: () => Promise<T>,
   turnUnits?: number,
 ): Promise<T> {
+  const evaluation = { orgKey, signal, work: null, isOver: false };
   const done = Promise.withResolvers<void>();
-  const earlier = before;
-  before = done.promise;
+  const earlier = lastOf.get(orgKey);
+  lastOf.set(orgKey, done.promise);
   try {
     await earlier;
-    await nextTurn();
     signal?.throwIfAborted();
-    current = { signal };
+    await nextTurn(orgKey);
+    signal?.throwIfAborted();
+    goOnWith(evaluation);
     startPatientWork(turnUnits);
     return await run();
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
   } finally {
-    current = null;
-    endPatientWork();
+    end(evaluation);
+    if (lastOf.get(orgKey) === done.promise) lastOf.delete(orgKey);
     done.resolve();
   }
 }
@@ -68,15 +80,32 @@ export async function evaluatePatiently<T>(
 /** Lets others have their turn; ends the evaluation where its signal has aborted. */
 export async function giveWay(): Promise<void> {
   const evaluation = current;
-  await nextTurn();
-  // A part whose evaluation has failed meanwhile is never heard of again.
-  if (evaluation !== current) await new Promise<never>(() => {});
-  if (evaluation?.signal?.aborted) abandon("it was ended");
+  await nextTurn(evaluation?.orgKey ?? "");
+  if (evaluation !== null) {
+    // A part whose evaluation has failed meanwhile is never heard of again.
+    if (evaluation.isOver) await new Promise<never>(() => {});
+    goOnWith(evaluation);
+    if (evaluation.signal?.aborted) abandon("it was ended");
+  }
   startStretch();
 }
 
 /** Lets others have their turn between small evaluations. */
-export async function letOthersGo(): Promise<void> {
-  await nextTurn();
+export async function letOthersGo(orgKey: string): Promise<void> {
+  await nextTurn(orgKey);
   countTurn();
+}
+
+function goOnWith(evaluation: PatientEvaluation): void {
+  if (current === evaluation) return;
+  if (current !== null) current.work = workState();
+  if (evaluation.work !== null) restoreWork(evaluation.work);
+  current = evaluation;
+}
+
+function end(evaluation: PatientEvaluation): void {
+  evaluation.isOver = true;
+  if (current !== evaluation) return;
+  endPatientWork();
+  current = null;
 }

@@ -33,6 +33,7 @@ export interface WorkState {
   remaining: number;
   floor: number;
   turnAt: number;
+  turnUnits: number;
   exceeded: Bound | null;
 }
 
@@ -44,7 +45,7 @@ export const STOPPED = new Error("the evaluation was stopped");
  * `endWork` takes it back.
  */
 export function startWork(): WorkState | null {
-  const interrupted = turnAt === -Infinity ? null : { remaining, floor, turnAt, exceeded };
+  const interrupted = turnAt === -Infinity ? null : workState();
   remaining = WORK_AT_ONCE_MAX;
   floor = 0;
   turnAt = -Infinity;
@@ -56,12 +57,21 @@ export function startWork(): WorkState | null {
 export function endWork(interrupted: WorkState | null): void {
   lastSpent = WORK_AT_ONCE_MAX - remaining;
   sinceTurn += lastSpent;
-  if (interrupted !== null) ({ remaining, floor, turnAt, exceeded } = interrupted);
+  if (interrupted !== null) restoreWork(interrupted);
+}
+
+/** The state of the evaluation at hand. */
+export function workState(): WorkState {
+  return { remaining, floor, turnAt, turnUnits, exceeded };
+}
+
+/** Goes on with an evaluation that gave way. */
+export function restoreWork(state: WorkState): void {
+  ({ remaining, floor, turnAt, turnUnits, exceeded } = state);
 }
 
 /**
- * Begins an evaluation that gives way whenever `isTurnOver`, after so many units; one at a time in
- * this process.
+ * Begins an evaluation that gives way whenever `isTurnOver`, after so many units.
  */
 export function startPatientWork(units = TURN_UNITS): void {
   turnUnits = units;

@@ -57,9 +57,10 @@ export class CompiledInputs {
 export async function fillInputs(
   template: CompiledTemplate,
   sent: SentValues,
+  orgKey: string,
 ): Promise<JsonObject> {
   try {
-    const inputs = await evaluateTemplateInTurns(template, createScope({ ...sent }));
+    const inputs = await evaluateTemplateInTurns(template, createScope({ ...sent }), { orgKey });
     return isJsonObject(inputs) ? inputs : {};
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;

@@ -114,12 +114,12 @@ interface Call {
 
 function inputsOf(
   { compiled }: ReceiveContext,
-  { webhook: { id, inputs }, request, body }: Call & { body: Json | undefined },
+  { webhook: { id, inputs, orgKey }, request, body }: Call & { body: Json | undefined },
 ): JsonObject | Promise<JsonObject> {
   if (inputs === null) return bodyAsInputs(body);
   const { query } = request;
   const sent = { body: body ?? null, headers: shownHeaders(request.headers), query };
-  return fillInputs(compiled.of({ id, inputs }), sent);
+  return fillInputs(compiled.of({ id, inputs }), sent, orgKey);
 }
 
 /** No body at all says as much as an empty object. */

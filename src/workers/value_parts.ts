@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../lib/json.ts";
-import { Turns } from "../lib/turns.ts";
+import { Turns } from "../lib/turns/turns.ts";
 
 /** How long splitting or assembling a value may keep others waiting, but for one part. */
 const TURN_MS = 5;
@@ -81,29 +81,35 @@ class Splitter {
   }
 }
 
+/** For whom a value is split or assembled. */
+interface Owner {
+  orgKey: string;
+  signal: AbortSignal;
+}
+
 /** As `splitValue()`, with turns for others; rejects with the signal's reason where it aborts. */
-export async function splitInTurns(value: Json, signal: AbortSignal): Promise<ValuePart[]> {
+export async function splitInTurns(value: Json, owner: Owner): Promise<ValuePart[]> {
   const parts: ValuePart[] = [];
-  await eachInTurns(splitValue(value), signal, (part) => parts.push(part));
+  await eachInTurns(splitValue(value), owner, (part) => parts.push(part));
   return parts;
 }
 
 /** The value of which these are all parts, with turns for others; rejects as `splitInTurns()`. */
 export async function assembleInTurns(
   parts: Iterable<ValuePart>,
-  signal: AbortSignal,
+  owner: Owner,
 ): Promise<Json> {
   const assembly = new ValueAssembly();
-  await eachInTurns(parts, signal, (part) => assembly.add(part));
+  await eachInTurns(parts, owner, (part) => assembly.add(part));
   return assembly.value;
 }
 
 async function eachInTurns(
   parts: Iterable<ValuePart>,
-  signal: AbortSignal,
+  { orgKey, signal }: Owner,
   visit: (part: ValuePart) => void,
 ): Promise<void> {
-  const turns = new Turns(TURN_MS);
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
   for (const part of parts) {
     visit(part);
     if (!turns.isOver) continue;

@@ -1,5 +1,5 @@
 import type { Log } from "../lib/log.ts";
-import { FairQueue } from "./fair_queue.ts";
+import { FairQueue } from "../lib/turns/fair_queue.ts";
 import { JobError, type JobTurn, type WorkerProgram } from "./job.ts";
 import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_thread.ts";
 

@@ -11,6 +11,8 @@ import {
 import type { Json } from "../../src/lib/json.ts";
 
 const LIST = Array.from({ length: 100_000 }, (_, v) => ({ v }));
+const ACME = { orgKey: "acme" };
+
 const SCOPE = createScope({ inputs: { list: LIST, longer: [...LIST, { v: -1 }] } });
 
 function compiled(source: string): CompiledExpression {
@@ -21,7 +23,7 @@ function compiled(source: string): CompiledExpression {
 }
 
 async function run(source: string): Promise<Json> {
-  return await evaluateInTurns(compiled(source), SCOPE);
+  return await evaluateInTurns(compiled(source), SCOPE, ACME);
 }
 
 function messages(source: string): string[] {
@@ -63,8 +65,11 @@ Deno.test("evaluateTemplateInTurns() has one allowance for all of its expression
   const one = compileTemplateValue([heavy]).template;
   const many = compileTemplateValue(Array(50).fill(heavy)).template;
   assert.ok(one && many);
-  assert.deepEqual(await evaluateTemplateInTurns(one, SCOPE), [100_000]);
-  await assert.rejects(async () => await evaluateTemplateInTurns(many, SCOPE), /units of work/);
+  assert.deepEqual(await evaluateTemplateInTurns(one, SCOPE, ACME), [100_000]);
+  await assert.rejects(
+    async () => await evaluateTemplateInTurns(many, SCOPE, ACME),
+    /units of work/,
+  );
 });
 
 Deno.test("evaluate() begins every evaluation with its whole allowance", () => {

@@ -8,6 +8,8 @@ import {
 } from "../../src/expressions/mod.ts";
 
 const LIST = Array.from({ length: 100_000 }, (_, v) => ({ v }));
+const ACME = { orgKey: "acme" };
+
 const SCOPE = createScope({
   inputs: { list: LIST, big: "ab".repeat(500_000), huge: "a".repeat(8_000_000) },
 });
@@ -22,7 +24,11 @@ async function assertEnd(bound: RegExp, sources: readonly string[]): Promise<voi
     assert.deepEqual(issues, [], source);
     assert.ok(expression);
     const failure = { name: "EvaluationError", message: bound };
-    await assert.rejects(async () => await evaluateInTurns(expression, SCOPE), failure, source);
+    await assert.rejects(
+      async () => await evaluateInTurns(expression, SCOPE, ACME),
+      failure,
+      source,
+    );
   }
 }
 
@@ -96,7 +102,7 @@ Deno.test("evaluateTemplateInTurns() counts a value each time that it is filled 
   for (const value of templates) {
     const { template } = compileTemplateValue(value);
     assert.ok(template);
-    await assert.rejects(async () => await evaluateTemplateInTurns(template, SCOPE), {
+    await assert.rejects(async () => await evaluateTemplateInTurns(template, SCOPE, ACME), {
       name: "EvaluationError",
       message: WORK,
     });
@@ -104,7 +110,7 @@ Deno.test("evaluateTemplateInTurns() counts a value each time that it is filled 
   const { template } = compileTemplateValue("${{ inputs.huge }}".repeat(3));
   assert.ok(template);
   await assert.rejects(
-    async () => await evaluateTemplateInTurns(template, SCOPE),
+    async () => await evaluateTemplateInTurns(template, SCOPE, ACME),
     /more than 16000000 characters/,
   );
 });

@@ -156,6 +156,9 @@ Deno.test("an evaluation that gives way at every chance gives what one in a stre
     "inputs.list.exists_one(x, x == 2) ? inputs.text.replace('X', '-') : 'none'",
     "(timestamp('wrong') == inputs.list.map(x, x.y.z)) || inputs.list.all(x, x > 0)",
     "inputs.rows[inputs.list.filter(x, x == 1)[0]].n",
+    "inputs.list.filter(x, inputs.list.all(y, y <= x))",
+    "inputs.list.map(x, inputs.list.filter(y, y > x).exists(z, z > 2))",
+    "inputs.list.map(x, cel.bind(y, x + 1, inputs.list.all(z, cel.bind(q, z, q < y + 9))))",
     "json.print({'a': inputs.list.map(x, [x, string(x)])})",
     ...Array.from({ length: 300 }, () => makeSource(next)),
   ];
@@ -163,10 +166,12 @@ Deno.test("an evaluation that gives way at every chance gives what one in a stre
     const { expression } = compileExpression(source);
     if (expression === null) continue;
     const outcome = await tellOf(() => evaluate(expression, scope));
-    const patient = await tellOf(() =>
-      evaluatePatiently(undefined, () => evaluatePartPatiently(expression, scope), 0)
-    );
-    assert.deepEqual(patient, outcome, source);
+    const patient = (orgKey: string) =>
+      tellOf(() =>
+        evaluatePatiently({ orgKey }, () => evaluatePartPatiently(expression, scope), 0)
+      );
+    const outcomes = await Promise.all(["acme", "acme", "other", "third"].map(patient));
+    assert.deepEqual(outcomes, Array(4).fill(outcome), source);
   }
 });
 

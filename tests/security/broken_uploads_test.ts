@@ -59,7 +59,8 @@ async function filesBelow(directory: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(directory)) {
     if (isDirectory) found.push(...await filesBelow(`${directory}/${name}`));
-    else if (!name.endsWith("lock") && name !== ".storage-id") found.push(name);
+    // Names with a dot are those of the storage itself.
+    else if (!name.startsWith(".") && !name.endsWith("lock")) found.push(name);
   }
   return found;
 }

@@ -17,6 +17,9 @@ import { drain, type Steps } from "../../src/expressions/steps.ts";
 import { endWork, spentUnits, startWork } from "../../src/expressions/work.ts";
 import { HOSTILE_EXPRESSIONS, hostileScope } from "../support/hostile_expressions.ts";
 
+const ACME = { orgKey: "acme" };
+const OTHER = { orgKey: "other" };
+
 const SMALL = 10_000;
 const LARGE = 4 * SMALL;
 const LARGEST = 1_000_000;
@@ -47,7 +50,7 @@ const BOUND =
 
 async function outcomeOf(source: string, size: number): Promise<Outcome> {
   try {
-    await evaluateInTurns(compiled(source), scopeOf(size));
+    await evaluateInTurns(compiled(source), scopeOf(size), ACME);
     return { units: spentUnits(), isStopped: false };
   } catch (error) {
     assert.ok(error instanceof EvaluationError, String(error));
@@ -141,7 +144,7 @@ Deno.test("an evaluation in one stretch ends at the small allowance and says so"
 Deno.test("a large evaluation lets others go on, and leaves them their own allowance", async () => {
   const heavy = compiled("inputs.numbers.filter(x, x % 2 == 0 && x >= 0).map(x, x * 2).sum()");
   let isOver = false;
-  const working = Promise.resolve(evaluateInTurns(heavy, scopeOf(LARGEST)))
+  const working = Promise.resolve(evaluateInTurns(heavy, scopeOf(LARGEST), ACME))
     .finally(() => isOver = true);
   let rounds = 0;
   const small = compiled("size(inputs.rows.map(r, r.id))");
@@ -160,7 +163,9 @@ Deno.test("large evaluations that wait for each other give their own results", a
   const sources = ["sum()", "max()", "size()"].map((call) =>
     `inputs.numbers.map(x, x + 1).${call}`
   );
-  const results = sources.map((source) => evaluateInTurns(compiled(source), scopeOf(LARGEST)));
+  const results = sources.map((source) =>
+    evaluateInTurns(compiled(source), scopeOf(LARGEST), ACME)
+  );
   assert.deepEqual(await Promise.all(results), [5_000_050_000, 100_000, 100_000]);
 });
 
@@ -168,12 +173,54 @@ Deno.test("a large evaluation ends with its signal", async () => {
   const heavy = compiled("inputs.numbers.map(x, inputs.numbers.map(y, y + x)).size()");
   const ending = new AbortController();
   const reason = new Error("the time is up");
-  const working = evaluateInTurns(heavy, scopeOf(SMALL), ending);
+  const working = evaluateInTurns(heavy, scopeOf(SMALL), { ...ACME, signal: ending.signal });
   await setImmediate();
   await setImmediate();
   ending.abort(reason);
   await assert.rejects(async () => await working, reason);
   assert.ok(spentUnits() < WORK_MAX, `${spentUnits()} units`);
-  const late = evaluateInTurns(heavy, scopeOf(SMALL), ending);
+  const late = evaluateInTurns(heavy, scopeOf(SMALL), { ...ACME, signal: ending.signal });
   await assert.rejects(async () => await late, reason);
 });
+
+/** It spends all that a large evaluation may, in 25 turns. */
+const COSTLY = "inputs.numbers.map(a, inputs.numbers.map(b, a + b)).size()";
+/** It spends some 900,000 units, in 5 turns. */
+const LARGER = "inputs.numbers.map(x, x + 1).map(x, x + 1).size()";
+
+Deno.test("attack: 100 large evaluations of one organization delay no other by one of theirs", async () => {
+  let ended = 0;
+  const costly = compiled(COSTLY);
+  const attack = Array.from({ length: 100 }, async () => {
+    await assert.rejects(async () => await evaluateInTurns(costly, scopeOf(LARGE), ACME));
+    ended++;
+  });
+  const larger = compiled(LARGER);
+  const turns = await turnsOf(() => evaluateInTurns(larger, scopeOf(LARGEST), OTHER));
+  assert.equal(ended, 0);
+  const alone = await Promise.all(attack).then(() =>
+    turnsOf(() => evaluateInTurns(larger, scopeOf(LARGEST), OTHER))
+  );
+  assert.ok(turns <= 2 * alone + 2, `${turns} turns, and ${alone} alone`);
+});
+
+Deno.test("large evaluations of many organizations at once give their own results", async () => {
+  const results = Array.from({ length: 20 }, (_, at) => {
+    const expression = compiled(`inputs.numbers.map(x, [x, ${at}]).map(p, p[0] + p[1]).sum()`);
+    return evaluateInTurns(expression, scopeOf(LARGEST), { orgKey: `org-${at}` });
+  });
+  const stopped = evaluateInTurns(compiled(COSTLY), scopeOf(LARGE), ACME);
+  await assert.rejects(async () => await stopped, /units of work/);
+  const expected = results.map((_, at) => 4_999_950_000 + 100_000 * at);
+  assert.deepEqual(await Promise.all(results), expected);
+});
+
+/** In how many rounds of the event loop the work ends. */
+async function turnsOf(work: () => unknown): Promise<number> {
+  let isOver = false;
+  const working = Promise.resolve(work()).finally(() => isOver = true);
+  let rounds = 0;
+  for (; !isOver; rounds++) await setImmediate();
+  await working;
+  return rounds;
+}

@@ -4,7 +4,7 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { mintTestToken } from "../support/app.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually, inTime } from "../support/eventually.ts";
 import { startHeddle } from "../support/heddle.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 
@@ -49,7 +49,8 @@ async function lineWith(
 ): Promise<string> {
   for (const line of server.startLines) if (line.includes(text)) return line;
   for (;;) {
-    const line = await server.nextLine() ?? assert.fail(`no line with ${text}`);
+    const line = await inTime(server.nextLine(), `a line with ${text}`) ??
+      assert.fail(`no line with ${text}`);
     if (line.includes(text)) return line;
   }
 }

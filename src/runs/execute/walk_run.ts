@@ -49,7 +49,7 @@ export async function walkRun(
 ): Promise<Settlement> {
   const { journal, clock, scope, values } = deps;
   const { compiled, reads } = version;
-  const { generation } = identity;
+  const { generation, orgKey } = identity;
   const runLeaf = createLeafRunner(deps, identity);
   const interpreter = new Interpreter({
     journal,
@@ -59,9 +59,10 @@ export async function walkRun(
     runLeaf,
     reads,
     values,
+    orgKey,
   });
-  using memory = deps.memory?.open(identity.orgKey) ?? uncounted();
-  const frame = outermostFrame(signal, memory);
+  using memory = deps.memory?.open(orgKey) ?? uncounted();
+  const frame = outermostFrame({ orgKey, signal, memory });
   let filled: FilledOutputs = { outputs: {} };
   const outcome = await unlessStopped(signal, async () => {
     const outcome = await interpreter.runSteps(compiled.steps, frame);

@@ -18,7 +18,7 @@ import type { RunStep, RunWithoutSteps } from "../run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun, type RunDetailRow } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
-import { Line } from "../../lib/turns.ts";
+import { Line } from "../../lib/turns/turns.ts";
 
 /** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
 export type RunEvent =
@@ -146,7 +146,7 @@ async function* follow(
     if (follower.isDue) continue;
     if (hasEnded(state.status)) return;
     await follower.change(state);
-    await line.turn();
+    await line.turn(run.principal.orgKey);
   }
 }
 

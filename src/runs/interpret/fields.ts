@@ -1,8 +1,8 @@
 import {
   type CompiledExpression,
   type CompiledTemplate,
-  type Ender,
   evaluateTemplateInTurns,
+  type Evaluator,
   type Scope,
 } from "../../expressions/mod.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
@@ -22,7 +22,7 @@ export interface FilledFields {
 export function fillFields(
   input: CompiledInput,
   scope: Scope,
-  ender: Ender,
+  evaluator: Evaluator,
 ): FilledFields | Promise<FilledFields> {
   const filled: FilledFields = { values: {}, expressions: {}, itemTemplates: {} };
   const fillFrom = (first: number): FilledFields | Promise<FilledFields> => {
@@ -30,7 +30,7 @@ export function fillFields(
       if (field.kind === "expression") filled.expressions[name] = field.expression;
       else if (field.kind === "item_template") filled.itemTemplates[name] = field.template;
       else {
-        const value = evaluateTemplateInTurns(field.template, scope, ender);
+        const value = evaluateTemplateInTurns(field.template, scope, evaluator);
         if (value instanceof Promise) {
           return value.then((value: Json) => {
             filled.values[name] = value;

@@ -19,6 +19,8 @@ export interface Frame {
   /** Path in the definition of the block that this is a frame of, and its path in this run. */
   definitionPath: string;
   runPath: string;
+  /** The organization whose run it is. */
+  orgKey: string;
   signal: AbortSignal;
   /** The memory that its steps hold. */
   memory: StepMemory;
@@ -47,10 +49,10 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
 }
 
 /** That of the first steps of a run. */
-export function outermostFrame(signal: AbortSignal, memory: StepMemory): Frame {
+export function outermostFrame(run: Pick<Frame, "orgKey" | "signal" | "memory">): Frame {
   const stored = new Map<string, StoredOutput>();
   const place = { definitionPath: "", runPath: "" };
-  return { steps: {}, stored, isOutermost: true, ...place, signal, memory, deadline: null };
+  return { steps: {}, stored, isOutermost: true, ...place, ...run, deadline: null };
 }
 
 /** A step's path in this run: its path in the definition with the indexes of items put in. */
@@ -70,7 +72,7 @@ export function itemFrame(frame: Frame, entered: {
 }): Frame {
   const { item, index, definitionPath, signal } = entered;
   const runPath = `${runPathOf(frame, definitionPath)}#${index}`;
-  const { steps, stored, deadline } = frame;
+  const { steps, stored, orgKey, deadline } = frame;
   return {
     steps: { ...steps },
     stored: new Map(stored),
@@ -78,6 +80,7 @@ export function itemFrame(frame: Frame, entered: {
     index,
     definitionPath,
     runPath,
+    orgKey,
     signal,
     memory: frame.memory.inner(),
     deadline,

@@ -33,7 +33,7 @@ import type { StepJournal } from "./step_journal.ts";
 import { handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
-import { Turns } from "../../lib/turns.ts";
+import { Turns } from "../../lib/turns/turns.ts";
 
 /** Does one leaf with all its attempts; throws only for defects of ours. */
 export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Outcome | Promise<Outcome>;
@@ -46,6 +46,8 @@ interface InterpreterDeps {
   runLeaf: LeafRunner;
   reads: StepReads;
   values: StoredValues;
+  /** The organization whose run it is. */
+  orgKey: string;
 }
 
 const NO_WANTS: Wants = new Map();
@@ -56,10 +58,11 @@ const HANDLED: Outcome = { status: "succeeded", output: null };
 /** Walks the steps of one run; what the journal knows is taken from there and not done again. */
 export class Interpreter {
   readonly #deps: InterpreterDeps;
-  readonly #turns = new Turns();
+  readonly #turns: Turns;
 
   constructor(deps: InterpreterDeps) {
     this.#deps = deps;
+    this.#turns = new Turns(deps);
   }
 
   /** One after the other, up to the first obstacle; else an object of their outputs by id. */

@@ -152,11 +152,12 @@ class Leaf {
 
   /** The time of the attempt is also that of filling its fields, where that takes long. */
   #fill(scope: Scope): Promise<FilledFields> {
-    const { step } = this.#place;
+    const { step, frame: { orgKey } } = this.#place;
     return lazilyTimeBoxed(
       this.#limits(),
       async (askSignal) =>
         await fillFields(step.with, scope, {
+          orgKey,
           get signal() {
             return askSignal();
           },

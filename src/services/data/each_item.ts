@@ -1,7 +1,7 @@
 import { createScope, type Scope } from "../../expressions/mod.ts";
 import { describeError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
-import { Turns } from "../../lib/turns.ts";
+import { Turns } from "../../lib/turns/turns.ts";
 import { type StepCall, StepError } from "../service.ts";
 
 /** The most that a step takes or makes; the same as for a list in an expression. */
@@ -29,7 +29,7 @@ export async function eachItem(
     const message = `"${field}" has ${items.length} items: it must have ${ITEMS_MAX} at most`;
     throw new StepError("input_invalid", message);
   }
-  const turns = new Turns(TURN_MS);
+  const turns = new Turns({ orgKey: call.run.orgKey, turnMs: TURN_MS });
   for (const [index, item] of items.entries()) {
     try {
       const visiting = visit(item, createScope(call.scope, { item, index }));

@@ -1,4 +1,4 @@
-import { evaluateInTurns, evaluateTemplateInTurns } from "../../expressions/mod.ts";
+import { evaluateInTurns, evaluateTemplateInTurns, type Evaluator } from "../../expressions/mod.ts";
 import type { Json } from "../../lib/json.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { canonicalText } from "./canonical_text.ts";
@@ -6,12 +6,13 @@ import { eachItem, ITEMS_MAX } from "./each_item.ts";
 
 /** A new value of each item. */
 export async function mapItems(call: StepCall): Promise<Json[]> {
+  const evaluator = evaluatorOf(call);
   const { items } = call.values as { items: Json[] };
   const template = call.itemTemplates.to;
   if (!template) throw missing(call, "to");
   const mapped: Json[] = [];
   await eachItem(call, { field: "items", items }, (_item, scope) => {
-    const value = evaluateTemplateInTurns(template, scope, call);
+    const value = evaluateTemplateInTurns(template, scope, evaluator);
     return withValue(value, (value) => void mapped.push(value));
   });
   return mapped;
@@ -19,11 +20,12 @@ export async function mapItems(call: StepCall): Promise<Json[]> {
 
 /** The items for which `where` is true. */
 export async function filterItems(call: StepCall): Promise<Json[]> {
+  const evaluator = evaluatorOf(call);
   const { items } = call.values as { items: Json[] };
   const where = expressionOf(call, "where");
   const kept: Json[] = [];
   await eachItem(call, { field: "items", items }, (item, scope) => {
-    return withValue(evaluateInTurns(where, scope, call), (verdict) => {
+    return withValue(evaluateInTurns(where, scope, evaluator), (verdict) => {
       if (typeof verdict !== "boolean") throw new Error('"where" must give true or false');
       if (verdict) kept.push(item);
     });
@@ -42,10 +44,11 @@ export async function groupItems(call: StepCall): Promise<Json[]> {
 export async function joinItems(call: StepCall): Promise<Json[]> {
   const { left, right, kind } = call.values as { left: Json[]; right: Json[]; kind: string };
   const partners = await groupBy(call, { field: "right", items: right, keyField: "rightKey" });
+  const evaluator = evaluatorOf(call);
   const leftKey = expressionOf(call, "leftKey");
   const pairs: Json[] = [];
   await eachItem(call, { field: "left", items: left }, (item, scope) => {
-    return withValue(evaluateInTurns(leftKey, scope, call), (key) => {
+    return withValue(evaluateInTurns(leftKey, scope, evaluator), (key) => {
       const found = partners.get(canonicalText(key))?.items ?? [];
       const count = found.length === 0 && kind === "left" ? 1 : found.length;
       if (pairs.length + count > ITEMS_MAX) {
@@ -74,10 +77,11 @@ async function groupBy(
   call: StepCall,
   { field, items, keyField }: Grouping,
 ): Promise<Map<string, Group>> {
+  const evaluator = evaluatorOf(call);
   const by = expressionOf(call, keyField);
   const groups = new Map<string, Group>();
   await eachItem(call, { field, items }, (item, scope) => {
-    return withValue(evaluateInTurns(by, scope, call), (key) => {
+    return withValue(evaluateInTurns(by, scope, evaluator), (key) => {
       const text = canonicalText(key);
       const group = groups.get(text);
       if (group) group.items.push(item);
@@ -90,6 +94,16 @@ async function groupBy(
 /** Goes on at once with a value that is there: a promise an item would take as long as the work. */
 function withValue(value: Json | Promise<Json>, goOn: (value: Json) => void): void | Promise<void> {
   return value instanceof Promise ? value.then(goOn) : goOn(value);
+}
+
+/** Asking for the signal starts the time of the step. */
+function evaluatorOf(call: StepCall): Evaluator {
+  return {
+    orgKey: call.run.orgKey,
+    get signal() {
+      return call.signal;
+    },
+  };
 }
 
 function expressionOf(call: StepCall, field: string): NonNullable<StepCall["expressions"][string]> {

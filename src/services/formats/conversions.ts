@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
-import { nextTurn } from "../../lib/turns.ts";
+import { nextTurn } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import {
   assembleInTurns,
@@ -49,13 +49,13 @@ export class Conversions {
   /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
   async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
     if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
-      return await alone(text.length, () => parseAs(format, text));
+      return await alone(call, text.length, () => parseAs(format, text));
     }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
     await this.#run({ do: "parse", format, text }, { call, title, onPart });
-    return await assembleInTurns(parts, call.signal);
+    return await assembleInTurns(parts, ownerOf(call));
   }
 
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
@@ -63,10 +63,10 @@ export class Conversions {
     const most = SMALL_TEXT[format];
     const weight = weightOf(value, most);
     if (weight <= most && cellsOf(format, value) <= CELLS_SMALL) {
-      return await alone(weight, () => printAs(format, value));
+      return await alone(call, weight, () => printAs(format, value));
     }
     const title = `Cannot write ${titleOf(format)}`;
-    const job: FormatJob = { do: "print", format, value: await inParts(value, call.signal) };
+    const job: FormatJob = { do: "print", format, value: await inParts(value, call) };
     const answer = await this.#run(job, { call, title });
     return answer.kind === "printed" ? answer.text : "";
   }
@@ -90,11 +90,15 @@ export class Conversions {
 /** More than this takes some milliseconds: what comes before and after it gets turns of its own. */
 const BRIEF_CHARACTERS = 64 * 1024;
 
-async function alone<T>(characters: number, work: () => Promise<T>): Promise<T> {
+async function alone<T>(
+  { run: { orgKey } }: ConversionCall,
+  characters: number,
+  work: () => Promise<T>,
+): Promise<T> {
   if (characters <= BRIEF_CHARACTERS) return await work();
-  await nextTurn();
+  await nextTurn(orgKey);
   const result = await work();
-  await nextTurn();
+  await nextTurn(orgKey);
   return result;
 }
 
@@ -121,12 +125,16 @@ function stepError(error: JobError, { title, deadlineMs }: { title: string; dead
   return new StepError("unavailable", message, { retryable: true, cause: error });
 }
 
-async function inParts(value: Json, signal: AbortSignal): Promise<ValuePart[]> {
+async function inParts(value: Json, call: ConversionCall): Promise<ValuePart[]> {
   try {
-    return await splitInTurns(value, signal);
+    return await splitInTurns(value, ownerOf(call));
   } catch (error) {
     // Recursion uses up the stack.
     if (!(error instanceof RangeError)) throw error;
     throw new StepError("input_invalid", `Cannot write the value: ${TOO_DEEP}`, { cause: error });
   }
+}
+
+function ownerOf({ run: { orgKey }, signal }: ConversionCall) {
+  return { orgKey, signal };
 }

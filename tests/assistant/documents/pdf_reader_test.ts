@@ -12,6 +12,7 @@ import {
   stream,
   unicodePdf,
 } from "../../support/pdf.ts";
+import { PATIENCE_MS } from "../../support/eventually.ts";
 import { silentLog } from "../../support/silent_log.ts";
 
 const NEVER: PdfTurn = { signal: new AbortController().signal, orgKey: "acme" };
@@ -119,7 +120,7 @@ Deno.test("read() takes ten of an organization at once, one after the other", as
 
 Deno.test("read() lets an organization's PDF pass those of another", async () => {
   await using pool = new WorkerPool({ log: silentLog, threadsMax: 2 });
-  const reader = new PdfReader(pool, { deadlineMs: 30_000 });
+  const reader = new PdfReader(pool, { deadlineMs: 10 * PATIENCE_MS });
   const abort = new AbortController();
   const flood = Promise.all(
     Array.from({ length: 50 }, () => reader.read(endlessPdf(), { ...NEVER, signal: abort.signal })),

@@ -33,6 +33,7 @@ export class Matcher {
   readonly #mask: number;
   readonly #wholes = new Map<number, (() => string)[]>();
   #size = 1;
+  #steps = 0;
 
   /** The patterns that matter most come first. */
   constructor(patterns: Iterable<Pattern>) {
@@ -55,6 +56,11 @@ export class Matcher {
     return this.#size;
   }
 
+  /** How much its searches have done so far: steps from node to node, and characters compared. */
+  get steps(): number {
+    return this.#steps;
+  }
+
   /** The text with each stretch of found patterns replaced. */
   replace(text: string, standIn: string): string {
     const spans = this.#spans(text);
@@ -73,10 +79,12 @@ export class Matcher {
     const spans: [number, number][] = [];
     let covered = 0;
     let node = ROOT;
+    let steps = text.length;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       let next = this.#get(node, unit);
       while (next === ROOT && node !== ROOT) {
+        steps++;
         node = this.#fallback[node] ?? ROOT;
         next = this.#get(node, unit);
       }
@@ -88,6 +96,7 @@ export class Matcher {
       addSpan(spans, start, end);
       covered = Math.max(covered, end);
     }
+    this.#steps += steps;
     return spans;
   }
 
@@ -101,6 +110,7 @@ export class Matcher {
       const wanted = whole();
       let agreed = length;
       while (agreed < wanted.length && wanted[agreed] === text[start + agreed]) agreed++;
+      this.#steps += agreed - length;
       return Math.max(longest, agreed);
     }, length);
   }

@@ -16,6 +16,10 @@ export class FairQueue<T> {
     return true;
   }
 
+  get isEmpty(): boolean {
+    return this.#queues.size === 0;
+  }
+
   /** How many items wait in a queue. */
   count(queue: string): number {
     return this.#queues.get(queue)?.size ?? 0;

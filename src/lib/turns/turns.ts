@@ -1,0 +1,62 @@
+import { setImmediate } from "node:timers";
+import { FairQueue } from "./fair_queue.ts";
+
+/**
+ * Those who have much to do in this process: in each round of the event loop one goes on.
+ * Organizations take turns; within one the first to ask is first.
+ */
+export class Line {
+  readonly #waiting = new FairQueue<() => void>();
+  #isMoving = false;
+
+  /** Resolves when it is the caller's turn; timers and requests have theirs before. */
+  async turn(orgKey: string): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.add(orgKey, resolve);
+      this.#move();
+    });
+  }
+
+  #move(): void {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    setImmediate(() => {
+      this.#isMoving = false;
+      this.#waiting.take()?.();
+      if (!this.#waiting.isEmpty) this.#move();
+    });
+  }
+}
+
+/** How long one run may compute before others have their turn. */
+const TURN_MS = 25;
+
+const computing = new Line();
+
+/** Resolves when timers and requests, and all other organizations that compute, have had a turn. */
+export function nextTurn(orgKey: string): Promise<void> {
+  return computing.turn(orgKey);
+}
+
+/** How long one run has computed, be it one step or thousands. */
+export class Turns {
+  readonly #orgKey: string;
+  readonly #turnMs: number;
+  #endsAt: number;
+
+  constructor({ orgKey, turnMs = TURN_MS }: { orgKey: string; turnMs?: number }) {
+    this.#orgKey = orgKey;
+    this.#turnMs = turnMs;
+    this.#endsAt = performance.now() + turnMs;
+  }
+
+  get isOver(): boolean {
+    return performance.now() >= this.#endsAt;
+  }
+
+  /** Lets timers, requests and other runs have theirs. */
+  async next(): Promise<void> {
+    await nextTurn(this.#orgKey);
+    this.#endsAt = performance.now() + this.#turnMs;
+  }
+}
