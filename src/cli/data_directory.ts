@@ -12,6 +12,9 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   "processes",
 ]);
 
+/** A new volume has this directory where its file system is of the ext family. */
+const VOLUME_NAME = "lost+found";
+
 /**
  * Refuses a directory that a signing key would be made in although no server uses it: one that holds
  * other things, or is missing without DATA_DIR naming it. An empty one may be a new volume.
@@ -33,11 +36,11 @@ export async function requireDataDirectory(
   );
 }
 
-/** Null where there is no directory. A new volume of its own has `lost+found` in it. */
+/** Null where there is no directory. */
 async function namesIn(path: string): Promise<string[] | null> {
   try {
-    const entries = await Array.fromAsync(Deno.readDir(path));
-    return entries.map(({ name }) => name).filter((name) => name !== "lost+found");
+    return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name)
+      .filter((name) => name !== VOLUME_NAME);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
       return null;

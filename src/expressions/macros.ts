@@ -7,6 +7,8 @@ interface MacroRunner {
   check(node: unknown, context: unknown): unknown;
   run(node: unknown, context: unknown): unknown;
   getType(name: string): unknown;
+  debugType(value: unknown): unknown;
+  debugTypeDeep(value: unknown): unknown;
 }
 
 interface MacroCall {
@@ -42,6 +44,23 @@ export function quietMacro({ args: [node] }: MacroCall) {
       const result = runner.run(node, context);
       if (result instanceof Promise) result.catch(() => {});
       return result;
+    },
+  };
+}
+
+/**
+ * Evaluated once, it lets an environment look at no more than a value itself for its type. The library
+ * also looks at the first entry at each call, for which the engine lists all keys of a map. Functions
+ * take what they are given as dynamic, and check it themselves.
+ */
+export function shallowMacro({ args: [node] }: MacroCall) {
+  return {
+    async: false,
+    typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
+      checker.check(node, context),
+    evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
+      runner.debugTypeDeep = (value) => runner.debugType(value);
+      return runner.run(node, context);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../lib/json.ts";
 import { isDuration } from "./types.ts";
-import { giveWay } from "./steps.ts";
+import { driveInTurns, type Steps } from "./steps.ts";
 import { boundList, boundText, isTurnOver, spend, spendKeys, spendText } from "./work.ts";
 
 /** Levels of lists and maps in a result. */
@@ -30,37 +30,74 @@ export function toJson(value: unknown, depth = 0): Json {
 
 /** Converts in turns, between which the event loop goes round. */
 export async function toJsonInTurns(value: unknown): Promise<Json> {
-  if (!Array.isArray(value)) return toJson(value);
-  boundList(value.length);
-  spend(value.length + 1);
+  return await driveInTurns(toJsonSteps(value));
+}
+
+/** Converts in steps, between which it can be interrupted. */
+export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
+  if (isTurnOver()) yield;
+  if (!Array.isArray(value) && !isMap(value)) return toJson(value, depth);
+  if (depth > DEPTH_MAX) throw tooDeep();
   let changed = false;
-  const items: Json[] = [];
-  for (const item of value) {
-    const json = toJson(item, 1);
-    changed ||= !Object.is(json, item);
-    items.push(json);
-    if (isTurnOver()) await giveWay();
+  if (Array.isArray(value)) {
+    payList(value);
+    const items: Json[] = [];
+    for (const item of value) {
+      const json = isHolder(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
+      changed ||= !Object.is(json, item);
+      items.push(json);
+      if (isTurnOver()) yield;
+    }
+    return changed ? items : value;
   }
-  return changed ? items : value;
+  spendKeys(value);
+  const entries: [string, Json][] = [];
+  for (const [key, item] of Object.entries(value)) {
+    const json = isHolder(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
+    changed ||= !Object.is(json, item);
+    entries.push([key, json]);
+    if (isTurnOver()) yield;
+  }
+  return changed ? Object.fromEntries(entries) : value as JsonObject;
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function payList(list: unknown[]): void {
+  boundList(list.length);
+  spend(list.length + 1);
+}
+
+function tooDeep(): Error {
+  return new Error(`the result has more than ${DEPTH_MAX} levels`);
 }
 
 function objectToJson(value: object, depth: number): Json {
-  if (depth > DEPTH_MAX) throw new Error(`the result has more than ${DEPTH_MAX} levels`);
+  if (depth > DEPTH_MAX) throw tooDeep();
   if (Array.isArray(value)) return listToJson(value, depth);
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) throw new Error("the result is a time out of range");
     return value.toISOString();
   }
   if (isDuration(value)) return value.toString();
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return mapToJson(value, depth);
+  if (isPlain(value)) return mapToJson(value, depth);
   if ("orValue" in value) throw new Error("an optional must end in .orValue(…)");
   throw new Error("the result is not JSON");
 }
 
+function isMap(value: unknown): value is object {
+  return isHolder(value) && isPlain(value);
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
 function listToJson(list: unknown[], depth: number): Json {
-  boundList(list.length);
-  spend(list.length + 1);
+  payList(list);
   let changed = false;
   const items = list.map((item) => {
     const json = toJson(item, depth + 1);

@@ -3,7 +3,7 @@ import { checkedRun, totalCounts } from "./arguments.ts";
 import { CEL_TYPES, makeEnvironment, OWN_PREFIX, ownName } from "./environment.ts";
 import { isEqual, isIn } from "./equality.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { defaultMacro, guardMacro, itemMacro, quietMacro } from "./macros.ts";
+import { defaultMacro, guardMacro, itemMacro, quietMacro, shallowMacro } from "./macros.ts";
 import { add, groupPairs, payForKey, payForText, sortPairs } from "./operations.ts";
 import type { Signature } from "./signature.ts";
 import { drain, driveInTurns, giveWay, type Steps } from "./steps.ts";
@@ -44,6 +44,8 @@ function makeRunEnvironment(patience: Patience): Environment {
   environment.registerFunction(`${OWN_PREFIX}item(ast, ast): dyn`, itemMacro(patience));
   environment.registerFunction(`${OWN_PREFIX}default(ast, ast): dyn`, defaultMacro(patience));
   if (patience.isPatient) environment.registerFunction(`${OWN_PREFIX}quiet(ast): dyn`, quietMacro);
+  environment.registerFunction(`${OWN_PREFIX}shallow(ast): dyn`, shallowMacro);
+  environment.evaluate(`${OWN_PREFIX}shallow(true)`);
   return environment;
 }
 

@@ -9,10 +9,10 @@ import {
 import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { TEMPLATE_EXPRESSIONS_MAX, TEXT_LENGTH_MAX } from "./limits.ts";
 import { describeFailure } from "./failure.ts";
-import { printJson, weigh, weighInTurns } from "./print_json.ts";
+import { printJson, printJsonSteps, weigh, weighInTurns } from "./print_json.ts";
 import type { Scope } from "./scope.ts";
 import { scanTemplate } from "./template_scan.ts";
-import { giveWay } from "./steps.ts";
+import { driveInTurns, giveWay } from "./steps.ts";
 import { brokenBound, endWork, isTurnOver, spendText, startWork } from "./work.ts";
 
 /** A text, or a whole JSON value, whose templates were read once. */
@@ -266,7 +266,12 @@ async function textOfPiece(piece: string | TemplateExpression, scope: Scope): Pr
   if (typeof piece === "string") return piece;
   const value = await evaluatePartPatiently(piece.expression, scope);
   if (isTurnOver()) await giveWay();
-  return printed(piece, value);
+  if (typeof value === "string" || value === null) return printed(piece, value);
+  try {
+    return await driveInTurns(printJsonSteps(value));
+  } catch (cause) {
+    return refuse(piece.expression, cause);
+  }
 }
 
 function joinPiece(text: string, piece: string | TemplateExpression, more: string): string {

@@ -98,6 +98,11 @@ export function isTurnOver(): boolean {
   return remaining < turnAt;
 }
 
+/** Whether the evaluation at hand can give way. */
+export function isPatient(): boolean {
+  return turnAt !== -Infinity;
+}
+
 /** Whether many small evaluations have together computed as long as one may. */
 export function areOthersDue(): boolean {
   return sinceTurn > TURN_UNITS;
@@ -141,9 +146,22 @@ export function spendKey(key: string): void {
 
 const FAST_KEYS_MAX = 100;
 
-/** Takes the listing of a map's keys off the allowance; gives how many there are. */
+/** The maps with more keys than a list may have items, by their sizes: values never change. */
+const tooLarge = new WeakMap<object, number>();
+let isAnyTooLarge = false;
+
+/**
+ * Takes the listing of a map's keys off the allowance; gives how many there are. Nothing in the
+ * engine counts keys without listing them all, so that a map with too many is listed once at most.
+ */
 export function spendKeys(map: object): number {
-  const count = Object.keys(map).length;
+  const known = isAnyTooLarge ? tooLarge.get(map) : undefined;
+  const count = known ?? Object.keys(map).length;
+  if (count > LIST_LENGTH_MAX) {
+    tooLarge.set(map, count);
+    isAnyTooLarge = true;
+    stop({ message: `a map has ${count} keys, more than ${LIST_LENGTH_MAX}`, isWork: false });
+  }
   // The engine keeps the keys of larger maps in a table, which takes longer to list.
   spend(1 + (count > FAST_KEYS_MAX ? count * 12 : count));
   return count;
@@ -182,8 +200,7 @@ export function openComprehension(list: unknown, weight: unknown): unknown {
   boundList(length);
   spend(1);
   // An evaluation that has to give way learns so before it has begun. One that can may end early.
-  const isPatient = turnAt !== -Infinity;
-  if (!isPatient && length * (1 + Number(weight)) > remaining) stopWork();
+  if (!isPatient() && length * (1 + Number(weight)) > remaining) stopWork();
   return list;
 }
 

@@ -11,6 +11,7 @@ import {
 } from "../../src/expressions/mod.ts";
 import { evaluatePartPatiently } from "../../src/expressions/expression.ts";
 import { evaluatePatiently } from "../../src/expressions/steps.ts";
+import { fillPatiently } from "../../src/expressions/template.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { valueOf } from "../support/expressions.ts";
 import { generator } from "../workflows/definition/generated.ts";
@@ -183,3 +184,35 @@ async function tellOf(run: () => Json | Promise<Json>): Promise<Json> {
     return `${error.message} at ${error.offset}`;
   }
 }
+
+Deno.test("a large value prints in turns as it does at once", async () => {
+  const long = 'ü\ud83d"\n'.repeat(20_000);
+  const rows = Array.from(
+    { length: 3_000 },
+    (_, id) => ({ id, name: `row ${id}`, list: [[], {}] }),
+  );
+  const keys = Object.fromEntries(rows.map((row) => [`key "${row.id}"`, row]));
+  const values: Json[] = [
+    rows,
+    keys,
+    long,
+    { rows, empty: {}, none: [], long },
+    [[rows], rows, 1, [], [[long]], null],
+    JSON.parse(`{"__proto__": {"a": ${JSON.stringify(rows)}}, "b": [2, "${"x".repeat(70_000)}"]}`),
+    { 7: rows, 3: 1, deep: { deep: { deep: [rows, { rows }] } } },
+    [1, [2]],
+  ];
+  const { template } = compileTemplate("${{ inputs.v }}:${{ json.print(inputs.v) }}");
+  assert.ok(template);
+  for (const value of values) {
+    const scope = createScope({ inputs: { v: value } });
+    const text: Json = await evaluatePatiently(
+      { orgKey: "acme" },
+      (): Promise<Json> => fillPatiently(template, scope),
+      10_000,
+    );
+    const printed = JSON.stringify(value);
+    const shown = typeof value === "string" ? value : printed;
+    assert.ok(text === `${shown}:${printed}`, printed.slice(0, 50));
+  }
+});

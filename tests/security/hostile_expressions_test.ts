@@ -7,6 +7,7 @@ import { LIST_LENGTH_MAX, WORK_AT_ONCE_MAX, WORK_MAX } from "../../src/expressio
 import {
   type CompiledExpression,
   compileExpression,
+  createScope,
   evaluate,
   evaluateInTurns,
   EvaluationError,
@@ -215,10 +216,67 @@ Deno.test("large evaluations of many organizations at once give their own result
   assert.deepEqual(await Promise.all(results), expected);
 });
 
+const IN_PIECES: Readonly<Record<string, string>> = {
+  "a map of rows":
+    "{'all': {'rows': inputs.rows.filter(r, r.id < 20000).map(r, {'a': r, 'b': timestamp(r.id)})}}",
+  "JSON text": "json.print({'all': {'rows': inputs.rows, 'texts': inputs.texts}}).size()",
+  "JSON text in a text": "'x' + json.print([[[inputs.rows]], inputs.texts])",
+};
+
+for (const [name, source] of Object.entries(IN_PIECES)) {
+  Deno.test(`attack: a large result comes in pieces: ${name}`, async () => {
+    const { units, isStopped } = await outcomeOf(source, LARGEST);
+    assert.equal(isStopped, false);
+    const turns = await turnsOf(() => evaluateInTurns(compiled(source), scopeOf(LARGEST), ACME));
+    // A turn has 200,000 units, and the work between two looks at it some more.
+    assert.ok(turns >= units / 300_000, `${turns} turns for ${units} units`);
+  });
+}
+
+/** What reads a map without its keys costs the same however many they are. */
+const UNLISTED = [
+  "inputs.wide == inputs.wide && inputs.wide != null",
+  "'key1' in inputs.wide && inputs.wide['key2'] == 2.0 && inputs.wide['key' + string(3)] == 3.0",
+  "has(inputs.wide.key1) && default(inputs.wide.none, 1) == 1 && dyn(inputs.wide) != 1",
+  "inputs.list.all(x, x != null && !(x in [])) && size(inputs.list) == 2 && inputs.list[0] != 5",
+  "inputs.list.filter(x, x != 7).reverse().map(x, x != null).size() == 2",
+];
+
+Deno.test("attack: a map with too many keys is listed once, whatever reads it", async () => {
+  const keys = Array.from({ length: LIST_LENGTH_MAX + 1 }, (_, at) => [`key${at}`, at]);
+  let listed = 0;
+  const wide = new Proxy(Object.fromEntries(keys), {
+    ownKeys(target) {
+      listed++;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const scope = createScope({ inputs: { wide, list: [wide, {}] } });
+  const sources = [
+    "size(wide)",
+    "wide.keys()",
+    "wide.map(k, 1)",
+    "wide == {}",
+    "[wide].distinct()",
+  ];
+  for (const read of [...sources, "json.print(wide)", "{'a': wide}", "[wide].map(x, size(x))"]) {
+    const source = read.replaceAll("wide", "inputs.wide");
+    for (let round = 0; round < 2; round++) {
+      const result = async () => await evaluateInTurns(compiled(source), scope, ACME);
+      await assert.rejects(result, /a map has 100001 keys, more than 100000$/, source);
+    }
+  }
+  assert.equal(listed, 1);
+  for (const source of UNLISTED) await evaluateInTurns(compiled(source), scope, ACME);
+  assert.equal(listed, 1);
+  assert.equal(await evaluateInTurns(compiled("inputs.wide.key7"), scope, ACME), 7);
+});
+
 /** In how many rounds of the event loop the work ends. */
 async function turnsOf(work: () => unknown): Promise<number> {
   let isOver = false;
   const working = Promise.resolve(work()).finally(() => isOver = true);
+  working.catch(() => {});
   let rounds = 0;
   for (; !isOver; rounds++) await setImmediate();
   await working;

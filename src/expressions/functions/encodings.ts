@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { declareFunction } from "../declaration.ts";
 import { JSON_DEPTH_MAX } from "../limits.ts";
-import { printJson } from "../print_json.ts";
-import { toJson } from "../result.ts";
+import { printJsonSteps } from "../print_json.ts";
+import { toJson, toJsonSteps } from "../result.ts";
 import { describeValue } from "../types.ts";
-import { boundText, isTurnOver, spend } from "../work.ts";
+import { boundText, isPatient, spend } from "../work.ts";
 
 const NOT_BASE64 = /[^A-Za-z0-9+/_=-]/;
 
@@ -23,9 +23,7 @@ export const ENCODING_FUNCTIONS = [
     paysItself: true,
     inSteps: true,
     *run(value: unknown) {
-      const json = toJson(value);
-      if (isTurnOver()) yield;
-      return printJson(json);
+      return yield* printJsonSteps(isPatient() ? yield* toJsonSteps(value) : toJson(value));
     },
   }),
   declareFunction({
