@@ -10,14 +10,24 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Gives an object a field, whatever its name is. */
+export function setField(object: JsonObject, name: string, value: Json): void {
+  if (name !== "__proto__") object[name] = value;
+  else {
+    // Assigned, it would become the prototype.
+    const field = { value, configurable: true, enumerable: true, writable: true };
+    Object.defineProperty(object, name, field);
+  }
+}
+
 /** Whether more than `levelsMax` lists and objects lie inside each other. */
 export function isDeeperThan(value: Json, levelsMax: number): boolean {
-  let holders = [value].filter(isHolder);
-  for (let levels = 0; levels < levelsMax; levels++) {
-    if (holders.length === 0) return false;
-    holders = holders.flatMap((holder) => Object.values(holder)).filter(isHolder);
-  }
-  return holders.length > 0;
+  if (!isHolder(value)) return false;
+  if (levelsMax === 0) return true;
+  // Without a list of the values: most objects that are asked about are small.
+  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levelsMax - 1));
+  for (const name in value) if (isDeeperThan(value[name] ?? null, levelsMax - 1)) return true;
+  return false;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../lib/json.ts";
+import { type Json, type JsonObject, setField } from "../lib/json.ts";
 import { Turns } from "../lib/turns.ts";
 
 /** How long splitting or assembling a value may keep others waiting, but for one part. */
@@ -182,15 +182,7 @@ function wrapped(value: Json, name: string | null): Json {
 
 function put(holder: Json[] | JsonObject, name: string | null, value: Json): void {
   if (Array.isArray(holder)) holder.push(value);
-  else if (name === "__proto__") {
-    // Assigned, it would become the prototype.
-    Object.defineProperty(holder, name, {
-      value,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
-  } else holder[name ?? ""] = value;
+  else setField(holder, name ?? "", value);
 }
 
 function isHolder(value: Json): value is Json[] | JsonObject {
