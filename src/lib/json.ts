@@ -30,6 +30,39 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
   return false;
 }
 
+/** How many characters of JSON a value has, about; beyond `most` it only says so. */
+export function weightOf(value: Json, most: number): number {
+  if (!isHolder(value)) return leafWeight(value);
+  let weight = 0;
+  const open: (Json[] | JsonObject)[] = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    weight += 2;
+    if (Array.isArray(at)) {
+      weight += at.length;
+      // A list that is too long is not walked.
+      if (weight > most) return weight;
+      for (const item of at) {
+        if (isHolder(item)) open.push(item);
+        else weight += leafWeight(item);
+      }
+    } else {
+      for (const name in at) {
+        const item = at[name] ?? null;
+        weight += name.length + 4;
+        if (isHolder(item)) open.push(item);
+        else weight += leafWeight(item);
+        if (weight > most) return weight;
+      }
+    }
+    if (weight > most) return weight;
+  }
+  return weight;
+}
+
+function leafWeight(value: Json): number {
+  return typeof value === "string" ? value.length + 2 : 4;
+}
+
 /**
  * Whether the JSON text has more characters than that, whatever its texts are: each value has one at
  * least, and each key three. Looks no further than it has to.

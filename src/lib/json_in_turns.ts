@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, setField } from "./json.ts";
+import { isDeeperThan, type Json, type JsonObject, setField, weightOf } from "./json.ts";
 import { isTextDeeperThan } from "./json_depth.ts";
 import { Turns } from "./turns.ts";
 
@@ -38,6 +38,79 @@ export async function parseJsonInTurns(text: string, reading: JsonReading): Prom
     await turns.next();
     signal?.throwIfAborted();
   }
+}
+
+/** As `JSON.stringify()`, with turns for others where the text is long. Throws `JsonTooDeep`. */
+export async function writeJsonInTurns(value: Json, levelsMax: number): Promise<string> {
+  const turns = new Turns(TURN_MS);
+  let text = "";
+  for (const piece of written(value, levelsMax)) {
+    text += piece;
+    if (turns.isOver) await turns.next();
+  }
+  return text;
+}
+
+function* written(value: Json, levelsMax: number): Generator<string> {
+  if (!isLong(value)) {
+    if (isDeeperThan(value, levelsMax)) throw new JsonTooDeep();
+    return yield JSON.stringify(value);
+  }
+  if (levelsMax === 0) throw new JsonTooDeep();
+  const isList = Array.isArray(value);
+  yield isList ? "[" : "{";
+  let comma = "";
+  for (const { name, items } of batchesOf(value)) {
+    if (name === null) {
+      if (isDeeperThan(items, levelsMax)) throw new JsonTooDeep();
+      const inner = JSON.stringify(items).slice(1, -1);
+      if (inner === "") continue;
+      yield comma + inner;
+    } else {
+      yield comma + (isList ? "" : `${JSON.stringify(name)}:`);
+      yield* written(items, levelsMax - 1);
+    }
+    comma = ",";
+  }
+  yield isList ? "]" : "}";
+}
+
+/** Some items of a list or an object that are written at once; with a name, one that is long. */
+interface Batch {
+  name: string | null;
+  items: Json;
+}
+
+function* batchesOf(holder: Json[] | JsonObject): Generator<Batch> {
+  const isList = Array.isArray(holder);
+  let gathered: [string, Json][] = [];
+  let weight = 0;
+  const batch = (): Batch => {
+    const items = isList ? gathered.map(([, item]) => item) : Object.fromEntries(gathered);
+    gathered = [];
+    weight = 0;
+    return { name: null, items };
+  };
+  for (const [name, item] of isList ? namelessEntries(holder) : Object.entries(holder)) {
+    const itemWeight = name.length + weightOf(item, PIECE_CHARACTERS);
+    if (gathered.length > 0 && weight + itemWeight > PIECE_CHARACTERS) yield batch();
+    if (itemWeight > PIECE_CHARACTERS) {
+      yield { name, items: item };
+      continue;
+    }
+    gathered.push([name, item]);
+    weight += itemWeight;
+  }
+  if (gathered.length > 0) yield batch();
+}
+
+function* namelessEntries(list: readonly Json[]): Generator<[string, Json]> {
+  for (const item of list) yield ["", item];
+}
+
+function isLong(value: Json): value is Json[] | JsonObject {
+  return typeof value === "object" && value !== null &&
+    weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
 }
 
 /** A list or an object that is read piece by piece. */

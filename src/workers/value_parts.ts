@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, setField } from "../lib/json.ts";
+import { type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns.ts";
 
 /** How long splitting or assembling a value may keep others waiting, but for one part. */
@@ -136,39 +136,6 @@ export class ValueAssembly {
   get value(): Json {
     return this.#whole[0] ?? null;
   }
-}
-
-/** How many characters of JSON a value has, about; beyond `most` it only says so. */
-export function weightOf(value: Json, most: number): number {
-  if (!isHolder(value)) return leafWeight(value);
-  let weight = 0;
-  const open: (Json[] | JsonObject)[] = [value];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    weight += 2;
-    if (Array.isArray(at)) {
-      weight += at.length;
-      // A list that is too long is not walked.
-      if (weight > most) return weight;
-      for (const item of at) {
-        if (isHolder(item)) open.push(item);
-        else weight += leafWeight(item);
-      }
-    } else {
-      for (const name in at) {
-        const item = at[name] ?? null;
-        weight += name.length + 4;
-        if (isHolder(item)) open.push(item);
-        else weight += leafWeight(item);
-        if (weight > most) return weight;
-      }
-    }
-    if (weight > most) return weight;
-  }
-  return weight;
-}
-
-function leafWeight(value: Json): number {
-  return typeof value === "string" ? value.length + 2 : 4;
 }
 
 function weighsMore(value: Json, most: number): boolean {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import type { Json } from "../../src/lib/json.ts";
-import { JsonTooDeep, parseJsonInTurns } from "../../src/lib/json_in_turns.ts";
+import { JsonTooDeep, parseJsonInTurns, writeJsonInTurns } from "../../src/lib/json_in_turns.ts";
 
 /** Longer than what is read at once. */
 const LONG = "x".repeat(70_000);
@@ -140,4 +140,22 @@ Deno.test("others have turns while long JSON is read, and an abort ends it", asy
   const reading = parseJsonInTurns(text, { levelsMax: 200, signal: abort.signal });
   abort.abort(new Error("enough"));
   await assert.rejects(reading, /enough/);
+});
+
+Deno.test("JSON is written as JSON.stringify() writes it", async () => {
+  const named = JSON.parse(`{"__proto__":[${numbers(30_000)}],"a":"${LONG}","b":{}}`);
+  for (const value of [...values(), [[], {}], named, [values(), { all: values() }]]) {
+    assert.ok(await writeJsonInTurns(value, 200) === JSON.stringify(value));
+  }
+});
+
+Deno.test("a value of too many levels is not written", async () => {
+  const deep = (levels: number): Json => {
+    let value: Json = [LONG, numbers(30_000)];
+    for (let level = 1; level < levels; level++) value = level % 2 ? [value] : { a: value };
+    return value;
+  };
+  assert.equal(await writeJsonInTurns(deep(199), 200), JSON.stringify(deep(199)));
+  await assert.rejects(writeJsonInTurns(deep(200), 200), JsonTooDeep);
+  await assert.rejects(writeJsonInTurns([deep(198), [[LONG]]], 100), JsonTooDeep);
 });

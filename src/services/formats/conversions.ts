@@ -1,12 +1,7 @@
-import { isJsonObject, type Json } from "../../lib/json.ts";
+import { isJsonObject, type Json, weightOf } from "../../lib/json.ts";
 import { nextTurn } from "../../lib/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
-import {
-  assembleInTurns,
-  splitInTurns,
-  type ValuePart,
-  weightOf,
-} from "../../workers/value_parts.ts";
+import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
