@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../lib/errors.ts";
-import { isTextDeeperThan } from "../lib/json_depth.ts";
+import { JsonTooDeep, parseJsonInTurns } from "../lib/json_in_turns.ts";
 import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
 import type { HttpEnv } from "./env.ts";
 import { headerOf } from "./header.ts";
@@ -43,17 +43,32 @@ export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv
     if (!hasJsonType(c) || !isRouted(c)) return await next();
     using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
     if (body.content === "") dropContentType(c);
-    else checkJsonDepth(body.content);
+    else await readJson(c, body.content);
     await next();
   };
 }
 
-/** Throws `invalid_request` for JSON above `JSON_LEVELS_MAX`, before anybody parses it. */
-function checkJsonDepth(text: string): void {
-  if (!isTextDeeperThan(text, JSON_LEVELS_MAX)) return;
+/**
+ * Parses the body with turns for others, and gives the validators its value. Text that is no JSON is
+ * left to them to refuse. Errors: `invalid_request` above `JSON_LEVELS_MAX`.
+ */
+async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
+  try {
+    const value = await parseJsonInTurns(text, {
+      orgKey: c.var.ctx.principal.orgKey,
+      levelsMax: JSON_LEVELS_MAX,
+    });
+    c.req.json = <T>() => Promise.resolve(value as T);
+  } catch (error) {
+    if (error instanceof SyntaxError) c.req.json = () => Promise.reject(error);
+    else throw error instanceof JsonTooDeep ? tooDeep() : error;
+  }
+}
+
+function tooDeep(): AppError {
   const message = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
   const issues = [{ path: "body", message }];
-  throw new AppError("invalid_request", `The body ${message}`, { issues });
+  return new AppError("invalid_request", `The body ${message}`, { issues });
 }
 
 /**

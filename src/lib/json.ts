@@ -10,14 +10,57 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Gives an object a field, whatever its name is. */
+export function setField(object: JsonObject, name: string, value: Json): void {
+  if (name !== "__proto__") object[name] = value;
+  else {
+    // Assigned, it would become the prototype.
+    const field = { value, configurable: true, enumerable: true, writable: true };
+    Object.defineProperty(object, name, field);
+  }
+}
+
 /** Whether more than `levelsMax` lists and objects lie inside each other. */
 export function isDeeperThan(value: Json, levelsMax: number): boolean {
-  let holders = [value].filter(isHolder);
-  for (let levels = 0; levels < levelsMax; levels++) {
-    if (holders.length === 0) return false;
-    holders = holders.flatMap((holder) => Object.values(holder)).filter(isHolder);
+  if (!isHolder(value)) return false;
+  if (levelsMax === 0) return true;
+  // Without a list of the values: most objects that are asked about are small.
+  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levelsMax - 1));
+  for (const name in value) if (isDeeperThan(value[name] ?? null, levelsMax - 1)) return true;
+  return false;
+}
+
+/** How many characters of JSON a value has, about; beyond `most` it only says so. */
+export function weightOf(value: Json, most: number): number {
+  if (!isHolder(value)) return leafWeight(value);
+  let weight = 0;
+  const open: (Json[] | JsonObject)[] = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    weight += 2;
+    if (Array.isArray(at)) {
+      weight += at.length;
+      // A list that is too long is not walked.
+      if (weight > most) return weight;
+      for (const item of at) {
+        if (isHolder(item)) open.push(item);
+        else weight += leafWeight(item);
+      }
+    } else {
+      for (const name in at) {
+        const item = at[name] ?? null;
+        weight += name.length + 4;
+        if (isHolder(item)) open.push(item);
+        else weight += leafWeight(item);
+        if (weight > most) return weight;
+      }
+    }
+    if (weight > most) return weight;
   }
-  return holders.length > 0;
+  return weight;
+}
+
+function leafWeight(value: Json): number {
+  return typeof value === "string" ? value.length + 2 : 4;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from "../lib/errors.ts";
 import type { Json } from "../lib/json.ts";
-import { isTextDeeperThan } from "../lib/json_depth.ts";
+import { JsonTooDeep, parseJsonInTurns } from "../lib/json_in_turns.ts";
 import { LEVELS_MAX } from "./limits.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i;
@@ -16,27 +16,24 @@ export function requireJsonType(contentType: string): void {
  * The JSON that was sent; undefined where nothing was. Errors: `invalid_request` for bytes that are
  * no JSON, or are nested too deeply.
  */
-export function parseBody(bytes: Uint8Array): Json | undefined {
+export async function parseBody(
+  bytes: Uint8Array,
+  { orgKey }: { orgKey: string },
+): Promise<Json | undefined> {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
-  if (!isTextDeeperThan(text, LEVELS_MAX)) return readJson(text);
-  throw new AppError(
-    "invalid_request",
-    `The body must have at most ${LEVELS_MAX} lists and objects inside each other`,
-  );
+  try {
+    return await parseJsonInTurns(text, { orgKey, levelsMax: LEVELS_MAX });
+  } catch (cause) {
+    if (!(cause instanceof JsonTooDeep)) throw notJson(cause);
+    const message = `The body must have at most ${LEVELS_MAX} lists and objects inside each other`;
+    throw new AppError("invalid_request", message, { cause });
+  }
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw notJson(cause);
-  }
-}
-
-function readJson(text: string): Json {
-  try {
-    return JSON.parse(text);
   } catch (cause) {
     throw notJson(cause);
   }

@@ -76,7 +76,7 @@ async function start(
   const { sealer } = ctx.engine;
   const signed = { webhook, headers, bytes: sent.content, sealer };
   const signature = checkSignature(ctx.base, signed);
-  const body = parseBody(sent.content);
+  const body = await parseBody(sent.content, webhook);
   const inputs = await inputsOf(ctx, { webhook, request, body });
   await recordUse(ctx, webhook);
   const run = {

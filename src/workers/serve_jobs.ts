@@ -2,19 +2,11 @@
 /// <reference lib="deno.worker" />
 import process from "node:process";
 import type { JobMemory, JobReport, JobRequest } from "./job.ts";
+import type { JobControl } from "./job_control.ts";
 import { JobDeadline } from "./job_deadline.ts";
 
 // Libraries look into the environment, which a thread without permissions is refused.
 Object.defineProperty(process, "env", { value: {} });
-
-/** The controls that a thread gives to its job. */
-export interface JobControl {
-  deadline: JobDeadline;
-  /** Sends a part of the answer ahead. */
-  send(part: unknown): void;
-  /** Counts memory outside the heap that the job took and that stays taken for a while after it. */
-  grow(bytes: number): void;
-}
 
 /**
  * Makes this worker do jobs, one at a time. `work` runs what it does not trust inside

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../lib/json.ts";
+import { type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
 
 /** How long splitting or assembling a value may keep others waiting, but for one part. */
@@ -144,39 +144,6 @@ export class ValueAssembly {
   }
 }
 
-/** How many characters of JSON a value has, about; beyond `most` it only says so. */
-export function weightOf(value: Json, most: number): number {
-  if (!isHolder(value)) return leafWeight(value);
-  let weight = 0;
-  const open: (Json[] | JsonObject)[] = [value];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    weight += 2;
-    if (Array.isArray(at)) {
-      weight += at.length;
-      // A list that is too long is not walked.
-      if (weight > most) return weight;
-      for (const item of at) {
-        if (isHolder(item)) open.push(item);
-        else weight += leafWeight(item);
-      }
-    } else {
-      for (const name in at) {
-        const item = at[name] ?? null;
-        weight += name.length + 4;
-        if (isHolder(item)) open.push(item);
-        else weight += leafWeight(item);
-        if (weight > most) return weight;
-      }
-    }
-    if (weight > most) return weight;
-  }
-  return weight;
-}
-
-function leafWeight(value: Json): number {
-  return typeof value === "string" ? value.length + 2 : 4;
-}
-
 function weighsMore(value: Json, most: number): boolean {
   return weightOf(value, most) > most;
 }
@@ -188,15 +155,7 @@ function wrapped(value: Json, name: string | null): Json {
 
 function put(holder: Json[] | JsonObject, name: string | null, value: Json): void {
   if (Array.isArray(holder)) holder.push(value);
-  else if (name === "__proto__") {
-    // Assigned, it would become the prototype.
-    Object.defineProperty(holder, name, {
-      value,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
-  } else holder[name ?? ""] = value;
+  else setField(holder, name ?? "", value);
 }
 
 function isHolder(value: Json): value is Json[] | JsonObject {

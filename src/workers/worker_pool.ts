@@ -7,8 +7,6 @@ import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_threa
 const THREADS_LEAST = 2;
 const THREADS_MOST = 4;
 const IDLE_MS = 30_000;
-/** For a thread with a large heap: the next of several large jobs comes sooner. */
-const SWOLLEN_IDLE_MS = 500;
 const WAITING_MAX = 500;
 
 export interface WorkerPoolOptions {
@@ -175,8 +173,7 @@ export class WorkerPool implements AsyncDisposable {
   }
 
   #keep(thread: WorkerThread): void {
-    const idleMs = thread.isSwollen ? Math.min(SWOLLEN_IDLE_MS, this.#idleMs) : this.#idleMs;
-    this.#idle.set(thread, setTimeout(() => this.#endIdle(thread), idleMs));
+    this.#idle.set(thread, setTimeout(() => this.#endIdle(thread), this.#idleMs));
   }
 
   #takeFromIdle(thread: WorkerThread): void {

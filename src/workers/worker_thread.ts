@@ -63,12 +63,8 @@ export class WorkerThread {
 
   /** Whether it is to be ended, which gives back at once what its jobs have left. */
   get isWorn(): boolean {
-    return (this.program.isSingleUse && this.#jobs > 0) || this.#grownBytes > GARBAGE_BYTES_MAX;
-  }
-
-  /** Whether it is to be ended soon: its next job can use the heap, but nobody else. */
-  get isSwollen(): boolean {
-    return this.#heapBytes > HEAP_BYTES_MAX;
+    return (this.program.isSingleUse && this.#jobs > 0) ||
+      this.#grownBytes > GARBAGE_BYTES_MAX || this.#heapBytes > HEAP_BYTES_MAX;
   }
 
   /** Never rejects. */

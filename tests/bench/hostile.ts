@@ -1,12 +1,12 @@
 /**
  * `deno task bench:hostile [words]`: sends every hostile text to a server, the source or the
  * executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
- * that waited at most and the memory after each; with words, only texts whose name has one of them.
+ * that waited at most and the most memory during each; with words, only texts whose name has one of them.
  */
 import { type ApiClient, openApi } from "../support/api_client.ts";
 import { type HostileRequest, hostileRequests } from "../support/hostile_requests.ts";
 import { openServer, type Server } from "../support/server.ts";
-import { residentMb } from "./processes.ts";
+import { forgetPeak, peakMb } from "./processes.ts";
 
 /** A request that takes longer has won: the server is ended and another one started. */
 const REQUEST_MS_MAX = 60_000;
@@ -64,6 +64,7 @@ async function closeLab({ server, poller }: Lab): Promise<void> {
 
 async function measure(lab: Lab, { name, size, send }: HostileRequest): Promise<Row> {
   await lab.poller.longestMs();
+  await forgetPeak(lab.server.pid).catch(() => {});
   const beganAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<string>((resolve) => {
@@ -76,7 +77,7 @@ async function measure(lab: Lab, { name, size, send }: HostileRequest): Promise<
   clearTimeout(timer);
   const timeMs = performance.now() - beganAt;
   const waitMs = await lab.poller.longestMs();
-  const memoryMb = await residentMb(lab.server.pid).catch(() => NaN);
+  const memoryMb = await peakMb(lab.server.pid).catch(() => NaN);
   return { name, size, answer, timeMs, waitMs, memoryMb };
 }
 
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
   const requests = hostileRequests()
     .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   let lab = await openLab();
-  console.log("text, characters, answer, its ms, longest wait of /healthz in ms, MB after it");
+  console.log("text, characters, answer, its ms, longest wait of /healthz in ms, MB at most");
   const rows: Row[] = [];
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idleMs = await lab.poller.longestMs();

@@ -66,6 +66,11 @@ export async function peakMb(pid: number): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
+/** Has `peakMb()` begin anew. */
+export async function forgetPeak(pid: number): Promise<void> {
+  await Deno.writeTextFile(`/proc/${pid}/clear_refs`, "5");
+}
+
 /** A clock tick of the kernel's accounts. */
 const TICK_MS = 10;
 

@@ -33,7 +33,8 @@ Deno.test("a large text is read and written in a thread, with the same result", 
     const text = await conversions.print(format, value, call);
     assert.equal(text, await printAs(format, value), format);
     assert.deepEqual(await conversions.parse(format, text, call), value, format);
-    jobs += 2;
+    // JSON is read here, with turns for others.
+    jobs += format === "json" ? 1 : 2;
     assert.equal(pool.jobsBegun, jobs, format);
   }
 });
@@ -63,7 +64,7 @@ Deno.test("what a thread refuses, the step is told as if it were here", async ()
     const { code, message } = here;
     await assert.rejects(conversions.parse(format, text, conversionCall()), { code, message });
   }
-  assert.equal(pool.jobsBegun, broken.length);
+  assert.equal(pool.jobsBegun, broken.length - 1, "all but JSON");
 });
 
 Deno.test("a conversion ends at the deadline of its step", async () => {

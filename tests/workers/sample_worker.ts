@@ -1,16 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { serveJobs } from "../../src/workers/serve_jobs.ts";
-
-export type SampleJob =
-  | { do: "echo"; value: string }
-  /** Counts up in parts. */
-  | { do: "count"; to: number }
-  | { do: "throw" }
-  /** Goes on until it is told to stop. */
-  | { do: "spin" }
-  /** Goes on whatever it is told. */
-  | { do: "deafen" };
+import type { SampleJob } from "./sample_job.ts";
 
 serveJobs<SampleJob>((job, { deadline, send }) => {
   switch (job.do) {

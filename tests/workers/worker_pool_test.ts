@@ -3,7 +3,7 @@ import { JobError, WorkerPool, type WorkerPoolOptions } from "../../src/workers/
 import type { JobTurn, WorkerProgram } from "../../src/workers/mod.ts";
 import { eventually, PATIENCE_MS } from "../support/eventually.ts";
 import { silentLog } from "../support/silent_log.ts";
-import type { SampleJob } from "./sample_worker.ts";
+import type { SampleJob } from "./sample_job.ts";
 
 const SAMPLE: WorkerProgram<SampleJob, string> = {
   name: "samples",

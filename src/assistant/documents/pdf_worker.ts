@@ -8,7 +8,8 @@
 import { gunzipSync } from "node:zlib";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
-import { type JobControl, serveJobs } from "../../workers/serve_jobs.ts";
+import type { JobControl } from "../../workers/job_control.ts";
+import { serveJobs } from "../../workers/serve_jobs.ts";
 import { type FileText, withoutText } from "./file_text.ts";
 import type { PdfJob } from "./pdf_job.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { envValues } from "./envs.ts";
 import { DEFINITION, FILE, INPUTS, RUN_STEPS } from "./examples.ts";
 import { givenDefinition } from "./workflows.ts";
 import { orNull } from "./fields.ts";
@@ -7,7 +8,7 @@ import { jsonObject, runError, runStep } from "./runs.ts";
 export const dryRunBody = z.strictObject({
   definition: givenDefinition,
   inputs: jsonObject.optional(),
-  envs: z.record(z.string(), z.string()).optional().openapi({
+  envs: envValues.optional().openapi({
     description: "Values of declared variables; one without stands as its name: `<ERP_TOKEN>`",
   }),
   outputs: jsonObject.optional().openapi({

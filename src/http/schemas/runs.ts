@@ -12,6 +12,7 @@ import {
   RUN_STEPS,
   RUN_SUMMARY,
 } from "./examples.ts";
+import { envValues } from "./envs.ts";
 import { orNull, pageFields, pageQuery, timestamp, uuid } from "./fields.ts";
 
 export const runParams = z.object({ runId: uuid });
@@ -39,7 +40,7 @@ export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey }
 
 export const startBody = z.strictObject({
   inputs: jsonObject.default({}),
-  envs: z.record(z.string(), z.string()).optional()
+  envs: envValues.optional()
     .openapi({ description: "Values of declared environment variables, for this run alone" }),
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
 }).openapi({ example: { inputs: INPUTS } });
@@ -161,7 +162,7 @@ export const stepList = z.object({
 });
 
 export const retryBody = z.strictObject({
-  envs: z.record(z.string(), z.string()).optional().openapi({
+  envs: envValues.optional().openapi({
     description: "All values that the run was started with under `envs`: they were deleted",
   }),
 }).openapi({ example: {} });

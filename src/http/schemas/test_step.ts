@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { envValues } from "./envs.ts";
 import { FILE } from "./examples.ts";
 import { jsonObject, stepError } from "./runs.ts";
 
@@ -8,7 +9,7 @@ export const testStepBody = z.strictObject({
   step: jsonObject.openapi({ description: "A step with a service, as in a definition" }),
   inputs: jsonObject.optional().openapi({ description: "By name" }),
   steps: jsonObject.optional().openapi({ description: "Outputs of earlier steps, by id" }),
-  env: z.record(z.string(), z.string()).optional()
+  env: envValues.optional()
     .openapi({ description: "Values of variables; each is kept out of the answer" }),
   item: z.unknown().optional().openapi({ type: "object", description: "Any JSON value" }),
   index: z.number().int().min(0).max(1_000).optional()

@@ -1,7 +1,8 @@
 import { EvaluationError, type Scope } from "../../expressions/mod.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
-import type { Json } from "../../lib/json.ts";
+import { type Json, weightOf } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
+import { JsonTooDeep, writeJsonInTurns } from "../../lib/json_in_turns.ts";
 import {
   type RunIdentity,
   type Service,
@@ -133,7 +134,17 @@ class Leaf {
     if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope }, env.secrets);
     if (result.kind === "wait") return await this.#wait(result.until);
-    return this.#end({ status: "succeeded", output: redact(result.output, env.secrets) });
+    const output = redact(result.output, env.secrets);
+    if (weightOf(output, WRITTEN_AT_ONCE) <= WRITTEN_AT_ONCE) {
+      return this.#end({ status: "succeeded", output });
+    }
+    const text = await writeJsonInTurns(output, {
+      orgKey: frame.orgKey,
+      levelsMax: OUTPUT_LEVELS_MAX,
+    }).catch(notTooDeep);
+    frame.signal.throwIfAborted();
+    if (text === null) return this.#end(failed(step.id, "output_invalid", TOO_DEEP));
+    return this.#end({ status: "succeeded", output }, text);
   }
 
   /**
@@ -251,13 +262,16 @@ class Leaf {
     return { status: "waiting", until };
   }
 
-  /** What may not be computed again is on disk before anyone builds on it. */
-  #end(outcome: Outcome): Outcome | Promise<Outcome> {
+  /**
+   * What may not be computed again is on disk before anyone builds on it. `text` is the output as
+   * JSON, where it is written already.
+   */
+  #end(outcome: Outcome, text?: string): Outcome | Promise<Outcome> {
     const { step, frame, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
     this.#log.endAttempt();
-    const output = outcome.status === "succeeded" ? JSON.stringify(outcome.output) : null;
-    if (output !== null && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
+    const output = outcome.status === "succeeded" ? text ?? JSON.stringify(outcome.output) : null;
+    if (text === undefined && output !== null && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
       return this.#end(failed(step.id, "output_invalid", TOO_DEEP));
     }
     journal.record({
@@ -320,6 +334,14 @@ function fieldTexts(
 
 /** Levels of JSON that a service reads, and those that it puts around them. */
 const OUTPUT_LEVELS_MAX = LEVELS_MAX + 10;
+
+/** Characters of an output that are written as JSON without turns for others. */
+const WRITTEN_AT_ONCE = 64 * 1024;
+
+function notTooDeep(error: unknown): null {
+  if (error instanceof JsonTooDeep) return null;
+  throw error;
+}
 
 /** Steps that each put the output before into a list would make text that nothing can read. */
 const TOO_DEEP =

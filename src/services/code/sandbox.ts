@@ -8,7 +8,7 @@ import {
 } from "quickjs-emscripten-core";
 import { failed, type Guest, outOfMemory, readAnswer } from "./guest_answer.ts";
 import GUEST from "./guest.js" with { type: "text" };
-import type { JobControl } from "../../workers/serve_jobs.ts";
+import type { JobControl } from "../../workers/job_control.ts";
 import {
   CONSOLE_BYTES_MAX,
   RESULT_BYTES_MAX,

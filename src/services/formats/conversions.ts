@@ -1,26 +1,30 @@
-import { isJsonObject, type Json } from "../../lib/json.ts";
+import { isJsonObject, type Json, weightOf } from "../../lib/json.ts";
 import { nextTurn } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
-import {
-  assembleInTurns,
-  splitInTurns,
-  type ValuePart,
-  weightOf,
-} from "../../workers/value_parts.ts";
+import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
+import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
-import { parseAs, type ParsedFormat, printAs, type PrintedFormat, titleOf } from "./mod.ts";
+import {
+  parseAs,
+  type ParsedFormat,
+  printAs,
+  type PrintedFormat,
+  titleOf,
+  type WholeFormat,
+} from "./mod.ts";
 
 /**
  * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. Of
- * JSON more, up to 50 ms at worst: handing it over takes longer than reading it.
+ * JSON more are written, up to 20 ms at worst: handing it over takes longer. It is read here in any
+ * length, in parts with turns between.
  */
-const SMALL_TEXT: Readonly<Record<ParsedFormat | PrintedFormat, number>> = {
+const SMALL_TEXT: Readonly<Record<WholeFormat | PrintedFormat, number>> = {
   csv: 32 * 1024,
   csv_without_formulas: 32 * 1024,
   html: 2 * 1024,
-  json: 1024 * 1024,
+  json: 512 * 1024,
   xml: 16 * 1024,
   yaml: 4 * 1024,
 };
@@ -48,6 +52,9 @@ export class Conversions {
 
   /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
   async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
+    if (format === "json") {
+      return await parseJson(text, { orgKey: call.run.orgKey, signal: call.signal });
+    }
     if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
       return await alone(call, text.length, () => parseAs(format, text));
     }
@@ -105,7 +112,10 @@ async function alone<T>(
 /** Of a CSV, whose every row has a cell for every name of any row. */
 function cellsOf(format: PrintedFormat, value: Json): number {
   if (!format.startsWith("csv") || !Array.isArray(value)) return 0;
-  const names = new Set(value.flatMap((row) => isJsonObject(row) ? Object.keys(row) : []));
+  const names = new Set<string>();
+  for (const row of value) {
+    if (isJsonObject(row)) { for (const name in row) names.add(name); }
+  }
   return names.size * value.length;
 }
 

@@ -1,10 +1,10 @@
 import type { WorkerProgram } from "../../workers/mod.ts";
 import type { ValuePart } from "../../workers/value_parts.ts";
-import type { ParsedFormat, PrintedFormat } from "./mod.ts";
+import type { PrintedFormat, WholeFormat } from "./mod.ts";
 
 /** A conversion for a thread; a value goes in parts. */
 export type FormatJob =
-  | { do: "parse"; format: ParsedFormat; text: string }
+  | { do: "parse"; format: WholeFormat; text: string }
   | { do: "print"; format: PrintedFormat; value: ValuePart[] };
 
 /** A value that was read has been sent ahead, in parts. */

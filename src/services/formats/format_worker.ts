@@ -1,7 +1,8 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /** Reads and writes the formats of large or doubtful texts. The thread has no permissions. */
-import { type JobControl, serveJobs } from "../../workers/serve_jobs.ts";
+import type { JobControl } from "../../workers/job_control.ts";
+import { serveJobs } from "../../workers/serve_jobs.ts";
 import { splitValue, ValueAssembly } from "../../workers/value_parts.ts";
 import { StepError } from "../service.ts";
 import type { FormatAnswer, FormatJob } from "./format_job.ts";

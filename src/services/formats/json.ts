@@ -1,18 +1,23 @@
 import { describeError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
-import { isTextDeeperThan } from "../../lib/json_depth.ts";
+import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { StepError } from "../service.ts";
 import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
 import { refuseLongPrint } from "./printed_length.ts";
 
-/** Reads JSON. Errors: `parse_failed`. */
-export function parseJson(text: string): Json {
-  if (isTextDeeperThan(text, LEVELS_MAX)) {
-    throw new StepError("parse_failed", `Cannot parse JSON: ${TOO_DEEP}`);
-  }
+/** Reads JSON, with turns for others where it is long. Errors: `parse_failed`. */
+export async function parseJson(
+  text: string,
+  turn: { orgKey: string; signal?: AbortSignal } = { orgKey: "" },
+): Promise<Json> {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    const levelsMax = LEVELS_MAX;
+    return await parseJsonInTurns(text.replace(/^\uFEFF/, ""), { ...turn, levelsMax });
   } catch (error) {
+    if (error instanceof JsonTooDeep) {
+      throw new StepError("parse_failed", `Cannot parse JSON: ${TOO_DEEP}`, { cause: error });
+    }
+    if (!(error instanceof SyntaxError)) throw error;
     const message = `Cannot parse JSON: ${describeError(error)}`;
     throw new StepError("parse_failed", message, { cause: error });
   }

@@ -7,7 +7,9 @@ import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
 export type PrintedFormat = "csv" | "csv_without_formulas" | "json" | "xml" | "yaml";
-export type ParsedFormat = "csv" | "html" | "json" | "xml" | "yaml";
+/** Read in one go. */
+export type WholeFormat = "csv" | "html" | "xml" | "yaml";
+export type ParsedFormat = WholeFormat | "json";
 
 /** The name of a format in an error. */
 export function titleOf(format: PrintedFormat | ParsedFormat): string {
@@ -20,29 +22,26 @@ type Print = (value: Json) => string;
 // The parsers of XML and HTML are large, and few processes ever meet either.
 
 /** The function that reads a format: synchronous, in a time that only the text bounds. */
-export async function loadParser(format: ParsedFormat): Promise<Parse> {
-  const parse = await parserOf(format);
-  return (text) => {
-    const value = parse(text);
-    if (!isDeeperThan(value, LEVELS_MAX)) return value;
-    const title = `Cannot parse ${format.toUpperCase()}`;
-    throw new StepError("parse_failed", `${title}: ${TOO_DEEP}`);
-  };
-}
-
-async function parserOf(format: ParsedFormat): Promise<Parse> {
+export async function loadParser(format: WholeFormat): Promise<Parse> {
   switch (format) {
     case "csv":
       return parseCsv;
-    case "json":
-      return parseJson;
-    case "xml":
-      return (await import("./xml.ts")).parseXml;
-    case "yaml":
-      return parseYaml;
     case "html":
       return (await import("./html.ts")).parseHtmlTables;
+    case "xml":
+      return shallow(format, (await import("./xml.ts")).parseXml);
+    case "yaml":
+      return shallow(format, parseYaml);
   }
+}
+
+/** For a format whose values may have any number of levels. */
+function shallow(format: WholeFormat, parse: Parse): Parse {
+  return (text) => {
+    const value = parse(text);
+    if (!isDeeperThan(value, LEVELS_MAX)) return value;
+    throw new StepError("parse_failed", `Cannot parse ${titleOf(format)}: ${TOO_DEEP}`);
+  };
 }
 
 /** The function that writes a format: synchronous, in a time that only the value bounds. */
@@ -77,7 +76,7 @@ function requireList(value: Json): Json[] {
 
 /** Reads a value out of text, here and now. Errors: `parse_failed`. */
 export async function parseAs(format: ParsedFormat, text: string): Promise<Json> {
-  return (await loadParser(format))(text);
+  return format === "json" ? await parseJson(text) : (await loadParser(format))(text);
 }
 
 /** Writes a value as text, here and now. Errors: `input_invalid` when the format cannot hold it. */

@@ -6,6 +6,7 @@ import {
   isMap,
   isNode,
   isScalar,
+  Lexer,
   Parser,
   stringify,
   visit,
@@ -14,7 +15,7 @@ import {
 import { describeError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
-import { TOO_DEEP } from "./limits.ts";
+import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
 import { refuseLongPrint } from "./printed_length.ts";
 
 const OPTIONS = {
@@ -60,9 +61,24 @@ function compose(text: string): Document.Parsed | null {
   return document as Document.Parsed | null;
 }
 
-/** The tokens up to the first that fits nowhere: the library would gather an error for each. */
+/** The document, and the value inside the innermost list or object. */
+const STACK_MAX = LEVELS_MAX + 2;
+
+/**
+ * The tokens up to the first that fits nowhere: the library would gather an error for each. What is
+ * too deep is refused as soon as it is: each level costs the library a thousand bytes.
+ */
 function* readable(text: string): Generator<CST.Token> {
-  for (const token of new Parser().parse(text)) {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* withoutErrors(text, parser.next(lexeme));
+    if (parser.stack.length > STACK_MAX) throw new Error(TOO_DEEP);
+  }
+  yield* withoutErrors(text, parser.end());
+}
+
+function* withoutErrors(text: string, tokens: Iterable<CST.Token>): Generator<CST.Token> {
+  for (const token of tokens) {
     if (token.type === "error") throw new YamlFault(text, token.offset, token.message);
     yield token;
   }

@@ -1,5 +1,6 @@
-import type { JsonObject } from "../../lib/json.ts";
-import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import { LEVELS_MAX } from "../../lib/json_depth.ts";
+import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { type FileDeps, storeRunFile } from "../file_store.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { readBounded } from "../stream_bytes.ts";
@@ -33,7 +34,12 @@ export async function readAnswer(
   if (bytes.length === 0) return { ...head, body: type.isText && !type.isJson ? "" : null };
   const isReadable = type.isJson || type.isText || type.essence === "";
   const text = isReadable ? decodeText(bytes, type.charset) : null;
-  if (text !== null) return { ...head, body: type.isJson ? parseBody(text, url) : text };
+  if (text !== null) {
+    return {
+      ...head,
+      body: type.isJson ? await parseBody(text, { url, call }) : text,
+    };
+  }
   return { ...head, objectKey: await save(deps, call, { name: nameOf(url), type, body: bytes }) };
 }
 
@@ -53,17 +59,22 @@ async function readHeld(
   });
 }
 
-function parseBody(text: string, url: URL): JsonObject[string] {
-  if (isTextDeeperThan(text, LEVELS_MAX)) {
-    const message = `Cannot read the answer of ${placeOf(url)}: its JSON must have at most ` +
-      `${LEVELS_MAX} lists and objects inside each other`;
-    throw new StepError("http_invalid_body", message);
-  }
+/** An answer may be long: others have their turns while it is read. */
+async function parseBody(
+  text: string,
+  { url, call: { signal, run: { orgKey } } }: { url: URL; call: StepCall },
+): Promise<Json> {
   try {
-    return JSON.parse(text);
-  } catch (error) {
+    return await parseJsonInTurns(text, { orgKey, levelsMax: LEVELS_MAX, signal });
+  } catch (cause) {
+    if (cause instanceof JsonTooDeep) {
+      const message = `Cannot read the answer of ${placeOf(url)}: its JSON must have at most ` +
+        `${LEVELS_MAX} lists and objects inside each other`;
+      throw new StepError("http_invalid_body", message, { cause });
+    }
+    if (!(cause instanceof SyntaxError)) throw cause;
     const message = `Cannot read the answer of ${placeOf(url)}: it says that it is JSON and is not`;
-    throw new StepError("http_invalid_body", message, { cause: error });
+    throw new StepError("http_invalid_body", message, { cause });
   }
 }
 

@@ -40,7 +40,10 @@ export class Findings {
   }
 }
 
-/** A value of a definition, with its path and its place in the text, where errors are reported. */
+/**
+ * A value of a definition, with its place in the text, where errors are reported, and its path. A
+ * path is shortened at each level: a whole one for each of many errors takes hundreds of megabytes.
+ */
 export class Cursor {
   constructor(
     readonly value: Json,
@@ -58,7 +61,8 @@ export class Cursor {
   get(key: string): Cursor | null {
     if (!isJsonObject(this.value) || !Object.hasOwn(this.value, key)) return null;
     const place = this.place?.keys?.get(key)?.place ?? null;
-    return new Cursor(this.value[key] ?? null, joinPath(this.path, key), place, this.findings);
+    const path = shortened(joinPath(this.path, key), PATH_LENGTH_MAX);
+    return new Cursor(this.value[key] ?? null, path, place, this.findings);
   }
 
   /** The keys of a map and their values, in the order of the text. */
@@ -73,9 +77,10 @@ export class Cursor {
   /** The items of a list. */
   items(): Cursor[] {
     if (!Array.isArray(this.value)) return [];
-    return this.value.map((item, at) =>
-      new Cursor(item, `${this.path}[${at}]`, this.place?.items?.[at] ?? null, this.findings)
-    );
+    return this.value.map((item, at) => {
+      const path = shortened(`${this.path}[${at}]`, PATH_LENGTH_MAX);
+      return new Cursor(item, path, this.place?.items?.[at] ?? null, this.findings);
+    });
   }
 
   /** Whether so much is wrong already that nothing more is told. */

@@ -1,0 +1,302 @@
+import { isDeeperThan, type Json, type JsonObject, setField, weightOf } from "./json.ts";
+import { isTextDeeperThan } from "./json_depth.ts";
+import { Turns } from "./turns/turns.ts";
+
+/** How long reading may keep others waiting, but for one piece. */
+const TURN_MS = 5;
+
+/** Characters that `JSON.parse()` is given at once: a few milliseconds at worst. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** Thrown for JSON of too many levels. */
+export class JsonTooDeep extends Error {
+  override readonly name = "JsonTooDeep";
+}
+
+export interface JsonReading {
+  /** Organizations take turns. */
+  orgKey: string;
+  /** Lists and objects inside each other. */
+  levelsMax: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * As `JSON.parse()`, with turns for others where the text is long. Throws `JsonTooDeep`, a
+ * `SyntaxError`, or the signal's reason.
+ */
+export async function parseJsonInTurns(text: string, reading: JsonReading): Promise<Json> {
+  const { orgKey, levelsMax, signal } = reading;
+  if (text.length <= PIECE_CHARACTERS) {
+    if (isTextDeeperThan(text, levelsMax)) throw new JsonTooDeep();
+    return JSON.parse(text);
+  }
+  const pieces = new PieceReader(text, levelsMax).read();
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+    if (!turns.isOver) continue;
+    await turns.next();
+    signal?.throwIfAborted();
+  }
+}
+
+/** As `JSON.stringify()`, with turns for others where the text is long. Throws `JsonTooDeep`. */
+export async function writeJsonInTurns(
+  value: Json,
+  { orgKey, levelsMax }: Pick<JsonReading, "orgKey" | "levelsMax">,
+): Promise<string> {
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  let text = "";
+  for (const piece of written(value, levelsMax)) {
+    text += piece;
+    if (turns.isOver) await turns.next();
+  }
+  return text;
+}
+
+function* written(value: Json, levelsMax: number): Generator<string> {
+  if (!isLong(value)) {
+    if (isDeeperThan(value, levelsMax)) throw new JsonTooDeep();
+    return yield JSON.stringify(value);
+  }
+  if (levelsMax === 0) throw new JsonTooDeep();
+  const isList = Array.isArray(value);
+  yield isList ? "[" : "{";
+  let comma = "";
+  for (const { name, items } of batchesOf(value)) {
+    if (name === null) {
+      if (isDeeperThan(items, levelsMax)) throw new JsonTooDeep();
+      const inner = JSON.stringify(items).slice(1, -1);
+      if (inner === "") continue;
+      yield comma + inner;
+    } else {
+      yield comma + (isList ? "" : `${JSON.stringify(name)}:`);
+      yield* written(items, levelsMax - 1);
+    }
+    comma = ",";
+  }
+  yield isList ? "]" : "}";
+}
+
+/** Some items of a list or an object that are written at once; with a name, one that is long. */
+interface Batch {
+  name: string | null;
+  items: Json;
+}
+
+function* batchesOf(holder: Json[] | JsonObject): Generator<Batch> {
+  const isList = Array.isArray(holder);
+  let gathered: [string, Json][] = [];
+  let weight = 0;
+  const batch = (): Batch => {
+    const items = isList ? gathered.map(([, item]) => item) : Object.fromEntries(gathered);
+    gathered = [];
+    weight = 0;
+    return { name: null, items };
+  };
+  for (const [name, item] of isList ? namelessEntries(holder) : Object.entries(holder)) {
+    const itemWeight = name.length + weightOf(item, PIECE_CHARACTERS);
+    if (gathered.length > 0 && weight + itemWeight > PIECE_CHARACTERS) yield batch();
+    if (itemWeight > PIECE_CHARACTERS) {
+      yield { name, items: item };
+      continue;
+    }
+    gathered.push([name, item]);
+    weight += itemWeight;
+  }
+  if (gathered.length > 0) yield batch();
+}
+
+function* namelessEntries(list: readonly Json[]): Generator<[string, Json]> {
+  for (const item of list) yield ["", item];
+}
+
+function isLong(value: Json): value is Json[] | JsonObject {
+  return typeof value === "object" && value !== null &&
+    weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+}
+
+/** A list or an object that is read piece by piece. */
+interface Holder {
+  value: Json[] | JsonObject;
+  /** What came last: its opening bracket, an item, or a comma, which another item must follow. */
+  last: "open" | "item" | "comma";
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const BLANK = /^[ \t\n\r]*$/;
+const SOLID = /[^ \t\n\r]/;
+
+/** Cuts JSON at its commas, and opens only those lists and objects that are longer than a piece. */
+class PieceReader {
+  readonly #text: string;
+  readonly #levelsMax: number;
+  /** Where the lists and objects begin that are open, the outermost first. */
+  readonly #openings: number[] = [];
+  /** Where the last comma is of each of them. */
+  readonly #commas: number[] = [];
+  /** The first of those that are open: read piece by piece. */
+  readonly #holders: Holder[] = [];
+  /** Where the text begins that is not read yet. */
+  #start = 0;
+
+  constructor(text: string, levelsMax: number) {
+    this.#text = text;
+    this.#levelsMax = levelsMax;
+  }
+
+  *read(): Generator<void, Json> {
+    const root = this.#text.search(SOLID);
+    // A text or a number is one piece.
+    if (!isOpening(this.#text.charCodeAt(root))) return JSON.parse(this.#text);
+    this.#open(root);
+    const value = this.#enter();
+    for (let at = root + 1; at < this.#text.length; at++) {
+      switch (this.#text.charCodeAt(at)) {
+        case QUOTE:
+          at = endOfString(this.#text, at);
+          break;
+        case OPEN_LIST:
+        case OPEN_OBJECT:
+          this.#open(at);
+          break;
+        case COMMA:
+          this.#commas[this.#openings.length - 1] = at;
+          break;
+        case CLOSE_LIST:
+        case CLOSE_OBJECT:
+          if (this.#close(at)) return this.#end(value);
+      }
+      while (at - this.#start > PIECE_CHARACTERS && this.#cut()) yield;
+    }
+    throw new SyntaxError("Unexpected end of JSON input");
+  }
+
+  #open(at: number): void {
+    this.#commas[this.#openings.length] = -1;
+    if (this.#openings.push(at) > this.#levelsMax) throw new JsonTooDeep();
+  }
+
+  /** Begins to read the outermost list or object that is not read piece by piece yet. */
+  #enter(): Holder["value"] {
+    const opening = this.#openings[this.#holders.length] ?? 0;
+    const value = this.#text.charCodeAt(opening) === OPEN_LIST ? [] : {};
+    this.#holders.push({ value, last: "open" });
+    this.#start = opening + 1;
+    return value;
+  }
+
+  /** Whether that closes the whole. */
+  #close(at: number): boolean {
+    if (this.#openings.length === this.#holders.length) {
+      const holder = this.#holder();
+      if ((this.#text.charCodeAt(at) === CLOSE_LIST) !== Array.isArray(holder.value)) {
+        throw wrongAt(at);
+      }
+      this.#fill(at);
+      if (holder.last === "comma") throw wrongAt(at);
+      this.#holders.pop();
+      this.#start = at + 1;
+    }
+    this.#openings.pop();
+    return this.#openings.length === 0;
+  }
+
+  #end(value: Json): Json {
+    if (!BLANK.test(this.#text.slice(this.#start))) throw wrongAt(this.#start);
+    return value;
+  }
+
+  /** Reads what can be read of a long text; whether there was something. */
+  #cut(): boolean {
+    const level = this.#holders.length;
+    const comma = this.#commas[level - 1] ?? -1;
+    if (comma >= this.#start) {
+      this.#fill(comma);
+      const holder = this.#holder();
+      if (holder.last !== "item") throw wrongAt(comma);
+      holder.last = "comma";
+      this.#start = comma + 1;
+      return true;
+    }
+    const opening = this.#openings[level];
+    if (opening === undefined) return false;
+    const holder = this.#holder();
+    const prefix = this.#text.slice(this.#start, opening);
+    if (holder.last === "item") throw wrongAt(this.#start);
+    const name = Array.isArray(holder.value) ? null : this.#nameIn(prefix);
+    if (name === null && !BLANK.test(prefix)) throw wrongAt(this.#start);
+    holder.last = "item";
+    put(holder.value, name, this.#enter());
+    return true;
+  }
+
+  /** The name before a value: `"a":`. */
+  #nameIn(prefix: string): string {
+    const [name, other] = Object.keys(this.#parse(`{${prefix}null}`) ?? {});
+    if (name === undefined || other !== undefined) throw wrongAt(this.#start);
+    return name;
+  }
+
+  /** Reads the items up to there into the innermost list or object. */
+  #fill(end: number): void {
+    const holder = this.#holder();
+    let items = this.#text.slice(this.#start, end);
+    if (BLANK.test(items)) return;
+    if (holder.last === "item") {
+      const comma = items.search(SOLID);
+      if (items[comma] !== ",") throw wrongAt(this.#start);
+      items = items.slice(comma + 1);
+    }
+    holder.last = "item";
+    const isList = Array.isArray(holder.value);
+    if (BLANK.test(items)) throw wrongAt(end);
+    const filling = this.#parse(isList ? `[${items}]` : `{${items}}`);
+    if (Array.isArray(filling)) { for (const item of filling) put(holder.value, null, item); }
+    else for (const [name, item] of Object.entries(filling ?? {})) put(holder.value, name, item);
+  }
+
+  #parse(piece: string): Json {
+    try {
+      return JSON.parse(piece);
+    } catch (cause) {
+      throw wrongAt(this.#start, cause);
+    }
+  }
+
+  #holder(): Holder {
+    const holder = this.#holders.at(-1);
+    if (holder === undefined) throw wrongAt(this.#start);
+    return holder;
+  }
+}
+
+function isOpening(code: number): boolean {
+  return code === OPEN_LIST || code === OPEN_OBJECT;
+}
+
+function put(holder: Holder["value"], name: string | null, value: Json): void {
+  if (Array.isArray(holder)) holder.push(value);
+  else setField(holder, name ?? "", value);
+}
+
+/** Where the closing quote is of the string that begins there; the end of the text without one. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text[at - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
+}
+
+function wrongAt(at: number, cause?: unknown): SyntaxError {
+  return new SyntaxError(`it is not valid JSON at or after character ${at + 1}`, { cause });
+}

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers";
+import type { Json } from "../../src/lib/json.ts";
+import { JsonTooDeep, parseJsonInTurns, writeJsonInTurns } from "../../src/lib/json_in_turns.ts";
+
+/** Longer than what is read at once. */
+const LONG = "x".repeat(70_000);
+const BLANK = " \n".repeat(40_000);
+
+function parse(text: string): Promise<Json> {
+  return parseJsonInTurns(text, { orgKey: "acme", levelsMax: 200 });
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
+
+function fields(count: number, prefix: string): Record<string, Json> {
+  return Object.fromEntries(numbers(count).map((at) => [`${prefix}${at}`, at]));
+}
+
+/** Lists and objects in all sizes, around and inside each other. */
+function values(): Json[] {
+  return [
+    null,
+    LONG,
+    [LONG],
+    { [LONG]: LONG },
+    numbers(50_000),
+    fields(20_000, "k"),
+    fields(20_000, ""),
+    [[numbers(20_000), [], {}, fields(9_000, "a")], 1, [numbers(20_000)], "z"],
+    { a: { b: { c: numbers(30_000), d: "e" }, f: [LONG, { g: LONG }] }, h: [] },
+    numbers(9_000).map((at) => ({ name: `a "quoted" \\ ${at}`, items: [at, { at }], text: "[,{" })),
+    ["\\".repeat(50_000), '"'.repeat(50_000), "]},"],
+  ];
+}
+
+Deno.test("JSON is read as JSON.parse() reads it, however long and wherever it is cut", async () => {
+  for (const value of values()) {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 3)]) {
+      const read = await parse(` ${text}\n`);
+      assert.deepEqual(read, value);
+      assert.equal(JSON.stringify(read), JSON.stringify(value), "in the same order");
+    }
+  }
+  assert.deepEqual(await parse(`[${BLANK}]`), []);
+  assert.deepEqual(await parse(`{${BLANK}"a"${BLANK}:${BLANK}[${BLANK}1${BLANK}]${BLANK}}`), {
+    a: [1],
+  });
+});
+
+Deno.test("of names that come twice the last counts, and __proto__ is a name", async () => {
+  const text = `{"a":1,"__proto__":{"x":1},"b":"${LONG}","a":[${numbers(30_000)}],"a":2}`;
+  const read = await parse(text);
+  assert.deepEqual(read, JSON.parse(text));
+  assert.equal(JSON.stringify(read), JSON.stringify(JSON.parse(text)));
+});
+
+Deno.test("what JSON.parse() refuses is refused, wherever it is cut", async () => {
+  const list = `[${numbers(20_000)}]`;
+  const wrong = [
+    `[${list},]`,
+    `[,${list}]`,
+    `[${list},,1]`,
+    `[${list} 1]`,
+    `[${list}${list}]`,
+    `[1 ${list}]`,
+    `[-${list}]`,
+    `[${list}}`,
+    `[${list}`,
+    `${list}]`,
+    `${list},1`,
+    `${list}${LONG}`,
+    `\ufeff${list}`,
+    `\u00a0${list}`,
+    `[\u00a0${list}]`,
+    `{"a":${list},}`,
+    `{"a":${list}]`,
+    `{"a":-${list}}`,
+    `{"a" ${list}}`,
+    `{"a":1:${list}}`,
+    `{"a":1,${list}}`,
+    `{"a":${list} "b":1}`,
+    `{${list}:1}`,
+    `{"a":1 "b":${list}}`,
+    `["${LONG}]`,
+    `["${LONG}\\"]`,
+    `[${"1,".repeat(40_000)}]`,
+    `[${",".repeat(70_000)}]`,
+    `[${BLANK},${BLANK}]`,
+    `{"a":1,${BLANK}}`,
+  ];
+  for (const text of wrong) {
+    assert.throws(() => JSON.parse(text), SyntaxError, text.slice(0, 20));
+    await assert.rejects(parse(text), SyntaxError, text.slice(0, 20));
+  }
+});
+
+Deno.test("random cuts and changes are read, or refused, as by JSON.parse()", async () => {
+  // A fixed sequence: the same texts in each run.
+  let seed = 7;
+  const next = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+  const base = JSON.stringify(values().slice(7, 10));
+  for (let round = 0; round < 60; round++) {
+    const at = next(base.length);
+    const text = base.slice(0, at) + '[]{},:"1 \\'[next(10)] + base.slice(at + next(3));
+    let expected: Json | undefined;
+    try {
+      expected = JSON.parse(text);
+    } catch {
+      await assert.rejects(parse(text), SyntaxError, `round ${round}`);
+      continue;
+    }
+    assert.deepEqual(await parse(text), expected, `round ${round}`);
+  }
+});
+
+Deno.test("JSON of too many levels is refused before it is read", async () => {
+  const deep = (levels: number) => `${"[".repeat(levels)}"${LONG}"${"]".repeat(levels)}`;
+  assert.ok(Array.isArray(await parse(deep(200))));
+  await assert.rejects(parse(deep(201)), JsonTooDeep);
+  await assert.rejects(parse("[".repeat(1_000)), JsonTooDeep);
+  await assert.rejects(parse("[".repeat(1_000_000)), JsonTooDeep);
+});
+
+Deno.test("others have turns while long JSON is read, and an abort ends it", async () => {
+  const text = JSON.stringify(fields(200_000, "k"));
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await parse(text);
+  isDone = true;
+  assert.ok(turns > 2, `${turns} turns`);
+  const abort = new AbortController();
+  const reading = parseJsonInTurns(text, { orgKey: "acme", levelsMax: 200, signal: abort.signal });
+  abort.abort(new Error("enough"));
+  await assert.rejects(reading, /enough/);
+});
+
+Deno.test("JSON is written as JSON.stringify() writes it", async () => {
+  const named = JSON.parse(`{"__proto__":[${numbers(30_000)}],"a":"${LONG}","b":{}}`);
+  for (const value of [...values(), [[], {}], named, [values(), { all: values() }]]) {
+    assert.ok(
+      await writeJsonInTurns(value, { orgKey: "acme", levelsMax: 200 }) === JSON.stringify(value),
+    );
+  }
+});
+
+Deno.test("a value of too many levels is not written", async () => {
+  const deep = (levels: number): Json => {
+    let value: Json = [LONG, numbers(30_000)];
+    for (let level = 1; level < levels; level++) value = level % 2 ? [value] : { a: value };
+    return value;
+  };
+  assert.equal(
+    await writeJsonInTurns(deep(199), { orgKey: "acme", levelsMax: 200 }),
+    JSON.stringify(deep(199)),
+  );
+  await assert.rejects(
+    writeJsonInTurns(deep(200), { orgKey: "acme", levelsMax: 200 }),
+    JsonTooDeep,
+  );
+  await assert.rejects(
+    writeJsonInTurns([deep(198), [[LONG]]], { orgKey: "acme", levelsMax: 100 }),
+    JsonTooDeep,
+  );
+});
