@@ -8,7 +8,9 @@ export const SILENCE_MS = 60_000;
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Bounds each answer: the library gathers all that comes, however long a line is. */
-function boundAnswers(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+function boundAnswers(
+  fetch: typeof globalThis.fetch,
+): (url: string | URL | Request, init?: RequestInit) => Promise<Response> {
   return async (url, init) => bound(await fetch(url, init));
 }
 
