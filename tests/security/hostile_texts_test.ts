@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import type { Json } from "../../src/lib/json.ts";
 import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
 import type { ParsedFormat } from "../../src/services/formats/mod.ts";
+import { startBody } from "../../src/http/schemas/runs.ts";
 import { StepError } from "../../src/services/service.ts";
+import { Cursor, Findings } from "../../src/workflows/definition/cursor.ts";
 import { workOnDefinition } from "../../src/workflows/definition_work.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
 import { openApi } from "../support/api_client.ts";
@@ -18,35 +21,62 @@ const CALL: ConversionCall = {
   run: { orgKey: "acme" },
 };
 
-/** Larger than what any format does on the main thread. */
-const LARGE = 1_100_000;
+/** Larger than what any format reads on the main thread, and than what it writes there. */
+const READ = 50_000;
+const WRITTEN = 600_000;
+
+/** The bench sends more sizes. */
+const SIZE = 35_000;
+const AT_ONCE = 4;
 
 /** What a caller is told; never that the server failed. */
-const ANSWERS = new Set([200, 201, 413, 422]);
+const ANSWERS = new Set([200, 201, 400, 413, 422]);
 
-Deno.test("the server answers every hostile text, and others after it", async () => {
+Deno.test("the server answers every hostile text, and others meanwhile", async () => {
   await using server = await openServer();
   const api = await openApi(server);
-  const requests = hostileRequests();
-  assert.ok(requests.length >= 200, `${requests.length} requests`);
-  for (const { name, size, send } of requests) {
-    const { status, body } = await send(api);
-    const told = `${name}, ${size}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
-    assert.ok(ANSWERS.has(status), told);
-    assert.doesNotMatch(told, /"code":"(internal|unavailable)"/);
-    const health = await fetch(`${server.url}/healthz`);
-    assert.equal((await health.json()).ok, true, told);
-  }
+  const requests = hostileRequests([SIZE]);
+  assert.ok(requests.length >= 80, `${requests.length} requests`);
+  const work = requests.values();
+  const sendAll = async () => {
+    for (const { name, size, send } of work) {
+      const { status, body } = await send(api);
+      const told = `${name}, ${size}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
+      assert.ok(ANSWERS.has(status), told);
+      assert.doesNotMatch(told, /"code":"(internal|unavailable)"/);
+      const health = await fetch(`${server.url}/healthz`);
+      assert.equal((await health.json()).ok, true, told);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
 });
 
-Deno.test("every large text is read in a thread, whatever the format", async () => {
+Deno.test("a thousand environment variables are taken, and more refused by their count", () => {
+  const envs = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, ""]));
+  assert.ok(startBody.safeParse({ envs: envs(1_000) }).success);
+  assert.ok(startBody.safeParse({}).success);
+  const { error } = startBody.safeParse({ envs: envs(1_001) });
+  assert.deepEqual(error?.issues.map(({ path, message }) => [path, message]), [
+    [["envs"], "must have at most 1000 values"],
+  ]);
+  const wrong = startBody.safeParse({ envs: { a: 1, b: "", c: null } }).error;
+  assert.deepEqual(wrong?.issues.map(({ path, message }) => [path, message]), [
+    [["envs", "a"], "must be a string"],
+    [["envs", "c"], "must be a string"],
+  ]);
+  assert.ok(!startBody.safeParse({ envs: [] }).success);
+});
+
+Deno.test("every large text is read in a thread, but for JSON, which is read in pieces", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   let jobs = 0;
   for (const [format, texts] of Object.entries(PARSED)) {
     for (const { name, make } of texts) {
-      await ending(conversions.parse(format as ParsedFormat, make(LARGE), CALL));
-      assert.equal(pool.jobsBegun, ++jobs, `${format}: ${name}`);
+      await ending(conversions.parse(format as ParsedFormat, make(READ), CALL));
+      if (format !== "json") jobs++;
+      assert.equal(pool.jobsBegun, jobs, `${format}: ${name}`);
     }
   }
 });
@@ -56,12 +86,12 @@ Deno.test("every large value is written in a thread, and none becomes enormous",
   const conversions = new Conversions(pool);
   const lengths: number[] = [];
   for (const { format, make } of PRINTED) {
-    const text = await ending(conversions.print(format, make(LARGE), CALL));
+    const text = await ending(conversions.print(format, make(WRITTEN), CALL));
     if (typeof text === "string") lengths.push(text.length);
   }
   assert.ok(Math.max(...lengths) < 20_000_000, `${lengths}`);
   const [{ format, make } = assert.fail("there are values")] = PRINTED;
-  await assert.rejects(conversions.print(format, make(LARGE), CALL), {
+  await assert.rejects(conversions.print(format, make(WRITTEN), CALL), {
     code: "input_invalid",
     message: "Cannot write CSV: it would have more than 2000000 values or cells",
   });
@@ -100,3 +130,17 @@ async function ending(result: Promise<unknown>): Promise<unknown> {
     return null;
   }
 }
+
+Deno.test("paths in a definition are short at every level, not only where they are told", () => {
+  const key = "k".repeat(2_000);
+  let value: Json = "end";
+  for (let level = 0; level < 90; level++) value = { [key]: [value] };
+  let cursor: Cursor | null = new Cursor(value, "", null, new Findings(null));
+  for (let level = 0; level < 90; level++) {
+    const list: Cursor | null = cursor?.get(key) ?? null;
+    cursor = list?.items()[0] ?? null;
+    assert.ok((cursor?.path.length ?? 0) > 0);
+    assert.ok((cursor?.path.length ?? 0) <= 301, `level ${level}`);
+  }
+  assert.equal(cursor?.value, "end");
+});

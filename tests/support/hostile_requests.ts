@@ -14,31 +14,34 @@ const [SMALL, MIDDLE, LARGE] = [10_000, 100_000, 900_000];
 /** Of a definition, whose limit is 256 KB. */
 const DEFINITION = 250_000;
 
-/** Every text in every size, through the address that takes it. */
-export function hostileRequests(): HostileRequest[] {
+/** Every text in each of the sizes, through the address that takes it. */
+export function hostileRequests(
+  sizes: readonly number[] = [SMALL, MIDDLE, LARGE],
+): HostileRequest[] {
+  const ofDefinitions = [...new Set(sizes.map((size) => Math.min(size, DEFINITION)))];
   return [
     ...Object.entries(PARSED).flatMap(([format, texts]) =>
       texts.flatMap(({ name, make }) =>
-        inSizes(`parse ${format}: ${name}`, [SMALL, MIDDLE, LARGE], (size) => ({
+        inSizes(`parse ${format}: ${name}`, sizes, (size) => ({
           path: "/workflows/dry-run",
           body: () => dryRun("parse", { text: make(size), format }),
         }))
       )
     ),
     ...PRINTED.flatMap(({ name, format, make }) =>
-      inSizes(`print ${format}: ${name}`, [SMALL, MIDDLE, LARGE], (size) => ({
+      inSizes(`print ${format}: ${name}`, sizes, (size) => ({
         path: "/workflows/dry-run",
         body: () => dryRun("print", { value: make(size), format }),
       }))
     ),
     ...BASE64.flatMap(({ name, make }) =>
-      inSizes(`write base64: ${name}`, [SMALL, MIDDLE, LARGE], (size) => ({
+      inSizes(`write base64: ${name}`, sizes, (size) => ({
         path: "/steps/test",
         body: () => writeBase64(make(size)),
       }))
     ),
     ...DEFINITIONS.flatMap(({ name, make }) => [
-      ...inSizes(`validate: ${name}`, [SMALL, MIDDLE, DEFINITION], (size) => ({
+      ...inSizes(`validate: ${name}`, ofDefinitions, (size) => ({
         path: "/workflows/validate",
         body: () => ({ definition: make(size) }),
       })),

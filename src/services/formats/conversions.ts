@@ -17,14 +17,14 @@ import {
 
 /**
  * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. Of
- * JSON more are written, up to 20 ms at worst: handing it over takes longer. It is read here in any
+ * JSON more are written, up to 25 ms at worst: handing it over takes longer. It is read here in any
  * length, in parts with turns between.
  */
 const SMALL_TEXT: Readonly<Record<WholeFormat | PrintedFormat, number>> = {
   csv: 32 * 1024,
   csv_without_formulas: 32 * 1024,
   html: 2 * 1024,
-  json: 512 * 1024,
+  json: 1024 * 1024,
   xml: 16 * 1024,
   yaml: 4 * 1024,
 };

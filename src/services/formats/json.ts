@@ -3,7 +3,6 @@ import type { Json } from "../../lib/json.ts";
 import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { StepError } from "../service.ts";
 import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
-import { refuseLongPrint } from "./printed_length.ts";
 
 /** Reads JSON, with turns for others where it is long. Errors: `parse_failed`. */
 export async function parseJson(
@@ -23,8 +22,7 @@ export async function parseJson(
   }
 }
 
-/** JSON on one line, or over many, indented by two. Errors: `input_invalid` where that is too long. */
+/** JSON on one line, or over many, indented by two. */
 export function printJson(value: Json, { indented = false } = {}): string {
-  if (indented) refuseLongPrint(value, "JSON");
   return JSON.stringify(value, null, indented ? 2 : 0);
 }

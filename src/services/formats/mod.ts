@@ -4,6 +4,7 @@ import { parseCsv, printCsv } from "./csv.ts";
 import { neutralizeFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
 import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
+import { LEVELS_HARMLESS, refuseLongPrint } from "./printed_length.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
 export type PrintedFormat = "csv" | "csv_without_formulas" | "json" | "xml" | "yaml";
@@ -48,10 +49,19 @@ function shallow(format: WholeFormat, parse: Parse): Parse {
 export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   const print = await printerOf(format);
   return (value) => {
-    if (!isDeeperThan(value, LEVELS_MAX)) return print(value);
-    const title = `Cannot write ${titleOf(format)}`;
-    throw new StepError("input_invalid", `${title}: ${TOO_DEEP}`);
+    // Hardly any value is deep: the others are walked once.
+    if (isDeeperThan(value, LEVELS_HARMLESS)) refuseDeep(value, format);
+    return print(value);
   };
+}
+
+/** Refuses what has too many levels, or would be too long where lines are indented by them. */
+function refuseDeep(value: Json, format: PrintedFormat): void {
+  const title = titleOf(format);
+  if (isDeeperThan(value, LEVELS_MAX)) {
+    throw new StepError("input_invalid", `Cannot write ${title}: ${TOO_DEEP}`);
+  }
+  if (title !== "CSV") refuseLongPrint(value, title);
 }
 
 async function printerOf(format: PrintedFormat): Promise<Print> {

@@ -1,18 +1,17 @@
-import { isDeeperThan, type Json } from "../../lib/json.ts";
+import type { Json } from "../../lib/json.ts";
 import { Amount } from "./limits.ts";
 
 /** The most that a format puts around a value: quotes, signs and the end of a line. */
 const SIGNS = 8;
 const INDENT = 2;
 /** So few levels make a text a dozen times as long at most. */
-const LEVELS_HARMLESS = 8;
+export const LEVELS_HARMLESS = 8;
 
 /**
  * Refuses a value whose text, indented by its levels, would be out of proportion: indentation and
  * names that are written twice make a small value long. Errors: `input_invalid`.
  */
 export function refuseLongPrint(value: Json, format: string): void {
-  if (!isDeeperThan(value, LEVELS_HARMLESS)) return;
   const amount = new Amount({ code: "input_invalid", title: `Cannot write ${format}` }, 0);
   const pending: { value: Json; level: number }[] = [{ value, level: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {

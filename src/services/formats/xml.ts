@@ -3,7 +3,6 @@ import { describeError } from "../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { LEVELS_MAX } from "./limits.ts";
-import { refuseLongPrint } from "./printed_length.ts";
 
 /** Attributes are `@name`, text beside them or beside elements `#text`. */
 const SHAPE = {
@@ -72,7 +71,6 @@ export function printXml(value: Json): string {
     throw new StepError("input_invalid", message);
   }
   checkNames(value);
-  refuseLongPrint(value, "XML");
   return `<?xml version="1.0" encoding="UTF-8"?>\n${build(value)}`;
 }
 
