@@ -5,6 +5,7 @@ import { type LabOptions, openRunLab } from "../../support/run_lab.ts";
 import { breaks, call, give, URL_INPUT } from "../../support/run_scenarios.ts";
 import { shortenedClock } from "../../support/shortened_clock.ts";
 import { startStepServer, type StepServer } from "../../support/step_server.ts";
+import { ended, openTimedLab } from "../../support/timed_blocks.ts";
 import { httpTest } from "../../support/http_steps.ts";
 
 const RETRY = { max: 3, delay: "1ms" };
@@ -85,13 +86,22 @@ httpTest("an attempt that takes too long is cut, and tried again", async () => {
 httpTest("a block that takes too long fails, and what runs in it is cancelled", async () => {
   await using server = startStepServer();
   server.hold("/a");
-  const run = await runSteps(server, [{
-    id: "block",
-    when: "true",
-    timeout: "50ms",
-    onError: "continue",
-    steps: [give("before", 1), call("a", "/a"), give("after", 1)],
-  }, give("b", "${{ steps.block.error.code }}")]);
+  const world = await openTimedLab();
+  await using lab = world.lab;
+  const workflowId = await lab.publish({
+    inputs: URL_INPUT,
+    steps: [{
+      id: "block",
+      when: "true",
+      timeout: "1s",
+      onError: "continue",
+      steps: [give("before", 1), call("a", "/a"), give("after", 1)],
+    }, give("b", "${{ steps.block.error.code }}")],
+  });
+  const { runId } = await lab.start(workflowId, { inputs: { url: server.url } });
+  await server.called("/a");
+  world.clock.advance(1000);
+  const run = await ended(world, runId);
   equal(run.status, "succeeded");
   deepEqual(run.steps.map(({ status }) => status), [
     "failed",
