@@ -43,6 +43,8 @@ export interface PostInput {
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
   model: ModelName;
+  /** IANA zone of phrases that name none; the server's default unless stated. */
+  timezone?: string | undefined;
 }
 
 /** A talk whose files are yet to be read. */
@@ -106,7 +108,8 @@ export class Chat {
       userMessageId: turn.userMessageId,
       answered: interrupt && { interrupt, selectedWorkflowId },
     };
-    const { runs, hooks, schedules } = actions;
+    const { runs, hooks } = actions;
+    const schedules = withTimezone(actions.schedules, input.timezone);
     const consent = consentOf(message);
     const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, consent };
     const assistant = assistantFor(models, input.model);
@@ -143,6 +146,11 @@ export class Chat {
     const title = await makeTitle({ model, clock: ctx.clock }, messages);
     return await setTitle(ctx, { threadId, title });
   }
+}
+
+function withTimezone(schedules: ScheduleSettings, timezone: string | undefined): ScheduleSettings {
+  const { defaultTimezone, onScheduleChanged } = schedules;
+  return { defaultTimezone: timezone ?? defaultTimezone, onScheduleChanged };
 }
 
 function assistantFor(models: ModelConfig, listed: ModelName): Assistant {

@@ -6,6 +6,7 @@ import type { Log } from "../lib/log.ts";
 import type { OpenTurn } from "../threads/begin_turn.ts";
 import { endTurn } from "../threads/end_turn.ts";
 import { announcement, type Interrupt } from "../threads/interrupt.ts";
+import { isThreadDeleted } from "../threads/is_thread_deleted.ts";
 import { saveReply } from "../threads/save_reply.ts";
 import { Broadcast } from "./broadcast.ts";
 import { ReplySaver } from "./reply_saver.ts";
@@ -17,6 +18,8 @@ export type FollowEvent = { type: "text"; text: string } | { type: "error"; mess
 /** Half of what may be lost; the rest is for the save itself. */
 const SAVE_DELAY_MS = 500;
 const RETRY_MS = 1_000;
+
+const DELETED = "The thread was deleted while the reply was being written, and the reply with it.";
 
 export interface RunningTurnOptions {
   ctx: Pick<Context, "db" | "clock">;
@@ -105,8 +108,19 @@ export class RunningTurn {
   async #finish(): Promise<void> {
     const asked = this.#interrupt ? announcement(this.#interrupt) : "";
     const isEnded = await this.#end(`${this.#saver.text}${asked}`);
+    if (!isEnded) await this.#explainLoss();
     if (isEnded && asked !== "") this.#broadcast.push({ type: "text", text: asked });
     this.#close();
+  }
+
+  /** The reason goes before others: what else went wrong follows from it. */
+  async #explainLoss(): Promise<void> {
+    const { ctx, turn } = this.#options;
+    try {
+      if (await isThreadDeleted(ctx, turn)) this.#error = DELETED;
+    } catch (error) {
+      this.#endFault.occurred(error, { threadId: turn.threadId });
+    }
   }
 
   #close(): void {

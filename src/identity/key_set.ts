@@ -11,8 +11,8 @@ const REFRESH_INTERVAL_MS = 5 * 60_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const LONGEST_RETRY_DELAY_MS = 30_000;
 const LIFETIME_MS = 24 * 60 * 60_000;
-const BUDGET_WINDOW_MS = 60_000;
-const BUDGET_FETCHES = 3;
+/** Between two fetches for unknown key ids, and so the longest that a new key has to wait. */
+const RENEWAL_INTERVAL_MS = 5_000;
 
 /** The last set that an issuer published, and when it did so (milliseconds since 1970). */
 export interface StoredKeySet {
@@ -36,8 +36,8 @@ export interface KeySetOptions {
 }
 
 /**
- * The keys of a configured issuer. Asks again every five minutes, and at most three times a minute
- * for the sake of a key that it does not know; keeps the last good set for a day of silence.
+ * The keys of a configured issuer. Fetches them every five minutes, and for unknown key ids at most
+ * once in five seconds; keeps the last good set for a day of silence.
  */
 export class IssuerKeySet implements KeySource, AsyncDisposable {
   readonly #options: KeySetOptions;
@@ -48,7 +48,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   #fetchedAt = 0;
   #failure: Error | null = new Error("it has not been asked yet");
   #failures = 0;
-  #renewals: number[] = [];
+  #renewedAt: number | null = null;
   #fetching: Promise<void> | null = null;
   #cancelTimer = () => {};
   readonly #stop = new AbortController();
@@ -74,7 +74,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   }
 
   async renew(): Promise<void> {
-    if (!this.#fetching && !this.#takeFromBudget()) return;
+    if (!this.#fetching && !this.#mayRenew()) return;
     await this.#fetch();
   }
 
@@ -109,11 +109,12 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     }
   }
 
-  #takeFromBudget(): boolean {
+  /** The distance counts both ways: a clock that is set back must not stop renewals. */
+  #mayRenew(): boolean {
     const now = this.#options.clock.now();
-    this.#renewals = this.#renewals.filter((at) => Math.abs(now - at) < BUDGET_WINDOW_MS);
-    if (this.#renewals.length >= BUDGET_FETCHES) return false;
-    this.#renewals.push(now);
+    const last = this.#renewedAt;
+    if (last !== null && Math.abs(now - last) < RENEWAL_INTERVAL_MS) return false;
+    this.#renewedAt = now;
     return true;
   }
 

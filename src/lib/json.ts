@@ -20,7 +20,7 @@ export function setField(object: JsonObject, name: string, value: Json): void {
   }
 }
 
-/** Whether more than `levelsMax` lists and objects lie inside each other. */
+/** Whether more than `levelsMax` lists and objects lie inside each other; a thousand at most. */
 export function isDeeperThan(value: Json, levelsMax: number): boolean {
   if (!isHolder(value)) return false;
   if (levelsMax === 0) return true;

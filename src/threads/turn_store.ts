@@ -44,6 +44,15 @@ export async function holdsThread(
   return row !== undefined;
 }
 
+/** Also of a thread whose row has been removed. */
+export async function isDeletedThread(queries: Queries, threadId: string): Promise<boolean> {
+  const row = await queries.selectFrom("threads").select("id")
+    .where("id", "=", threadId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
 /** False where the thread is no longer this process's to answer. */
 export async function releaseThread(
   queries: Queries,

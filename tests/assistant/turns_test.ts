@@ -75,7 +75,7 @@ Deno.test("a reply that throws gives one error with fixed words, and frees the t
   await begin(ctx, { threadId });
 });
 
-Deno.test("deleting the thread ends its reply at the next save", async () => {
+Deno.test("deleting the thread ends its reply at the next save, and the stream says why", async () => {
   await using db = await openTestDatabase();
   const clock = new ManualClock();
   const ctx = inProcess({ ...testContext(db), clock }, "p");
@@ -90,7 +90,9 @@ Deno.test("deleting the thread ends its reply at the next save", async () => {
   await events.next();
   await deleteThread(ctx, { threadId });
   clock.advance(500);
-  assert.equal((await hear(events)).text, "");
+  const { text, errors } = await hear(events);
+  assert.equal(text, "");
+  assert.match(errors.join("|"), /^The thread was deleted [^|]*$/);
   assert.equal(await lastContent(db, threadId), undefined);
 });
 

@@ -17,8 +17,10 @@ const CASES: [string, string | null, string | null, boolean][] = [
   ["an empty origin", "", "same-origin", false],
   ["no origin, same site", null, "same-site", false],
   ["no origin, cross site", null, "cross-site", false],
-  ["no origin, typed by hand", null, "none", false],
-  ["neither", null, null, false],
+  ["no origin, an unknown site", null, "elsewhere", false],
+  ["no origin, an empty site", null, "", false],
+  ["no origin, the user and no page", null, "none", true],
+  ["neither: no browser", null, null, true],
 ];
 
 for (const [name, origin, secFetchSite, passes] of CASES) {

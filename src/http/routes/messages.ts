@@ -17,6 +17,7 @@ import { pageQuery } from "../schemas/fields.ts";
 import { problems } from "../schemas/problems.ts";
 import { messageList, replyEvent, threadParams } from "../schemas/chats.ts";
 import { messageForm, TakenFile } from "../schemas/message_form.ts";
+import { zoneHeader } from "../schemas/schedules.ts";
 import type { EventStreams } from "../event_streams.ts";
 import type { SseEvent } from "../sse.ts";
 
@@ -49,6 +50,7 @@ const post = createRoute({
   description: SEND_DESCRIPTION,
   request: {
     params: threadParams,
+    headers: zoneHeader,
     body: { required: true, content: { "multipart/form-data": { schema: messageForm } } },
   },
   responses: {
@@ -65,7 +67,7 @@ const takePost = createRoute({
   ...post,
   hide: true,
   middleware: takesFormData(),
-  request: { params: threadParams },
+  request: { params: threadParams, headers: zoneHeader },
 });
 
 function takesFormData(): MiddlewareHandler<HttpEnv> {
@@ -107,7 +109,8 @@ export function messageRoutes(
     await using files = chat.takeFiles(ctx);
     const contentType = headerOf(c, "content-type") ?? "";
     const takeFile = (file: FormFile) => takeAttachment(files, file);
-    const input = toInput(threadId, await readForm(body, { contentType, charge, takeFile }));
+    const form = await readForm(body, { contentType, charge, takeFile });
+    const input = { ...toInput(threadId, form), timezone: c.req.valid("header")["x-timezone"] };
     return await streams.answer(ctx.principal, async () => {
       const events = await chat.post(ctx, input, files);
       return { events, toSse, whenUnread: UNREAD };

@@ -11,6 +11,25 @@ import { VERSION_ID, WORKFLOW_ID } from "../schemas/examples.ts";
 
 const versionParams = workflowParams.extend({ versionId: uuid });
 
+/** With `includeAll`, the limit is ignored and so not checked either. */
+const listQuery = z.object({
+  limit: z.unknown().optional().openapi({
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: "How many items at most",
+  }),
+  includeAll: queryBoolean.optional()
+    .openapi({ description: "true: all of them; `limit` is ignored, whatever it is" }),
+}).transform(({ limit, includeAll = false }, check) => {
+  const { data = 0, error } = pageQuery.limit.safeParse(includeAll ? undefined : limit);
+  for (const { message } of error?.issues ?? []) {
+    check.addIssue({ code: "custom", path: ["limit"], message });
+  }
+  return { limit: data, includeAll };
+});
+
 const list = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/versions",
@@ -19,11 +38,7 @@ const list = createRoute({
   description: "Needs read permission on the workflow. Ordered by `versionNumber`, highest first.",
   request: {
     params: workflowParams,
-    query: z.object({
-      limit: pageQuery.limit,
-      includeAll: queryBoolean.optional()
-        .openapi({ description: "true: all of them, whatever the limit" }),
-    }),
+    query: listQuery,
   },
   responses: { 200: json(versionList, "The versions"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -70,8 +85,7 @@ const makeDefault = createRoute({
 export function versionRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
-    const { limit, includeAll = false } = c.req.valid("query");
-    const input = { ...c.req.valid("param"), limit, includeAll };
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await listVersions(c.var.ctx, input), 200);
   });
   routes.openapi(get, async (c) => c.json(await getVersion(c.var.ctx, c.req.valid("param")), 200));

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PHRASE_CHARACTERS_MAX } from "../../schedules/phrase/parse_phrase.ts";
+import { knownTimezone } from "../../schedules/zones.ts";
 import { NEXT_RUN_AT } from "./examples.ts";
 import { timestamp } from "./fields.ts";
 
@@ -12,8 +13,17 @@ export const parseBody = z.strictObject({
     }),
 }).openapi({ example: { input: "every weekday at 08:30 Berlin time" } });
 
+const timezone = z.string().transform((name, check): string => {
+  const known = knownTimezone(name);
+  if (known !== null) return known;
+  const message = "must be an IANA time zone such as Europe/Berlin";
+  check.issues.push({ code: "custom", message, input: name });
+  return z.NEVER;
+});
+
+/** The zone of the caller, spelled as IANA does. */
 export const zoneHeader = z.object({
-  "x-timezone": z.string().optional()
+  "x-timezone": timezone.optional()
     .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),
 });
 

@@ -15,7 +15,7 @@ const ALLOWED_ORIGIN = "https://app.example.org";
 
 const SETTINGS = { CORS_ALLOW_ORIGIN: ALLOWED_ORIGIN };
 
-/** What a browser says of a page that is not ours; the last one is none that says anything. */
+/** What a browser says of a page that is not ours. */
 const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   "a foreign origin": { "origin": "https://evil.example", "sec-fetch-site": "cross-site" },
   "a foreign origin that says it is the same": {
@@ -25,13 +25,14 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   "the null origin": { "origin": "null", "sec-fetch-site": "cross-site" },
   "no origin, cross-site": { "sec-fetch-site": "cross-site" },
   "no origin, same-site": { "sec-fetch-site": "same-site" },
-  "nothing at all": {},
 };
 
 const OURS: Readonly<Record<string, Record<string, string>>> = {
   "the allowed origin": { "origin": ALLOWED_ORIGIN, "sec-fetch-site": "cross-site" },
   "the server's own origin": { "origin": PUBLIC_URL },
   "no origin, same-origin": { "sec-fetch-site": "same-origin" },
+  "no origin, no page": { "sec-fetch-site": "none" },
+  "neither header, which is no browser": {},
 };
 
 type Make = (row: Row, subject: Subject) => Sent;

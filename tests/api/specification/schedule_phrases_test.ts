@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { section } from "../../support/specification.ts";
 import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
+import { CHATS, fenced, newThread, readThread } from "../../support/specified_chats.ts";
 import type { SpecifiedServer } from "../../support/specified_server.ts";
 import { parsePhrase, publishAll, TIME, WORKFLOWS } from "../../support/specified_workflows.ts";
+import { NOTE } from "../../support/definitions.ts";
 import { definitionNamed } from "../../support/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
@@ -67,6 +69,40 @@ section({
         "America/New_York",
         "Asia/Tokyo",
       ]);
+    },
+    async "`x-timezone` header (in chats too …)"(server) {
+      const caller = await server.caller();
+      const threadId = await newThread(caller);
+      await caller.say(threadId, `${fenced(NOTE)}publish it`);
+      const zoneOf = async (message: string, headers?: Record<string, string>) => {
+        const request = `POST ${CHATS}/${threadId}/messages`;
+        const answer = await caller.call(request, { form: { message }, headers });
+        assert.equal(answer.status, 200, answer.text);
+        return /Scheduled: .*?\((.*?)\)/.exec(answer.text)?.[1];
+      };
+      const headers = { "x-timezone": "america/new_york" };
+      assert.equal(await zoneOf("schedule it daily at 9", headers), "America/New_York");
+      const named = await zoneOf("schedule it daily at 9 in Paris", headers);
+      assert.equal(named, "Europe/Paris");
+      assert.equal(await zoneOf("schedule it daily at 9"), "Asia/Tokyo");
+    },
+    async "`x-timezone` header (… one that is no IANA name is 400)"(server) {
+      const caller = await server.caller();
+      const workflowId = await publishAll(caller, ["A"]);
+      const threadId = await newThread(caller);
+      for (const zone of ["Mars/Phobos", "+02:00", "", "x".repeat(4_000)]) {
+        const headers = { "x-timezone": zone };
+        const parsed = await caller.expect(400, `POST ${WORKFLOWS}/${workflowId}/schedule/parse`, {
+          json: { input: "daily at 9 in Paris" },
+          headers,
+        });
+        const posted = await caller.expect(400, `POST ${CHATS}/${threadId}/messages`, {
+          form: { message: "help" },
+          headers,
+        });
+        for (const { errors } of [parsed, posted]) assert.equal(errors[0].path, "x-timezone");
+      }
+      assert.equal((await readThread(caller, threadId)).total, 0);
     },
     "Shortest interval one minute": async (server) => {
       await assertCrons(server, { "every minute": "* * * * *" });

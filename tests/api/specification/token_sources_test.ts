@@ -82,9 +82,10 @@ const CHANGES: readonly [what: string, headers: Record<string, string>, status: 
     { "sec-fetch-site": "same-origin" },
     200,
   ],
+  ["without `Origin`, `Sec-Fetch-Site` must be … or `none`", { "sec-fetch-site": "none" }, 200],
   ["without `Origin` … same-site is 403", { "sec-fetch-site": "same-site" }, 403],
   ["without `Origin` … cross-site is 403", { "sec-fetch-site": "cross-site" }, 403],
-  ["with neither, 403", {}, 403],
+  ["with neither header the client is no browser and is served", {}, 200],
 ];
 
 section({

@@ -98,7 +98,13 @@ section({
       const count = async (query: string) =>
         (await caller.expect(200, `${path}?${query}`)).versions.length;
       assert.equal(await count("includeAll=true"), 22);
-      assert.equal(await count("includeAll=true&limit=1"), 22);
+      for (const limit of ["1", "0", "101", "1.5", "-1", "x", "", "1&limit=2"]) {
+        assert.equal(await count(`includeAll=true&limit=${limit}`), 22, limit);
+      }
+      await expectBadField(caller, {
+        request: `${path}?includeAll=false&limit=101`,
+        field: "limit",
+      });
       assert.equal(await count("includeAll=false&limit=1"), 1);
       assert.equal(await count(""), 20);
       await expectBadField(caller, { request: `${path}?includeAll=1`, field: "includeAll" });
