@@ -54,8 +54,8 @@ Deno.test("what a thread refuses, the step is told as if it were here", async ()
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const broken: [ParsedFormat, string][] = [
-    ["csv", `a,b\n${"1\n".repeat(30_000)}`],
-    ["json", `[${"1,".repeat(600_000)}`],
+    ["csv", `a,b\n${"1\n".repeat(60_000)}`],
+    ["json", `[${"1,".repeat(2_400_000)}`],
     ["xml", `<a>${"<b/>".repeat(10_000)}`],
     ["yaml", `${"a: 1\n".repeat(10_000)}`],
   ];

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../src/lib/json.ts";
-import { weightOf } from "../../src/lib/json.ts";
+import { type Json, weightOf } from "../../src/lib/json.ts";
 import { splitValue, ValueAssembly } from "../../src/workers/value_parts.ts";
 
 function roundTrip(value: Json): { value: Json; longest: number; count: number } {

@@ -21,10 +21,10 @@ import {
  * length, in parts with turns between.
  */
 const SMALL_TEXT: Readonly<Record<WholeFormat | PrintedFormat, number>> = {
-  csv: 32 * 1024,
-  csv_without_formulas: 32 * 1024,
+  csv: 96 * 1024,
+  csv_without_formulas: 96 * 1024,
   html: 2 * 1024,
-  json: 1024 * 1024,
+  json: 4 * 1024 * 1024,
   xml: 16 * 1024,
   yaml: 4 * 1024,
 };
