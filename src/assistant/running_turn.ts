@@ -1,6 +1,7 @@
 import { anySignal } from "../lib/any_signal.ts";
 import type { Context } from "../identity/context.ts";
 import { sleep } from "../lib/clock.ts";
+import { withoutControls } from "../lib/control_characters.ts";
 import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { OpenTurn } from "../threads/begin_turn.ts";
@@ -71,7 +72,7 @@ export class RunningTurn {
     const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
-        if (event.type === "text") this.#push(event.text);
+        if (event.type === "text") this.#push(withoutControls(event.text));
         else if (event.type === "interrupt") this.#interrupt = event.interrupt;
         else this.#fail(event);
         if (event.type !== "text") break;

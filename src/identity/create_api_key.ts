@@ -1,4 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
+import { isPlainLine } from "../lib/control_characters.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { formatApiKey, hashSecret } from "./api_key.ts";
@@ -29,7 +30,7 @@ export interface CreatedApiKey {
 
 /** Whether a text has 1 to 100 characters, and none that moves a terminal's cursor. */
 export function isKeyName(text: string): boolean {
-  return text !== "" && text.length <= NAME_LENGTH_MAX && !/\p{Cc}/u.test(text);
+  return text !== "" && text.length <= NAME_LENGTH_MAX && isPlainLine(text);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, type Issue } from "../lib/errors.ts";
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../lib/control_characters.ts";
 import { ENVS_MAX } from "./definition/limits.ts";
 
 export { ENVS_MAX };
@@ -35,7 +36,7 @@ function fieldIssues({ name, value, description = "" }: EnvInput, at: number): I
   const problems = { name: nameProblem(name), value: valueProblem(value), description: "" };
   if (description.length > ENV_DESCRIPTION_LENGTH_MAX) {
     problems.description = `must have at most ${ENV_DESCRIPTION_LENGTH_MAX} characters`;
-  }
+  } else if (!isPlainText(description)) problems.description = NO_CONTROLS;
   return Object.entries(problems)
     .filter(([, message]) => message !== "")
     .map(([field, message]) => ({ path: `envs[${at}].${field}`, message }));
@@ -47,7 +48,7 @@ function nameProblem(name: string): string {
   if (name.length > ENV_NAME_LENGTH_MAX) {
     return `must have at most ${ENV_NAME_LENGTH_MAX} characters`;
   }
-  return /\p{Cc}|\p{Cs}/u.test(name) ? "must have no control characters" : "";
+  return isPlainLine(name) ? "" : NO_CONTROLS;
 }
 
 function valueProblem(value: string): string {

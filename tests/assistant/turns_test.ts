@@ -57,6 +57,20 @@ Deno.test("a reply is on disk within half a second of its text", async () => {
   await turns[Symbol.asyncDispose]();
 });
 
+Deno.test("a control character in a reply is replaced in the stream and in what is stored", async () => {
+  await using db = await openTestDatabase();
+  const ctx = inProcess(testContext(db), "p");
+  await using turns = new Turns({ clock: systemClock, log: silentLog });
+  const { threadId } = await createThread(ctx);
+  const turn = await begin(ctx, { threadId });
+  const reply = async function* (): Reply {
+    yield await Promise.resolve({ type: "text", text: "a\0b\x1bc\n\td" });
+  };
+  const { text } = await hear(turns.start({ ctx, turn, reply }));
+  assert.equal(text, "a\ufffdb\ufffdc\n\td");
+  assert.equal(await lastContent(db, threadId), text);
+});
+
 Deno.test("a reply that throws gives one error with fixed words, and frees the thread", async () => {
   await using db = await openTestDatabase();
   const ctx = inProcess(testContext(db), "p");

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { shownDefinition } from "./definition.ts";
 import {
   DEFINITION,
@@ -56,7 +57,7 @@ export const createdThread = z.object({ threadId: uuid })
 export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,
   versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
-  title: z.string().min(1).max(200).optional(),
+  title: z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional(),
 }).openapi({
   example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
 });
@@ -123,7 +124,10 @@ export const replyEvent = z.object({
   example: { event: "message", data: '{"content":"The draft is valid."}' },
 });
 
-const part = z.strictObject({ type: z.literal("text"), text: z.string() });
+const part = z.strictObject({
+  type: z.literal("text"),
+  text: z.string().refine(isPlainText, NO_CONTROLS),
+});
 const PARTS_MAX = 1_000;
 
 export const titleBody = z.array(z.strictObject({

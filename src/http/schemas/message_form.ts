@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { DEFAULT_MODEL, MODEL_NAMES } from "../../assistant/models.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { isTextDeeperThan } from "../../lib/json_depth.ts";
@@ -55,7 +56,7 @@ const MESSAGE_CHARACTERS_MAX = 300_000;
 
 export const messageForm = z.strictObject({
   // A form turns every line break into CRLF.
-  message: z.string().max(MESSAGE_CHARACTERS_MAX)
+  message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .transform((text) => text.replaceAll("\r\n", "\n")),
   isInterrupt: formBoolean.openapi({ description: "It answers what the assistant waits for" }),
   interruptType: z.enum(INTERRUPT_TYPES).default("workflow-inputs"),

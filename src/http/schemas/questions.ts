@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { ANSWERS_CHARACTERS_MAX, COMMENT_CHARACTERS_MAX } from "../../runs/questions/answer_run.ts";
 import { inputDeclaration } from "./definition.ts";
@@ -67,7 +68,7 @@ export const answerBody = z.strictObject({
   path: path.min(1).optional(),
   answers,
   approved: z.boolean().optional().openapi({ description: "For an approval" }),
-  comment: z.string().max(COMMENT_CHARACTERS_MAX).optional()
+  comment: z.string().max(COMMENT_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS).optional()
     .openapi({ description: "Beside `approved`" }),
 }).refine(({ stepId, path }) => (stepId === undefined) !== (path === undefined), {
   path: ["stepId"],

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { PHRASE_CHARACTERS_MAX } from "../../schedules/phrase/parse_phrase.ts";
 import { knownTimezone } from "../../schedules/zones.ts";
 import { NEXT_RUN_AT } from "./examples.ts";
@@ -7,7 +8,7 @@ import { timestamp } from "./fields.ts";
 const IN_WORDS = "At 08:30, Monday through Friday (Europe/Berlin)";
 
 export const parseBody = z.strictObject({
-  input: z.string().min(1).max(PHRASE_CHARACTERS_MAX)
+  input: z.string().min(1).max(PHRASE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .openapi({
       description: "When to run, in English or as a cron: lines of five fields, joined by `;`",
     }),

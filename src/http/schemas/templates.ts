@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainLine, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { NAME_LENGTH_MAX } from "../../workflows/definition/limits.ts";
 import { envDeclaration, inputDeclaration, scheduleDeclaration } from "./definition.ts";
 import { orNull } from "./fields.ts";
@@ -50,6 +51,6 @@ export const templateDetail = z.object({
 }).openapi("TemplateDetail", { example: { ...EXAMPLE, source: SOURCE } });
 
 export const templateName = z.strictObject({
-  name: z.string().trim().min(1).max(NAME_LENGTH_MAX).optional()
+  name: z.string().trim().min(1).max(NAME_LENGTH_MAX).refine(isPlainLine, NO_CONTROLS).optional()
     .openapi({ description: "What the workflow is called; the template's title when left out" }),
 }).openapi({ example: { name: "Prices of our suppliers" } });

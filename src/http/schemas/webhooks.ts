@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainLine, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import {
   NAME_LENGTH_MAX,
@@ -46,7 +47,7 @@ const signature = z.strictObject({
 
 export const createBody = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX)
-    .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), "must have no control characters").optional(),
+    .refine(isPlainLine, NO_CONTROLS).optional(),
   waitSeconds: z.number().int().min(0).max(WAIT_SECONDS_MAX).default(0).openapi({
     description: "How long a call waits for the outputs of its run; 0: not at all",
   }),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { shownDefinition } from "./definition.ts";
 import {
@@ -35,7 +36,9 @@ const definitionObject = z.custom<JsonObject>(isJsonObject)
 /** A definition in the planner format: YAML or JSON text, or the object. */
 export const givenDefinition = z.union([z.string(), definitionObject], {
   error: "must be text or an object",
-}).openapi({ description: "In the planner format: YAML or JSON text, or the object itself" });
+}).refine((given) => typeof given !== "string" || isPlainText(given), NO_CONTROLS).openapi({
+  description: "In the planner format: YAML or JSON text, or the object itself",
+});
 
 /** The body that brings nothing but a definition. */
 export const definitionBody = z.strictObject({ definition: givenDefinition })

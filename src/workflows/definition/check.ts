@@ -1,4 +1,5 @@
 import { checkInputDeclaration } from "./check_inputs.ts";
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { checkSchedule } from "./check_schedule.ts";
 import { Scope, type StepFacts } from "./check_scope.ts";
 import { checkSteps, collectSteps } from "./check_steps.ts";
@@ -14,6 +15,7 @@ import {
   NAME_LENGTH_MAX,
   STEPS_MAX,
 } from "./limits.ts";
+import { isJsonObject, type Json } from "../../lib/json.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
 /** Reports everything that is wrong in a definition. */
@@ -21,6 +23,7 @@ export function checkDefinition(root: Cursor): void {
   if (!expectMap(root)) return;
   root.reportUnknownKeys("key", KEYS.definition);
   checkHead(root);
+  checkTexts(root);
   const inputs = root.get("inputs");
   if (inputs !== null) checkNamed(inputs, nameProblem, checkInputDeclaration);
   const env = root.get("env");
@@ -49,9 +52,37 @@ function checkHead(root: Cursor): void {
   if (description !== null) expectText(description);
 }
 
+/** A database may cut a text at NUL, and a terminal obeys other control characters. */
+function checkTexts(root: Cursor): void {
+  if (!holdsControls(root.value)) return;
+  for (const [key, child] of root.entries()) {
+    if (!isPlainText(key)) root.reportKey(key, NO_CONTROLS);
+    if (key !== "name") reportControls(child);
+  }
+}
+
+function reportControls(cursor: Cursor): void {
+  if (cursor.isFull() || !holdsControls(cursor.value)) return;
+  if (typeof cursor.value === "string") return cursor.report(NO_CONTROLS);
+  for (const item of cursor.items()) reportControls(item);
+  for (const [key, child] of cursor.entries()) {
+    if (!isPlainText(key)) cursor.reportKey(key, NO_CONTROLS);
+    reportControls(child);
+  }
+}
+
+/** Only the values where something is wrong are worth a cursor. */
+function holdsControls(value: Json): boolean {
+  if (typeof value === "string") return !isPlainText(value);
+  if (Array.isArray(value)) return value.some(holdsControls);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([key, inner]) => !isPlainText(key) || holdsControls(inner));
+}
+
 function checkName(name: Cursor): void {
   const text = String(name.value);
   if (text.trim() === "") name.report("must not be empty");
+  else if (!isPlainLine(text)) name.report(NO_CONTROLS);
   else if (text.length > NAME_LENGTH_MAX) {
     name.report(`must have at most ${NAME_LENGTH_MAX} characters`);
   }

@@ -1,4 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
+import { isPlainLine } from "../../lib/control_characters.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { checkDefinition } from "./check.ts";
 import { Cursor, Findings } from "./cursor.ts";
@@ -72,7 +73,7 @@ function isDeeperThan(value: Json, levels: number): boolean {
 
 function nameOf(value: Json): string {
   const name = isJsonObject(value) && typeof value["name"] === "string" ? value["name"].trim() : "";
-  return name === "" ? "Untitled" : name.slice(0, NAME_LENGTH_MAX);
+  return name === "" || !isPlainLine(name) ? "Untitled" : name.slice(0, NAME_LENGTH_MAX);
 }
 
 function refuseLarge(text: string): void {
