@@ -50,6 +50,12 @@ Deno.test("CONTRIBUTING.md: the first change fails before the code and passes af
   assert.match(await outcome(directory.path, test), /1 passed \| 0 failed/);
 });
 
+Deno.test("CONTRIBUTING.md names a test that the first change breaks", async () => {
+  const path = "tests/workflows/definition/inputs_test.ts";
+  assert.ok(PAGE.includes(`\`${path}\`, state that \`1w\` is no duration`));
+  assert.match(await readPage(path), /"1w"/);
+});
+
 /** The output of `deno test` on one file of a directory. */
 async function outcome(cwd: string, file: string): Promise<string> {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
