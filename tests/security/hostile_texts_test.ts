@@ -22,7 +22,7 @@ const CALL: ConversionCall = {
 };
 
 /** Larger than what any format reads on the main thread, and than what it writes there. */
-const READ = 50_000;
+const READ = 150_000;
 const WRITTEN = 600_000;
 
 /** The bench sends more sizes. */
