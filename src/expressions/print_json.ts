@@ -17,7 +17,7 @@ export function printJson(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** The same in steps, where the evaluation at hand can give way. */
+/** Prints in steps, between which the evaluation can give way. */
 export function* printJsonSteps(value: Json): Steps<string> {
   if (!isPatient()) return printJson(value);
   const length = yield* weighSteps(value);

@@ -1,4 +1,4 @@
-/** What is wrong with a text that fails one of the checks below. */
+/** The error message for a text that fails one of the checks below. */
 export const NO_CONTROLS = "must have no control characters";
 
 /** Whether a text of one line, such as a name, holds no control characters and whole characters. */

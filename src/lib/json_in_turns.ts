@@ -121,7 +121,7 @@ function isLong(value: Json): value is Json[] | JsonObject {
 /** A list or an object that is read piece by piece. */
 interface Holder {
   value: Json[] | JsonObject;
-  /** What came last: its opening bracket, an item, or a comma, which another item must follow. */
+  /** The last token: its opening bracket, an item, or a comma, which another item must follow. */
   last: "open" | "item" | "comma";
 }
 

@@ -4,7 +4,7 @@ import { isJsonObject } from "../../lib/json.ts";
 /** Values that one request gives. */
 const VALUES_MAX = 1_000;
 
-/** What an answer names at most. */
+/** Most names in one answer. */
 const ISSUES_MAX = 100;
 
 /** Values of environment variables by name. They are counted first: a schema would walk them all. */
