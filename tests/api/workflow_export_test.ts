@@ -139,7 +139,7 @@ Deno.test("one workflow is downloaded as YAML, under a name made from its own", 
   app.route("/", workflowFileRoutes(NO_HOOKS));
   for (
     const [name, disposition] of [
-      ['../../etc/Passwd "x"\r\n', 'attachment; filename="etc-passwd-x.yaml"'],
+      ['../../etc/Passwd "x" ', 'attachment; filename="etc-passwd-x.yaml"'],
       [
         "請求書",
         "attachment; filename=\"workflow.yaml\"; filename*=UTF-8''%E8%AB%8B%E6%B1%82%E6%9B%B8.yaml",

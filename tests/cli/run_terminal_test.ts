@@ -9,7 +9,7 @@ name: Test
 steps:
   - { id: keep, title: Keep it, service: files, action: write, with: { name: kept.txt, text: kept } }
   - { id: none, when: size(steps.keep.output.name) == 0, service: data, action: parse, with: { text: "1", as: json } }
-outputs: { done: "\\u009b31m" }
+outputs: { done: "\${{ base64.decode('wpszMW0=') }}" }
 `;
 
 async function runOnTerminal(

@@ -9,6 +9,6 @@ Deno.test("docs/authentication.md: its bash blocks work, run in order, with the 
   assert.ok(printed.includes(JSON.stringify(JSON.parse(me))), printed);
   const told = [...PAGE.matchAll(/^status .*# (\d{3})/gm)].map(([, status]) => status);
   const answered = [...printed.matchAll(/(?:^|\})(\d{3})$/gm)].map(([, status]) => status);
-  assert.equal(told.length, 7);
+  assert.equal(told.length, 8);
   assert.deepEqual(answered, told);
 });
