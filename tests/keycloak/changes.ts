@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { decodeProtectedHeader } from "jose";
+import { eventually } from "../support/eventually.ts";
 import { openOidcApp } from "../support/oidc_app.ts";
 import type { Realm } from "../support/servers/keycloak_realm.ts";
 import { scenario, sharedRealm } from "./suite.ts";
@@ -29,7 +30,7 @@ scenario("a changed role holds from the next token on", async () => {
   }
 });
 
-scenario("a new signing key works at once, and one that was deleted no longer", async () => {
+scenario("a new signing key works within 5 s, and one that was deleted no longer", async () => {
   const realm = await sharedRealm("other");
   await using app = await openOidcApp(realm);
   const old = await realm.serviceToken();
@@ -39,16 +40,21 @@ scenario("a new signing key works at once, and one that was deleted no longer", 
   const rotatedAt = performance.now();
   const rotated = await realm.serviceToken();
   assert.notEqual(decodeProtectedHeader(rotated).kid, decodeProtectedHeader(old).kid);
-  await app.me(rotated);
+  await accepted(rotated);
   const tookMs = performance.now() - rotatedAt;
   console.log(`a token of the new key was taken ${Math.round(tookMs)} ms after the rotation`);
   assert.ok(tookMs < ROTATION_MAX_MS);
   await app.me(old);
   await realm.admin(`DELETE /components/${oldProvider.id}`);
   await addSigningKey(realm, 300);
-  await app.me(await realm.serviceToken());
+  await accepted(await realm.serviceToken());
   assert.equal((await app.refuses(old)).claim, "kid");
   await app.me(rotated);
+
+  /** Keys are fetched for an unknown id at most once in 5 s. */
+  async function accepted(token: string): Promise<void> {
+    await eventually(async () => (await app.call("GET /me", token)).status === 200);
+  }
 });
 
 async function signingKeyProviders(realm: Realm) {

@@ -1,4 +1,4 @@
-import type OpenAI from "openai";
+import type { ClientOptions, OpenAI } from "openai";
 import type { Model } from "../models.ts";
 
 /** Until the first answer, and between two pieces of it. */
@@ -7,11 +7,11 @@ export const SILENCE_MS = 60_000;
 /** A stream repeats a few hundred characters around each word of an answer. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
+type ClientFetch = NonNullable<ClientOptions["fetch"]>;
+
 /** Bounds each answer: the library gathers all that comes, however long a line is. */
-function boundAnswers(
-  fetch: typeof globalThis.fetch,
-): (url: string | URL | Request, init?: RequestInit) => Promise<Response> {
-  return async (url, init) => bound(await fetch(url, init));
+function boundAnswers(fetch: typeof globalThis.fetch): ClientFetch {
+  return async (url, init) => bound(await fetch(url, init as RequestInit));
 }
 
 function bound(response: Response): Response {

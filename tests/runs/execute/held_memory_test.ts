@@ -1,4 +1,5 @@
 import { equal, rejects } from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { ByteBudget } from "../../../src/lib/byte_budget.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { type FrameMemory, RunMemory } from "../../../src/runs/execute/held_memory.ts";
@@ -16,7 +17,7 @@ function openMemory(sizeMib = 8): { memory: RunMemory; budget: ByteBudget } {
 async function isOver(waiting: Promise<unknown>): Promise<boolean> {
   let over = false;
   waiting.then(() => over = true, () => over = true);
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
   return over;
 }
 
@@ -48,7 +49,7 @@ Deno.test("hold() of those who all hold a part lets one after the other go ahead
   const waits = frames.map(async (frame: FrameMemory, index) => {
     await frame.hold("b", 6 * MIB, NEVER);
     ended.push(index);
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
     frame[Symbol.dispose]();
   });
   await Promise.all(waits);
