@@ -13,6 +13,9 @@ const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
 const HEAP_BYTES_MAX = 96 * 1024 * 1024;
 
+/** By name, because the types that a worker is checked by on Deno 2.7 do not know `deno`. */
+const WORKER_OPTIONS = { type: "module", deno: { permissions: "none" } } as const;
+
 /** A program of whatever jobs and answers. */
 export type AnyProgram = Pick<
   WorkerProgram<never, unknown>,
@@ -52,7 +55,7 @@ export class WorkerThread {
   constructor({ program, onLateAnswer }: ThreadOptions) {
     this.program = program;
     this.#onLateAnswer = onLateAnswer;
-    this.#worker = new Worker(program.url, { type: "module", deno: { permissions: "none" } });
+    this.#worker = new Worker(program.url, WORKER_OPTIONS);
     this.#worker.onmessage = ({ data }: MessageEvent<JobReport>) => this.#hear(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
