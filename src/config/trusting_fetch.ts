@@ -1,4 +1,4 @@
-import { findTlsError } from "../lib/tls_failure.ts";
+import { findTlsError } from "../lib/tls/tls_failure.ts";
 
 /**
  * A `fetch` that trusts `caCerts` (PEM) besides the system's certificates. Where a certificate is not

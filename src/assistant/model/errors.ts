@@ -1,4 +1,4 @@
-import { TlsError } from "../../lib/tls_failure.ts";
+import { TlsError } from "../../lib/tls/tls_failure.ts";
 
 /** A model failed: the message is for the user, the detail for the log. */
 export class ModelError extends Error {

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { describeError } from "../../lib/errors.ts";
-import { findTlsError, TlsError } from "../../lib/tls_failure.ts";
+import { findTlsError, TlsError } from "../../lib/tls/tls_failure.ts";
 import { StepError } from "../service.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { RequestBody } from "./request_body.ts";
