@@ -5,7 +5,7 @@ import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../identity
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
-import { type Parts, preparedForCaller } from "../identity/prepared_query.ts";
+import { type Parts, prepared } from "../identity/prepared_query.ts";
 
 export const SCOPES = ["owned", "shared", "all"] as const;
 export type Scope = typeof SCOPES[number];
@@ -58,7 +58,7 @@ function partsOf({ principal, scope, isDraft, search }: WorkflowFilter) {
 type FilterParts = ReturnType<typeof partsOf>;
 type PageValues = FilterParts["values"] & { limit: number; offset: number };
 
-const page = preparedForCaller((
+const page = prepared((
   queries,
   { values, ...parts }: Parts<PageValues, FilterParts["shape"]>,
 ) =>
@@ -81,7 +81,7 @@ const page = preparedForCaller((
     .offset(values.offset)
 );
 
-const count = preparedForCaller((queries, parts: FilterParts) =>
+const count = prepared((queries, parts: FilterParts) =>
   queries.selectFrom("workflows")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where(matches(parts))

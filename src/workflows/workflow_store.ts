@@ -5,7 +5,7 @@ import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import type { Headline } from "./headline.ts";
-import { type Parts, preparedForCaller } from "../identity/prepared_query.ts";
+import { type Parts, prepared } from "../identity/prepared_query.ts";
 
 /** A workflow as the operations see it that check and change it. */
 export interface WorkflowRow {
@@ -70,7 +70,7 @@ export async function findWorkflowDetail(
   return row;
 }
 
-const detail = preparedForCaller((
+const detail = prepared((
   queries,
   { principal, values }: Parts<{ workflowId: string }, Record<never, never>>,
 ) =>

@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import { readableWorkflows } from "../../identity/access.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { preparedForCaller } from "../../identity/prepared_query.ts";
+import { prepared } from "../../identity/prepared_query.ts";
 
 export interface VersionRow {
   versionId: string;
@@ -100,7 +100,7 @@ interface RunnableParts {
   shape: { isDefault: boolean };
 }
 
-const runnable = preparedForCaller((queries, { principal, values, shape }: RunnableParts) =>
+const runnable = prepared((queries, { principal, values, shape }: RunnableParts) =>
   queries.selectFrom("workflows")
     .leftJoin("workflow_versions as versions", (join) =>
       join
