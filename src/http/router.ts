@@ -4,7 +4,7 @@ import type { Identity } from "../identity/authenticate.ts";
 import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
-import type { RunEngine } from "../runs/engine/engine.ts";
+import type { RunParts, TrialParts } from "../runs/context.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
@@ -50,7 +50,8 @@ import { secureHeaders } from "./middleware/security_headers.ts";
 export interface Features {
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;
-  engine: RunEngine;
+  runs: RunParts;
+  trials: TrialParts;
   storage: ObjectStorage;
   chat: Chat;
   webhooks: Pick<ReceiveContext, "compiled" | "waits"> & Pick<WebhookDeps, "publicUrl">;
@@ -81,7 +82,7 @@ export interface HttpDeps {
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, memory, features, readiness, site } = deps;
-  const { hooks, schedules, engine, storage, chat, webhooks } = features;
+  const { hooks, schedules, runs, trials, storage, chat, webhooks } = features;
   const { streams } = site;
   const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
@@ -99,7 +100,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
   app.route("/schemas", jsonSchemaRoutes());
-  app.route("/", hookRoutes({ base, engine, ...webhooks }, bodies));
+  app.route("/", hookRoutes({ base, runs, ...webhooks }, bodies));
 
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
@@ -109,13 +110,13 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", workflowFileRoutes(hooks));
   api.route("/", workflowRoutes(hooks));
   api.route("/", workflowDiffRoutes());
-  api.route("/", envRoutes(engine.sealer));
+  api.route("/", envRoutes(runs.sealer));
   api.route("/", scheduleRoutes(schedules));
-  api.route("/", runQueueRoutes(engine));
-  api.route("/", runRoutes(engine));
-  api.route("/", runEventRoutes({ base, engine, streams }));
-  api.route("/", questionRoutes(engine));
-  api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
+  api.route("/", runQueueRoutes(runs.limits));
+  api.route("/", runRoutes(runs, trials));
+  api.route("/", runEventRoutes({ base, runs, streams }));
+  api.route("/", questionRoutes(runs));
+  api.route("/", webhookRoutes({ sealer: runs.sealer, publicUrl: webhooks.publicUrl }));
   api.route("/", stepOutputRoutes(storage));
   api.route("/objects", objectRoutes({ storage, bodies }));
   api.route("/", storageUsageRoutes());

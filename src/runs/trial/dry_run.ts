@@ -1,3 +1,4 @@
+import type { Context } from "../../identity/context.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { findAction } from "../../services/catalogue.ts";
@@ -7,7 +8,7 @@ import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../complete_inputs.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
@@ -17,10 +18,10 @@ import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 
-/** What a dry run needs: no database, and of the engine its services alone. */
-export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
-  engine: Pick<RunContext["engine"], "services">;
-};
+/** What a dry run needs: no database and no engine. */
+export type DryRunContext =
+  & Pick<Context, "ids" | "clock" | "principal" | "workers">
+  & Pick<TrialParts, "services">;
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -72,7 +73,7 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
-    const services = drySteps(ctx.engine.services, { definition, outputs });
+    const services = drySteps(ctx.services, { definition, outputs });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
     const result = await executeInMemory({ clock, services }, run);
     return shownDryRun(definition, result, (await env.read()).secrets);

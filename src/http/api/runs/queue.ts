@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { readRunQueue } from "../../../runs/read_queue.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
@@ -40,8 +40,8 @@ const read = createRoute({
 });
 
 /** How the runs of an organization stand. Must come before the routes of single runs. */
-export function runQueueRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+export function runQueueRoutes(limits: RunParts["limits"]): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, engine }), 200));
+  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, limits }), 200));
   return routes;
 }
