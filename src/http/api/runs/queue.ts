@@ -39,7 +39,7 @@ const read = createRoute({
   responses: { 200: json(runQueue, "The organization's line"), ...problems(401, 403, 429) },
 });
 
-/** How the runs of an organization stand. Must come before the routes of single runs. */
+/** How the runs of an organization stand. */
 export function runQueueRoutes(limits: RunParts["limits"]): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, limits }), 200));

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { cancelRun } from "../../../runs/cancel_run.ts";
-import type { RunParts, TrialParts } from "../../../runs/context.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { getRun } from "../../../runs/read_run.ts";
 import { retryRun } from "../../../runs/retry_run.ts";
 import { startRun } from "../../../runs/start_run.ts";
@@ -18,7 +18,6 @@ import {
   startedRun,
 } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
-import { trialRoutes } from "../trials/routes.ts";
 import { runListRoutes } from "./lists.ts";
 
 const start = createRoute({
@@ -79,7 +78,7 @@ const retry = createRoute({
 });
 
 /** One run of a workflow: start, show, cancel, retry. */
-export function runRoutes(runs: RunParts, trials: TrialParts): ReturnType<typeof createRoutes> {
+export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   // Its header field is in the document, not among what Hono validates: `readIdempotencyKey()`.
   const documented = { ...start.request, headers: idempotencyHeaders };
@@ -101,6 +100,5 @@ export function runRoutes(runs: RunParts, trials: TrialParts): ReturnType<typeof
     return c.json(await retryRun({ ...c.var.ctx, ...runs }, input), 202);
   });
   routes.route("/", runListRoutes());
-  routes.route("/", trialRoutes(trials));
   return routes;
 }
