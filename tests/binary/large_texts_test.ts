@@ -1,7 +1,7 @@
 /** Large texts through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { deepEqual, equal } from "node:assert/strict";
-import { openApi } from "../support/api_client.ts";
-import { openServer } from "../support/server.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { openServer } from "../support/processes/server.ts";
 
 const ROWS = 20_000;
 const STEPS = 400;
