@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { JsonObject } from "../../src/lib/json.ts";
 import { definitionNamed } from "../support/workflows.ts";
 import { openSpecifiedServer } from "../support/specified_server.ts";
 import type { SpecifiedCaller } from "../support/specified_caller.ts";
@@ -9,7 +10,7 @@ const API = "/api/v1";
 
 const VALUE = { service: "wait", action: "for", with: { duration: "1ms" } };
 
-const ASKS = {
+const ASKS: JsonObject = {
   format: "planner/1",
   name: "Asks",
   steps: [
