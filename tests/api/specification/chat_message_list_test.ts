@@ -102,7 +102,7 @@ section({
       for (const threadId of [await newThread(caller), (await workflowThread(caller)).threadId]) {
         assertFields(
           await readThread(caller, threadId),
-          "messages, page, limit, total, totalPages, workflow, workflowPublicId, rule, " +
+          "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, workflowPublicId, rule, " +
             "rulePublicId, interrupt",
         );
       }
