@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { sql } from "kysely";
 import { prepared, preparedInsert } from "../../src/db/prepared.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 
 interface Preference {
   user_id: string;
