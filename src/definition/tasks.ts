@@ -24,13 +24,14 @@ export interface DiffSide {
   source: string;
 }
 
-/** Definitions are JSON text, null where there are errors. */
+/** Definitions are JSON text. */
 export interface CheckedText {
   format: "yaml" | "json";
   name: string;
   errors: DefinitionError[];
-  /** As it was given, and with its keys in the canonical order. */
+  /** As it was given; null where there are errors. */
   definition: string | null;
+  /** What could be read, errors or not, with its keys in the canonical order. */
   ordered: string | null;
 }
 
@@ -69,13 +70,14 @@ export function doTask(task: DefinitionTask): TaskAnswers[keyof TaskAnswers] {
 }
 
 function check({ text, isObject }: DefinitionTask & { do: "check" }): CheckedText {
-  const { format, definition, name, errors } = parseDefinition(isObject ? JSON.parse(text) : text);
+  const parsed = parseDefinition(isObject ? JSON.parse(text) : text);
+  const { format, definition, value, name, errors } = parsed;
   return {
     format,
     name,
     errors,
     definition: definition && JSON.stringify(definition),
-    ordered: definition && JSON.stringify(orderDefinition(definition)),
+    ordered: value && JSON.stringify(orderDefinition(value)),
   };
 }
 

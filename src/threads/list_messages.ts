@@ -1,6 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import type { Definition } from "../definition/definition.ts";
 import { getDraft } from "../workflows/drafts/get_draft.ts";
@@ -21,9 +22,11 @@ export interface Message {
 export interface MessageList extends PageData {
   /** Page 1 holds the newest; inside a page they run oldest to newest. */
   messages: Message[];
-  /** The thread's draft, else the default version. */
-  workflow: Definition | null;
+  /** The thread's draft, errors or not, where it parses; else the default version. */
+  workflow: Definition | JsonObject | null;
   workflowPublicId: string | null;
+  /** False while the thread's draft has errors; null without a workflow. */
+  valid: boolean | null;
   rule: null;
   rulePublicId: null;
   /** What the assistant waits for. */
@@ -57,9 +60,9 @@ function toMessage({ createdAt, ...row }: MessageRow): Message {
   return { ...row, createdAt: isoTime(createdAt) };
 }
 
-type Linked = Pick<MessageList, "workflow" | "workflowPublicId">;
+type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;
 
-const NOTHING: Linked = { workflow: null, workflowPublicId: null };
+const NOTHING: Linked = { workflow: null, workflowPublicId: null, valid: null };
 
 /** A workflow that the reader of the thread may not read is told like one that is deleted. */
 async function readLinked(
@@ -68,9 +71,11 @@ async function readLinked(
 ): Promise<Linked> {
   if (workflowId === null) return NOTHING;
   const draft = await orNull(getDraft(ctx, { workflowId, threadId }));
-  if (draft) return { workflow: draft.definition, workflowPublicId: workflowId };
+  const shown = { workflowPublicId: workflowId, valid: draft?.valid ?? true };
+  if (draft && draft.definition !== null) return { workflow: draft.definition, ...shown };
   const published = await orNull(getWorkflow(ctx, { workflowId }));
-  return published ? { workflow: published.workflow, workflowPublicId: workflowId } : NOTHING;
+  if (published) return { workflow: published.workflow, ...shown };
+  return draft ? { workflow: null, ...shown } : NOTHING;
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

@@ -16,10 +16,11 @@ export async function readSource(
   ctx: DefinitionContext,
   given: string | JsonObject,
 ): Promise<Source> {
-  const { format, text, ordered, name, errors } = await checkDefinitionText(ctx, given);
+  const checked = await checkDefinitionText(ctx, given);
+  const { format, text, definition, ordered, name, errors } = checked;
   return {
     content: { format, source: text, definition: ordered, errors: JSON.stringify(errors) },
-    headline: ordered === null ? headlineOfName(name) : headlineOf(JSON.parse(ordered)),
+    headline: definition === null ? headlineOfName(name) : headlineOf(JSON.parse(definition)),
     errors,
   };
 }

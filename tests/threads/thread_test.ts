@@ -122,6 +122,7 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
     totalPages: 2,
     workflow: null,
     workflowPublicId: null,
+    valid: null,
     rule: null,
     rulePublicId: null,
     interrupt: null,

@@ -1,5 +1,6 @@
 import { isoTime } from "../../lib/clock.ts";
-import type { Definition, DefinitionError } from "../../definition/definition.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import type { DefinitionError } from "../../definition/definition.ts";
 import type { DraftRow } from "./draft_store.ts";
 
 /** An unpublished text of a workflow: one for each thread, and one without. */
@@ -9,8 +10,8 @@ export interface Draft {
   threadId: string | null;
   /** The version that it was copied from; null for one from nothing. */
   baseVersionNumber: number | null;
-  /** What the source parses to; null where it does not. */
-  definition: Definition | null;
+  /** What the source parses to, a definition where it is valid; null where it does not parse. */
+  definition: JsonObject | null;
   /** The text as it was given. */
   source: string;
   /** Whether it can be published. */

@@ -103,7 +103,7 @@ section({
         assertFields(
           await readThread(caller, threadId),
           "messages, page, limit, total, totalPages, workflow, workflowPublicId, rule, " +
-            "rulePublicId, interrupt",
+            "rulePublicId, interrupt, valid",
         );
       }
     },

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { shownDefinition } from "./definition_schema.ts";
+import { draftedDefinition, shownDefinition } from "./definition_schema.ts";
 import {
   DEFINITION,
   DESCRIPTION,
@@ -154,7 +154,10 @@ export const draft = z.object({
   threadId: uuid.nullable(),
   baseVersionNumber: z.number().int().nullable()
     .openapi({ description: "The version that it was copied from" }),
-  definition: orNull(shownDefinition).openapi({ description: "null where it has errors" }),
+  definition: orNull(draftedDefinition).openapi({
+    description: "What the source parses to, while `valid` is false any object; null where it " +
+      "does not parse",
+  }),
   source: z.string().openapi({ description: "The definition as it was given" }),
   updatedAt: timestamp,
 }).openapi("Draft", {
