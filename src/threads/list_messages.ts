@@ -6,7 +6,7 @@ import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.t
 import type { Definition } from "../definition/definition.ts";
 import { getDraft } from "../workflows/drafts/get_draft.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
-import type { InterruptPayload } from "./interrupt.ts";
+import { type ShownInterrupt, shownInterrupt } from "./interrupt.ts";
 import { countMessages, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
@@ -30,7 +30,7 @@ export interface MessageList extends PageData {
   rule: null;
   rulePublicId: null;
   /** What the assistant waits for. */
-  interrupt: InterruptPayload | null;
+  interrupt: ShownInterrupt | null;
 }
 
 /** A page of messages and what the thread is about. Errors: `not_found`. */
@@ -52,7 +52,7 @@ export async function listMessages(
     ...linked,
     rule: null,
     rulePublicId: null,
-    interrupt: interrupt?.payload ?? null,
+    interrupt: interrupt && shownInterrupt(interrupt),
   };
 }
 
