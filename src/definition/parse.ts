@@ -17,6 +17,8 @@ export interface ParsedDefinition {
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
+  /** What is odd but may stand, in the order of the text. */
+  warnings: DefinitionError[];
 }
 
 /**
@@ -34,7 +36,7 @@ function parseObject(object: JsonObject): ParsedDefinition {
   const findings = new Findings(null);
   if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
     findings.add(0, { path: "", message: "it is nested too deeply" });
-    const nothing = { definition: null, value: null };
+    const nothing = { definition: null, value: null, warnings: [] };
     return { format: "json", ...nothing, name: nameOf(object), errors: findings.errors() };
   }
   refuseLarge(JSON.stringify(object));
@@ -48,7 +50,7 @@ function checkSource(parsed: ParsedSource): Omit<ParsedDefinition, "format"> {
   }
   for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
   const name = nameOf(parsed.value);
-  return { definition: null, value: null, name, errors: findings.errors() };
+  return { definition: null, value: null, name, errors: findings.errors(), warnings: [] };
 }
 
 function check(root: Cursor, findings: Findings): Omit<ParsedDefinition, "format"> {
@@ -56,7 +58,7 @@ function check(root: Cursor, findings: Findings): Omit<ParsedDefinition, "format
   const errors = findings.errors();
   const definition = isDefinition(root.value, errors) ? root.value : null;
   const value = isJsonObject(root.value) ? root.value : null;
-  return { definition, value, name: nameOf(root.value), errors };
+  return { definition, value, name: nameOf(root.value), errors, warnings: findings.warnings() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */

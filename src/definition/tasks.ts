@@ -29,6 +29,8 @@ export interface CheckedText {
   format: "yaml" | "json";
   name: string;
   errors: DefinitionError[];
+  /** What is odd but may stand. */
+  warnings: DefinitionError[];
   /** As it was given; null where there are errors. */
   definition: string | null;
   /** What could be read, errors or not, with its keys in the canonical order. */
@@ -71,11 +73,12 @@ export function doTask(task: DefinitionTask): TaskAnswers[keyof TaskAnswers] {
 
 function check({ text, isObject }: DefinitionTask & { do: "check" }): CheckedText {
   const parsed = parseDefinition(isObject ? JSON.parse(text) : text);
-  const { format, definition, value, name, errors } = parsed;
+  const { format, definition, value, name, errors, warnings } = parsed;
   return {
     format,
     name,
     errors,
+    warnings,
     definition: definition && JSON.stringify(definition),
     ordered: value && JSON.stringify(orderDefinition(value)),
   };

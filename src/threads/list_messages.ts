@@ -4,7 +4,7 @@ import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
 import type { Definition } from "../definition/definition.ts";
-import { getDraft } from "../workflows/drafts/get_draft.ts";
+import { loadDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import { type ShownInterrupt, shownInterrupt } from "./interrupt.ts";
 import { countMessages, findMessagePage, type MessageRow } from "./message_store.ts";
@@ -70,9 +70,13 @@ async function readLinked(
   { threadId, workflowId }: { threadId: string; workflowId: string | null },
 ): Promise<Linked> {
   if (workflowId === null) return NOTHING;
-  const draft = await orNull(getDraft(ctx, { workflowId, threadId }));
-  const shown = { workflowPublicId: workflowId, valid: draft?.valid ?? true };
-  if (draft && draft.definition !== null) return { workflow: draft.definition, ...shown };
+  const { db: { queries }, principal } = ctx;
+  const choice = { workflowId, threadId };
+  const draft = await orNull(loadDraft(queries, { principal, choice }));
+  const shown = { workflowPublicId: workflowId, valid: draft === null || draft.errors === "[]" };
+  if (draft && draft.definition !== null) {
+    return { workflow: JSON.parse(draft.definition), ...shown };
+  }
   const published = await orNull(getWorkflow(ctx, { workflowId }));
   if (published) return { workflow: published.workflow, ...shown };
   return draft ? { workflow: null, ...shown } : NOTHING;

@@ -9,6 +9,8 @@ export interface Source {
   content: DraftContent;
   headline: Headline;
   errors: DefinitionError[];
+  /** What is odd but may stand. */
+  warnings: DefinitionError[];
 }
 
 /** Reads and checks it. Errors: those of `checkDefinitionText()`. */
@@ -17,10 +19,17 @@ export async function readSource(
   given: string | JsonObject,
 ): Promise<Source> {
   const checked = await checkDefinitionText(ctx, given);
-  const { format, text, definition, ordered, name, errors } = checked;
+  const { format, text, definition, ordered, name, errors, warnings } = checked;
   return {
-    content: { format, source: text, definition: ordered, errors: JSON.stringify(errors) },
+    content: {
+      format,
+      source: text,
+      definition: ordered,
+      errors: JSON.stringify(errors),
+      warnings: JSON.stringify(warnings),
+    },
     headline: definition === null ? headlineOfName(name) : headlineOf(JSON.parse(definition)),
     errors,
+    warnings,
   };
 }

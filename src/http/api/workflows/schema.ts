@@ -53,7 +53,14 @@ const definitionError = z.object({
     .openapi({ description: "The known name nearest to an unknown one" }),
 }).openapi("DefinitionError");
 
-const checkedFields = { valid: z.boolean(), errors: z.array(definitionError) };
+const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
+
+const checkedFields = {
+  ...errorFields,
+  warnings: z.array(definitionError).openapi({
+    description: "What is odd but may stand, such as a step whose `when` is always false",
+  }),
+};
 
 /** What the checker says. */
 export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
@@ -66,6 +73,7 @@ export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
       message: 'unknown action "wriet"',
       suggestion: "write",
     }],
+    warnings: [],
   },
 });
 
@@ -127,7 +135,7 @@ export const workflowDetail = z.object({
   },
 });
 
-export const createdWorkflow = z.object({ ...checkedFields, workflowId: uuid, draftId: uuid })
+export const createdWorkflow = z.object({ ...errorFields, workflowId: uuid, draftId: uuid })
   .openapi("CreatedWorkflow", {
     example: { workflowId: WORKFLOW_ID, draftId: DRAFT_ID, valid: true, errors: [] },
   });
@@ -170,6 +178,7 @@ export const draft = z.object({
     source: SOURCE,
     valid: true,
     errors: [],
+    warnings: [],
     updatedAt: MADE_AT,
   },
 });
