@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import type { Json } from "../../src/lib/json.ts";
-import { JsonTooDeep, parseJsonInTurns, writeJsonInTurns } from "../../src/lib/json_in_turns.ts";
+import { JsonOutOfBounds } from "../../src/lib/json.ts";
+import { parseJsonInTurns } from "../../src/lib/json_in_turns.ts";
+import { writeJsonInTurns } from "../../src/lib/turns/write_json.ts";
 
 /** Longer than what is read at once. */
 const LONG = "x".repeat(70_000);
@@ -119,9 +121,9 @@ Deno.test("random cuts and changes are read, or refused, as by JSON.parse()", as
 Deno.test("JSON of too many levels is refused before it is read", async () => {
   const deep = (levels: number) => `${"[".repeat(levels)}"${LONG}"${"]".repeat(levels)}`;
   assert.ok(Array.isArray(await parse(deep(200))));
-  await assert.rejects(parse(deep(201)), JsonTooDeep);
-  await assert.rejects(parse("[".repeat(1_000)), JsonTooDeep);
-  await assert.rejects(parse("[".repeat(1_000_000)), JsonTooDeep);
+  await assert.rejects(parse(deep(201)), JsonOutOfBounds);
+  await assert.rejects(parse("[".repeat(1_000)), JsonOutOfBounds);
+  await assert.rejects(parse("[".repeat(1_000_000)), JsonOutOfBounds);
 });
 
 Deno.test("others have turns while long JSON is read, and an abort ends it", async () => {
@@ -163,10 +165,10 @@ Deno.test("a value of too many levels is not written", async () => {
   );
   await assert.rejects(
     writeJsonInTurns(deep(200), { orgKey: "acme", levelsMax: 200 }),
-    JsonTooDeep,
+    JsonOutOfBounds,
   );
   await assert.rejects(
     writeJsonInTurns([deep(198), [[LONG]]], { orgKey: "acme", levelsMax: 100 }),
-    JsonTooDeep,
+    JsonOutOfBounds,
   );
 });
