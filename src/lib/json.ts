@@ -108,11 +108,17 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     characters++;
     if (!isHolder(at)) continue;
-    const items = Array.isArray(at) ? at : Object.values(at);
-    if (items !== at) characters += KEY_CHARACTERS_MIN * items.length;
-    for (const item of items) {
-      if (characters + open.length > charactersMax) return true;
-      open.push(item);
+    if (Array.isArray(at)) {
+      for (const item of at) {
+        if (characters + open.length > charactersMax) return true;
+        open.push(item);
+      }
+    } else {
+      for (const name in at) {
+        characters += KEY_CHARACTERS_MIN;
+        if (characters + open.length > charactersMax) return true;
+        open.push(at[name]);
+      }
     }
   }
   return characters > charactersMax;

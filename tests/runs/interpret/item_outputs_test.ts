@@ -84,7 +84,7 @@ Deno.test("short lists are stored nowhere", async () => {
   const { values, texts } = partsInMemory();
   using outputs = new ItemOutputs({ values, orgKey: "acme", signal });
   for (const index of [2, 0, 1]) await outputs.add(index, index);
-  deepEqual(await outputs.end(), { status: "succeeded", output: [0, 1, 2] });
+  deepEqual(await outputs.end(), { status: "succeeded", output: [0, 1, 2], text: "[0,1,2]" });
   deepEqual(texts, []);
 });
 
@@ -95,10 +95,8 @@ Deno.test("long ones are, where nothing can be stored, held", async () => {
     signal,
   });
   for (const index of outOfOrder(COUNT)) await outputs.add(index, output(index));
-  deepEqual(await outputs.end(), {
-    status: "succeeded",
-    output: Array.from({ length: COUNT }, (_, index) => output(index)),
-  });
+  const list = Array.from({ length: COUNT }, (_, index) => output(index));
+  deepEqual(await outputs.end(), { status: "succeeded", output: list, text: JSON.stringify(list) });
 });
 
 Deno.test("of a loop in which an item waits or fails nothing is held", async () => {
