@@ -3,7 +3,7 @@ import { type CompiledExpression, evaluate, evaluatePartPatiently } from "./expr
 import { EvaluationError } from "./issue.ts";
 import type { Scope } from "./scope.ts";
 import { evaluatePatiently, letOthersGo } from "./steps.ts";
-import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./template.ts";
+import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./syntax/template.ts";
 import { areOthersDue } from "./work.ts";
 
 /** For whom an expression is evaluated. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import manifest from "../../deno.json" with { type: "json" };
-import { readPage, ROOT } from "../support/pages.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { readPage, ROOT } from "../support/processes/pages.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const PAGE = await readPage("CONTRIBUTING.md");
 
@@ -51,7 +51,7 @@ Deno.test("CONTRIBUTING.md: the first change fails before the code and passes af
 });
 
 Deno.test("CONTRIBUTING.md names a test that the first change breaks", async () => {
-  const path = "tests/workflows/definition/inputs_test.ts";
+  const path = "tests/definition/inputs_test.ts";
   assert.ok(PAGE.includes(`\`${path}\`, state that \`1w\` is no duration`));
   assert.match(await readPage(path), /"1w"/);
 });

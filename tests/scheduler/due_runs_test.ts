@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
-import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
+import { setDefaultVersion } from "../../src/workflows/versions/set_default_version.ts";
 import {
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
   openSchedulerLab,
   shortTime,
-} from "../support/scheduler_lab.ts";
-import { publishVersion } from "../support/workflows.ts";
+} from "../support/runs/scheduler_lab.ts";
+import { publishVersion } from "../support/workflows/workflows.ts";
 
 const TELLS = {
   steps: [],

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
 import type { ParsedFormat } from "../../src/services/formats/mod.ts";
-import { startBody } from "../../src/http/schemas/runs.ts";
+import { startBody } from "../../src/http/api/runs/schema.ts";
 import { StepError } from "../../src/services/service.ts";
-import { Cursor, Findings } from "../../src/workflows/definition/cursor.ts";
+import { Cursor, Findings } from "../../src/definition/check/cursor.ts";
 import { workOnDefinition } from "../../src/workflows/definition_work.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
-import { openApi } from "../support/api_client.ts";
-import { testPrincipal } from "../support/context.ts";
-import { hostileRequests } from "../support/hostile_requests.ts";
-import { DEFINITIONS, PARSED, PRINTED } from "../support/hostile_texts.ts";
-import { openServer } from "../support/server.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { testPrincipal } from "../support/identity/context.ts";
+import { hostileRequests } from "../support/http/hostile_requests.ts";
+import { DEFINITIONS, PARSED, PRINTED } from "../support/texts/hostile_texts.ts";
+import { openServer } from "../support/processes/server.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 
 const CALL: ConversionCall = {
   signal: new AbortController().signal,

@@ -1,38 +1,38 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
-import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
-import { deleteEnv } from "../../src/workflows/delete_env.ts";
+import { openDraft } from "../../src/workflows/drafts/copy_version_to_draft.ts";
+import { deleteEnv } from "../../src/workflows/envs/delete_env.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { diffWorkflow } from "../../src/workflows/diff_workflow.ts";
-import { discardDraft } from "../../src/workflows/discard_draft.ts";
-import { discardThreadDrafts } from "../../src/workflows/discard_thread_drafts.ts";
-import { exportWorkflow, exportWorkflows } from "../../src/workflows/export_workflows.ts";
-import { getDraft } from "../../src/workflows/get_draft.ts";
-import { getVersion } from "../../src/workflows/get_version.ts";
+import { diffWorkflow } from "../../src/workflows/versions/diff_workflow.ts";
+import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";
+import { discardThreadDrafts } from "../../src/workflows/drafts/discard_thread_drafts.ts";
+import { exportWorkflow, exportWorkflows } from "../../src/workflows/files/export_workflows.ts";
+import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getVersion } from "../../src/workflows/versions/get_version.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { importWorkflow } from "../../src/workflows/import_workflow.ts";
-import { listEnvs } from "../../src/workflows/list_envs.ts";
-import { listVersions } from "../../src/workflows/list_versions.ts";
+import { importWorkflow } from "../../src/workflows/files/import_workflow.ts";
+import { listEnvs } from "../../src/workflows/envs/list_envs.ts";
+import { listVersions } from "../../src/workflows/versions/list_versions.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
-import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
-import { saveDraft } from "../../src/workflows/save_draft.ts";
-import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
-import { setEnvs } from "../../src/workflows/set_envs.ts";
+import { loadRunnableVersion } from "../../src/workflows/versions/load_runnable_version.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
+import { setDefaultVersion } from "../../src/workflows/versions/set_default_version.ts";
+import { setEnvs } from "../../src/workflows/envs/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
 import { organizationHasWorkflow } from "../../src/workflows/workflow_store.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { withSealer } from "../support/envs.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { withSealer } from "../support/workflows/envs.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 async function listEverything(ctx: Context): Promise<void> {
   for (const scope of SCOPES) {

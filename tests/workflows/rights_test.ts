@@ -3,32 +3,32 @@ import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
-import { deleteEnv } from "../../src/workflows/delete_env.ts";
+import { openDraft } from "../../src/workflows/drafts/copy_version_to_draft.ts";
+import { deleteEnv } from "../../src/workflows/envs/delete_env.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { diffWorkflow } from "../../src/workflows/diff_workflow.ts";
-import { discardDraft } from "../../src/workflows/discard_draft.ts";
-import { getDraft } from "../../src/workflows/get_draft.ts";
-import { getVersion } from "../../src/workflows/get_version.ts";
+import { diffWorkflow } from "../../src/workflows/versions/diff_workflow.ts";
+import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getVersion } from "../../src/workflows/versions/get_version.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { listEnvs } from "../../src/workflows/list_envs.ts";
-import { listVersions } from "../../src/workflows/list_versions.ts";
-import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
-import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
-import { saveDraft } from "../../src/workflows/save_draft.ts";
-import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
-import { setEnvs } from "../../src/workflows/set_envs.ts";
+import { listEnvs } from "../../src/workflows/envs/list_envs.ts";
+import { listVersions } from "../../src/workflows/versions/list_versions.ts";
+import { loadRunnableVersion } from "../../src/workflows/versions/load_runnable_version.ts";
+import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
+import { setDefaultVersion } from "../../src/workflows/versions/set_default_version.ts";
+import { setEnvs } from "../../src/workflows/envs/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { withSealer } from "../support/envs.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { withSealer } from "../support/workflows/envs.ts";
 import {
   copyVersionToDraft,
   definitionNamed,
   publishedWorkflow,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 interface Target {
   workflowId: string;

@@ -2,22 +2,22 @@ import assert from "node:assert/strict";
 import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
-import { discardDraft } from "../../src/workflows/discard_draft.ts";
-import { getDraft } from "../../src/workflows/get_draft.ts";
+import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
-import { saveDraft } from "../../src/workflows/save_draft.ts";
+import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   copyVersionToDraft,
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 const NOT_FOUND = { code: "not_found" };
 const FORBIDDEN = { code: "forbidden" };

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { openDraft } from "../../src/workflows/copy_version_to_draft.ts";
+import { openDraft } from "../../src/workflows/drafts/copy_version_to_draft.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
-import { printDefinition } from "../../src/workflows/definition/canonical.ts";
-import { parseDefinition } from "../../src/workflows/definition/parse.ts";
-import { diffWorkflow } from "../../src/workflows/diff_workflow.ts";
-import { getVersion } from "../../src/workflows/get_version.ts";
-import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
-import { saveDraft } from "../../src/workflows/save_draft.ts";
+import { printDefinition } from "../../src/definition/canonical.ts";
+import { parseDefinition } from "../../src/definition/parse.ts";
+import { diffWorkflow } from "../../src/workflows/versions/diff_workflow.ts";
+import { getVersion } from "../../src/workflows/versions/get_version.ts";
+import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { definitionNamed, withHooks } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { definitionNamed, withHooks } from "../support/workflows/workflows.ts";
 
 const COMMENTED = `# Ours
 name: Invoices # as the office says

@@ -1,5 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
-import type { CompiledStep } from "../../workflows/definition/compile.ts";
+import type { CompiledStep } from "../../definition/compile.ts";
 import { type Frame, runPathOf } from "./frame.ts";
 import type { StepRow } from "../store/journal_store.ts";
 import type { StepJournal } from "./step_journal.ts";
