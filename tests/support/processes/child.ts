@@ -13,7 +13,7 @@ export interface Child extends AsyncDisposable {
 
 /** `script` is relative to `tests/`; what it writes to standard error shows in the test's own. */
 export function startChild(script: string, args: string[]): Child {
-  const path = new URL(`../${script}`, import.meta.url).pathname;
+  const path = new URL(`../../${script}`, import.meta.url).pathname;
   const process = new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-all", "--no-check", path, ...args],
     env: { [CHILD_VARIABLE]: "true" },

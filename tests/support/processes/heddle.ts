@@ -3,7 +3,7 @@ import { inTime } from "../time/eventually.ts";
 import { logLeaks, plantSecretSettings } from "../logs/leaks.ts";
 import { TextLineStream } from "../http/text_lines.ts";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = new URL("../../../", import.meta.url).pathname;
 
 /** What the runtime itself needs of the environment; no setting of Heddle is among it. */
 const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG_CACHE_HOME"];

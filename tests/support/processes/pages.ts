@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { startHeddle } from "./heddle.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
-export const ROOT: string = new URL("../../", import.meta.url).pathname;
+export const ROOT: string = new URL("../../../", import.meta.url).pathname;
 
 /** What a page names as the server's address. */
 const WRITTEN_ADDRESS = "http://127.0.0.1:8080";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 
-const TESTS = join(import.meta.dirname ?? ".", "..");
+const TESTS = join(import.meta.dirname ?? ".", "../..");
 
 async function* testFiles(dir: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(dir)) {
