@@ -6,7 +6,8 @@ import type { ScheduleSettings } from "./context.ts";
 import { parseCron } from "./cron.ts";
 import { parsePhrase } from "./phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
-import { deleteSchedule, findDefinition } from "./schedule_store.ts";
+import { findVersionByNumber } from "../workflows/versions/version_store.ts";
+import { deleteSchedule } from "./schedule_store.ts";
 import { firesAfter } from "./ticks.ts";
 import type { Timing } from "./timing.ts";
 import { knownTimezone } from "./zones.ts";
@@ -42,9 +43,9 @@ async function scheduleOfBase(
   { workflowId, baseVersionNumber: number }: PublishedVersion,
 ): Promise<ScheduleDeclaration | undefined> {
   if (number === null) return undefined;
-  const text = await findDefinition(queries, { workflowId, number });
-  if (text === null) return undefined;
-  const definition: Definition = JSON.parse(text);
+  const version = await findVersionByNumber(queries, { workflowId, number });
+  if (version === undefined) return undefined;
+  const definition: Definition = JSON.parse(version.definition);
   return definition.schedule;
 }
 

@@ -1,6 +1,8 @@
+import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import type { WorkflowDeps } from "../../../src/services/workflow/service.ts";
 
 /** For services that are called without an engine. */
-export const NO_CHILD_RUNS: WorkflowDeps = {
+export const NO_CHILD_RUNS: typeof STEP_PORTS & WorkflowDeps = {
+  ...STEP_PORTS,
   startChild: () => Promise.reject(new Error("Cannot start a child run: there is no engine")),
 };

@@ -21,6 +21,7 @@ import { RUN_TRANSITIONS } from "../../../src/runs/store/status.ts";
 import type { RunLimits } from "../../../src/runs/engine/slots.ts";
 import { startChildRun } from "../../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../../src/runs/start_run.ts";
+import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { createServices } from "../../../src/services/mod.ts";
@@ -202,6 +203,7 @@ async function openEngine(
     outages: patienceMs === undefined ? undefined : { patienceMs, spool },
   };
   const services = createServices({
+    ...STEP_PORTS,
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
     deriveToken: createTokenDerivation(KEY),
