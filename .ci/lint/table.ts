@@ -60,8 +60,11 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   services: ["objects", "expressions", "workers", "identity", ...GROUND],
   rules: [
+    "workflows",
     "definition",
     "services/catalogue.ts",
+    "services/input_declaration.ts",
+    "services/input_values.ts",
     "expressions",
     "workers",
     "identity",

@@ -1,0 +1,46 @@
+import type { Json, JsonObject } from "../../lib/json.ts";
+import type { InputDeclaration } from "../../services/input_declaration.ts";
+
+export type { InputDeclaration };
+
+export const HIT_POLICIES = ["first", "unique", "collect"] as const;
+export const AGGREGATES = ["list", "sum", "min", "max", "count"] as const;
+
+export type HitPolicy = typeof HIT_POLICIES[number];
+export type Aggregate = typeof AGGREGATES[number];
+
+/** A decision rule: a table whose rows give outputs for the inputs that they match. */
+export interface RuleDefinition {
+  /** For editors; nothing here reads it. */
+  $schema?: string;
+  format: "rule/1";
+  name: string;
+  description?: string;
+  inputs?: Record<string, InputDeclaration>;
+  outputs: Record<string, OutputDeclaration>;
+  /** `first` unless stated. */
+  hitPolicy?: HitPolicy;
+  /** Of `collect` alone; `list` unless stated. */
+  aggregate?: Aggregate;
+  rows: RuleRow[];
+  tests?: RuleTest[];
+}
+
+/** A value that a row gives; its default stands where the row does not name it. */
+export type OutputDeclaration = Omit<InputDeclaration, "required">;
+
+export interface RuleRow {
+  /** For readers. */
+  description?: string;
+  /** Cells by input. A row without it is the default: it counts where no other row matches. */
+  when?: Record<string, Json>;
+  /** By output: a text is an expression, everything else is itself. */
+  then: Record<string, Json>;
+}
+
+export interface RuleTest {
+  name: string;
+  inputs?: JsonObject;
+  /** The outputs that are compared; of `collect` without an aggregate, a list of them. */
+  expect: JsonObject | JsonObject[];
+}
