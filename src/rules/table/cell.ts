@@ -1,4 +1,10 @@
-import { type CompiledExpression, compileExpression, nearestName } from "../../expressions/mod.ts";
+import {
+  type Comparisons,
+  type CompiledExpression,
+  compileExpression,
+  nearestName,
+  within,
+} from "../../expressions/mod.ts";
 import type { Json } from "../../lib/json.ts";
 import {
   type BoundSyntax,
@@ -9,6 +15,7 @@ import {
   type TestSyntax,
 } from "./cell_syntax.ts";
 import { type Column, describeColumn, hasOrder, type Scalar, scalarOf } from "./column.ts";
+import { isWords, TOO_MANY } from "./then_cell.ts";
 
 /** One of the tests of a cell, with its values as the column compares them. */
 export type CellTest =
@@ -21,6 +28,8 @@ export interface Bound {
   readonly value: string | number;
   readonly isOpen: boolean;
 }
+
+const COMPARISONS_MAX = 1_000;
 
 /** A cell matches where one of its tests does. */
 export type Cell = readonly CellTest[];
@@ -35,6 +44,10 @@ export interface CellContext {
   column: Column;
   /** What its expressions may read: `value` and the inputs. */
   names: ReadonlySet<string>;
+  /** How many more expressions the rule may have; it is counted down. */
+  expressions?: { left: number };
+  /** How many more names may be compared to find what was meant. */
+  comparisons?: Comparisons;
   /** It was read without an issue before: types of expressions are not checked again. */
   isChecked?: boolean;
 }
@@ -149,9 +162,9 @@ class Typist {
 
   /** The value in the column's type where it only lacks or has quotes; of an enum the nearest. */
   #suggestFor(literal: Literal): string | undefined {
-    const { type, options } = this.#column;
+    const { type } = this.#column;
     if (type === "enum") {
-      const nearest = nearestName(String(literal), options);
+      const nearest = this.#nearestOption(String(literal));
       return nearest === undefined ? undefined : JSON.stringify(nearest);
     }
     if (type === "string") return JSON.stringify(String(literal));
@@ -161,7 +174,11 @@ class Typist {
   }
 
   #typeExpression({ source, offset }: TestSyntax & { kind: "expression" }): CellTest {
-    const { names, isChecked } = this.#context;
+    const { names, isChecked, expressions } = this.#context;
+    if (expressions && expressions.left-- <= 0) {
+      this.#report(offset, TOO_MANY.message);
+      return NEVER;
+    }
     const { expression, issues } = compileExpression(source, { names, isChecked });
     for (const issue of issues) this.#reportExpression(issue, { source, offset });
     if (expression === null) return NEVER;
@@ -173,19 +190,24 @@ class Typist {
   }
 
   #reportExpression(
-    { offset: inside, message, suggestion, unknownName }: CellIssue & { unknownName?: string },
+    { offset: inside, message, suggestion }: CellIssue,
     { source, offset }: { source: string; offset: number },
   ): void {
-    const { type, options } = this.#column;
-    const isWord = unknownName === source && (type === "string" || type === "enum");
-    const meant = type === "enum" ? nearestName(source, options) : source;
-    const quoted = isWord && meant !== undefined ? JSON.stringify(meant) : undefined;
+    const { type } = this.#column;
+    const isText = (type === "string" || type === "enum") && isWords(source);
+    const meant = isText && type === "enum" ? this.#nearestOption(source) : source;
+    const quoted = isText && meant !== undefined ? JSON.stringify(meant) : undefined;
     // `value` may stand before what was written.
     this.#report(
       offset + (source.startsWith("value ") ? 0 : inside),
       message,
       quoted ?? suggestion,
     );
+  }
+
+  #nearestOption(name: string): string | undefined {
+    const { comparisons = { left: COMPARISONS_MAX } } = this.#context;
+    return nearestName(name, within(comparisons, this.#column.options));
   }
 
   #report(offset: number, message: string, suggestion?: string): void {

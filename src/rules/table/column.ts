@@ -13,14 +13,19 @@ export interface Column {
   readonly name: string;
   readonly type: InputDeclaration["type"];
   /** Of an enum. */
-  readonly options: readonly string[];
+  readonly options: ReadonlySet<string>;
   /** Whether its value can be null. */
   readonly isNullable: boolean;
 }
 
 export function columnOf(name: string, declaration: InputDeclaration): Column {
   const { type, options = [], default: fallback = null } = declaration;
-  return { name, type, options, isNullable: fallback === null && !isRequiredInput(declaration) };
+  return {
+    name,
+    type,
+    options: new Set(options),
+    isNullable: fallback === null && !isRequiredInput(declaration),
+  };
 }
 
 /** Whether values of the column come one after the other, so that `<` says something. */
@@ -40,7 +45,7 @@ export function scalarOf({ type, options }: Column, literal: Literal): Scalar | 
     case "file":
       return typeof literal === "string" ? literal : undefined;
     case "enum":
-      return typeof literal === "string" && options.includes(literal) ? literal : undefined;
+      return typeof literal === "string" && options.has(literal) ? literal : undefined;
     case "date":
       return typeof literal === "string" ? parseIsoTime(literal)?.getTime() : undefined;
     case "json":
@@ -61,7 +66,7 @@ export function describeColumn({ type, options }: Column): string {
     boolean: "true or false",
     string: "a text in quotes",
     file: "an object key in quotes",
-    enum: listOptions(options.slice(0, SHOWN_OPTIONS_MAX)),
+    enum: listOptions([...options].slice(0, SHOWN_OPTIONS_MAX)),
     date: "an ISO 8601 date, such as 2026-03-01",
     json: "a value",
   };
