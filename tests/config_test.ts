@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Setting } from "../src/config/setting.ts";
 import { SETTINGS, type Settings } from "../src/config/settings.ts";
-import { KEYCLOAK_CLAIM_NAMES } from "../src/identity/claims.ts";
+import { KEYCLOAK_CLAIM_NAMES } from "../src/identity/tokens/claims.ts";
 import { SetupError } from "../src/lib/setup_error.ts";
 
 type Environment = Partial<Record<keyof Settings, string>>;

@@ -1,5 +1,5 @@
 import { KINDS } from "../../src/http/problem.ts";
-import { ERROR_DESCRIPTIONS } from "../../src/http/schemas/problems.ts";
+import { ERROR_DESCRIPTIONS } from "../../src/http/schema/problems.ts";
 import { ERROR_CODES } from "../../src/lib/errors.ts";
 import { code, markdownTable } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { type TemplateDetail, templates } from "../../src/workflows/template.ts";
+import { type TemplateDetail, templates } from "../../src/workflows/templates/template.ts";
 import { code, markdownTable } from "./table.ts";
 
 const INTRODUCTION = `# Templates

@@ -1,6 +1,6 @@
 import { Chat } from "../assistant/chat.ts";
 import type { Turns } from "../assistant/turns.ts";
-import type { ProcessRegistry } from "../db/process_registry.ts";
+import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/questions/answer_run.ts";
 import type { RunEngine } from "../runs/engine/engine.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openEncryptionKey } from "../db/encryption_key.ts";
-import type { ProcessRegistry } from "../db/process_registry.ts";
+import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { CompiledVersions } from "../runs/execute/compiled_versions.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { migrate } from "../db/migrate.ts";
-import { openMemoryDatabase } from "../db/open_memory.ts";
+import { openMemoryDatabase } from "../db/connections/open_memory.ts";
 import { bareUser, type Principal } from "../identity/principal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";

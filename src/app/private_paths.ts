@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
-import { ISSUER_KEY_FILE } from "../identity/issuer.ts";
-import { KEY_SET_FILE } from "../identity/key_set_file.ts";
-import { PROCESSES_DIRECTORY } from "../db/process_locks.ts";
+import { ISSUER_KEY_FILE } from "../identity/tokens/issuer.ts";
+import { KEY_SET_FILE } from "../identity/tokens/key_set_file.ts";
+import { PROCESSES_DIRECTORY } from "../db/processes/process_locks.ts";
 import type { MendedPaths } from "../storage/mend_modes.ts";
 
 /** The paths that the server keeps data in. No other user of the machine may read them. */

@@ -1,4 +1,4 @@
-import type { DefinitionError } from "../workflows/definition/definition.ts";
+import type { DefinitionError } from "../definition/definition.ts";
 
 const SHOWN_ERRORS_MAX = 20;
 

@@ -1,7 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import { getThread } from "../threads/get_thread.ts";
-import type { Draft } from "../workflows/draft.ts";
-import { getDraft } from "../workflows/get_draft.ts";
+import type { Draft } from "../workflows/drafts/draft.ts";
+import { getDraft } from "../workflows/drafts/get_draft.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { Talk } from "./talk.ts";

@@ -1,8 +1,8 @@
 import { getThread } from "../threads/get_thread.ts";
 import { linkWorkflow } from "../threads/link_workflow.ts";
 import { createWorkflow } from "../workflows/create_workflow.ts";
-import type { DefinitionError } from "../workflows/definition/definition.ts";
-import { saveDraft } from "../workflows/save_draft.ts";
+import type { DefinitionError } from "../definition/definition.ts";
+import { saveDraft } from "../workflows/drafts/save_draft.ts";
 import type { Talk } from "./talk.ts";
 
 /** Saves a definition as the thread's draft; makes the workflow where the thread has none. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../lib/json.ts";
 import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
-import type { Definition, InputDeclaration } from "../workflows/definition/definition.ts";
-import { isRequiredInput } from "../workflows/definition/inputs.ts";
+import type { Definition, InputDeclaration } from "../definition/definition.ts";
+import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";

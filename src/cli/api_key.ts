@@ -1,11 +1,11 @@
 import { type Config, loadConfig } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { refuseLostDatabase } from "../db/lost_database.ts";
+import { refuseLostDatabase } from "../db/file_watch/lost_database.ts";
 import { isMigrated, migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
-import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_key_store.ts";
-import { isKey } from "../identity/claims.ts";
-import { createApiKey, isKeyName } from "../identity/create_api_key.ts";
+import { findOrganizationKeys, markApiKeyRevoked } from "../identity/api_keys/api_key_store.ts";
+import { isKey } from "../identity/tokens/claims.ts";
+import { createApiKey, isKeyName } from "../identity/api_keys/create_api_key.ts";
 import { isoTime, isoTimeOrNull, systemClock } from "../lib/clock.ts";
 import { parseDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";

@@ -1,5 +1,5 @@
-import type { DefinitionError } from "../workflows/definition/definition.ts";
-import { parseDefinition } from "../workflows/definition/parse.ts";
+import type { DefinitionError } from "../definition/definition.ts";
+import { parseDefinition } from "../definition/parse.ts";
 import { count, errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
 import { type Command, readFiles } from "./usage.ts";
 

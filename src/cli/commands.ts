@@ -12,7 +12,7 @@ export const COMMANDS: readonly LateCommand[] = [
   {
     name: "serve",
     summary: "Serve until SIGTERM, SIGINT, SIGHUP or SIGQUIT; a second one hastens the end",
-    load: async () => (await import("./serve.ts")).serve,
+    load: async () => (await import("./serve/serve.ts")).serve,
   },
   {
     name: "migrate",
@@ -47,7 +47,7 @@ export const COMMANDS: readonly LateCommand[] = [
   {
     name: "run",
     summary: "Run a definition here, without a server",
-    load: async () => (await import("./run.ts")).run,
+    load: async () => (await import("./run/run.ts")).run,
   },
   {
     name: "export",

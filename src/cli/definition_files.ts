@@ -1,5 +1,5 @@
 import { AppError } from "../lib/errors.ts";
-import type { DefinitionError } from "../workflows/definition/definition.ts";
+import type { DefinitionError } from "../definition/definition.ts";
 
 /** A definition that the command line was given. */
 export interface DefinitionFile {

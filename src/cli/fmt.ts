@@ -1,4 +1,4 @@
-import { formatSource, type FormattedSource } from "../workflows/definition/format_source.ts";
+import { formatSource, type FormattedSource } from "../definition/format_source.ts";
 import {
   count,
   type DefinitionFile,

@@ -1,5 +1,5 @@
 import { loadConfig } from "../config.ts";
-import { refuseLostDatabase } from "../db/lost_database.ts";
+import { refuseLostDatabase } from "../db/file_watch/lost_database.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { systemClock } from "../lib/clock.ts";

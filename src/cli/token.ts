@@ -1,5 +1,5 @@
 import { loadConfig } from "../config.ts";
-import { openOwnIssuer } from "../identity/issuer.ts";
+import { openOwnIssuer } from "../identity/tokens/issuer.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { parseDuration } from "../lib/duration.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { basename, dirname, extname, join } from "node:path";
 import { sha256Hex } from "../lib/crypto.ts";
-import { parseDefinition } from "../workflows/definition/parse.ts";
-import { updateWorkflowFile } from "../workflows/definition/update_file.ts";
-import { canonicalText, readFileHead } from "../workflows/definition/workflow_file.ts";
-import { fileStemOf } from "../workflows/file_name.ts";
+import { parseDefinition } from "../definition/parse.ts";
+import { updateWorkflowFile } from "../definition/update_file.ts";
+import { canonicalText, readFileHead } from "../definition/workflow_file.ts";
+import { fileStemOf } from "../workflows/files/file_name.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import { type DefinitionFile, errorsFrom, STANDARD_INPUT_NAME } from "./definition_files.ts";
 import { CommandError } from "./usage.ts";

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Work } from "./database.ts";
 import type { Queries } from "./dialect.ts";
-import { isConstraintViolation } from "./sqlite_errors.ts";
+import { isConstraintViolation } from "./connections/sqlite_errors.ts";
 
 /** The writer's side of one database: one transaction at a time. */
 export interface Writer {

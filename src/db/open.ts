@@ -3,7 +3,7 @@ import type { Ids } from "../lib/ids.ts";
 import { PRIVATE_DIRECTORY } from "../lib/private_modes.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
-import { openFileDatabase } from "./open_file.ts";
+import { openFileDatabase } from "./connections/open_file.ts";
 
 export type DatabaseConfig =
   | { kind: "file"; path: string }
@@ -19,7 +19,7 @@ export async function openDatabase(
   { fetch }: { fetch?: typeof globalThis.fetch } = {},
 ): Promise<Database> {
   if (config.kind === "remote") {
-    const { openRemoteDatabase } = await import("./open_remote.ts");
+    const { openRemoteDatabase } = await import("./connections/open_remote.ts");
     return await openRemoteDatabase({ ...config, ids, fetch });
   }
   await makeDirectory(dirname(config.path));

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { isBusy } from "./sqlite_errors.ts";
+import { isBusy } from "./connections/sqlite_errors.ts";
 
 const GIVE_UP_AFTER_MS = 5_000;
 const PAUSE_MS_MIN = 2;

@@ -1,7 +1,7 @@
 import type { Declared } from "./declaration.ts";
-import { FORM_SECTIONS, FORMS } from "./forms.ts";
+import { FORM_SECTIONS, FORMS } from "./syntax/forms.ts";
 import { FUNCTION_SECTIONS, FUNCTIONS } from "./functions.ts";
-import { nearestName } from "./nearest.ts";
+import { nearestName } from "./syntax/nearest.ts";
 
 /** Everything that is called by a name, by what it is about. */
 export const CALLABLE_SECTIONS: ReadonlyMap<string, readonly Declared[]> = new Map([

@@ -5,12 +5,12 @@ import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { sourceEnvironment } from "./library.ts";
 import { SOURCE_LENGTH_MAX } from "./limits.ts";
 import { toJson, toJsonInTurns } from "./result.ts";
-import { rewrite } from "./rewrite.ts";
+import { rewrite } from "./syntax/rewrite.ts";
 import { patientEnvironment, runEnvironment } from "./run_environment.ts";
 import { type Scope, WORKFLOW_NAMES } from "./scope.ts";
-import { describeSyntaxFailure } from "./syntax_failure.ts";
-import { type Reference, referenceOf } from "./reference.ts";
-import { analyseSyntax, type SyntaxFindings } from "./syntax.ts";
+import { describeSyntaxFailure } from "./syntax/syntax_failure.ts";
+import { type Reference, referenceOf } from "./syntax/reference.ts";
+import { analyseSyntax, type SyntaxFindings } from "./syntax/syntax.ts";
 import { brokenBound, endWork, startWork } from "./work.ts";
 
 /** The type an expression gives, where it is known without its data. */

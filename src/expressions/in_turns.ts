@@ -8,7 +8,7 @@ import {
 import { EvaluationError } from "./issue.ts";
 import type { Scope } from "./scope.ts";
 import { evaluatePatiently, giveWay, letOthersGo } from "./steps.ts";
-import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./template.ts";
+import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./syntax/template.ts";
 import { areOthersDue, endWork, isTurnOver, startWork } from "./work.ts";
 
 /** For whom an expression is evaluated. */

@@ -16,16 +16,16 @@ export {
   type Evaluator,
   type Parts,
 } from "./in_turns.ts";
-export { type Comparisons, nearestName, within } from "./nearest.ts";
+export { type Comparisons, nearestName, within } from "./syntax/nearest.ts";
 export { createScope, type Scope } from "./scope.ts";
-export { FORMAT_TOKENS } from "./time_format.ts";
-export { parseIsoTime } from "./times.ts";
-export type { Reference } from "./reference.ts";
+export { FORMAT_TOKENS } from "./values/time_format.ts";
+export { parseIsoTime } from "./values/times.ts";
+export type { Reference } from "./syntax/reference.ts";
 export {
   type CompiledTemplate,
   compileTemplate,
   compileTemplateValue,
   evaluateTemplate,
   templateExpressions,
-} from "./template.ts";
+} from "./syntax/template.ts";
 export { countUnits } from "./work.ts";

@@ -1,7 +1,7 @@
-import { sorted } from "./order.ts";
+import { sorted } from "./values/order.ts";
 import type { Steps } from "./steps.ts";
 import { describeTypeOf, isDuration } from "./types.ts";
-import { valueKey } from "./value_key.ts";
+import { valueKey } from "./values/value_key.ts";
 import { boundList, boundText, isTurnOver, spend, spendKey, spendText } from "./work.ts";
 
 /** `+`: numbers, texts, lists, and times with durations. */

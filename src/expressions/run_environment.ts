@@ -1,7 +1,7 @@
 import { type Environment, EvaluationError } from "@marcbachmann/cel-js";
 import { checkedRun, totalCounts } from "./arguments.ts";
 import { CEL_TYPES, makeEnvironment, OWN_PREFIX, ownName } from "./environment.ts";
-import { isEqual, isIn } from "./equality.ts";
+import { isEqual, isIn } from "./values/equality.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { defaultMacro, guardMacro, itemMacro, quietMacro, shallowMacro } from "./macros.ts";
 import { add, groupPairs, payForKey, payForText, sortPairs } from "./operations.ts";

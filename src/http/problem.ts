@@ -3,7 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { AppError, type ErrorCode, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { HttpEnv } from "./env.ts";
-import type { ErrorStatus } from "./schemas/problems.ts";
+import type { ErrorStatus } from "./schema/problems.ts";
 import { shownPath } from "./shown_path.ts";
 
 interface Kind {

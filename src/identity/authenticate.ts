@@ -2,20 +2,20 @@ import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
-import { ApiKeyUses } from "./api_key_uses.ts";
+import { ApiKeyUses } from "./api_keys/api_key_uses.ts";
 import { type Caller, describeCaller, type Identified, principalIn } from "./caller.ts";
-import { type ClaimNames, type Claims, KEYCLOAK_CLAIM_NAMES } from "./claims.ts";
+import { type ClaimNames, type Claims, KEYCLOAK_CLAIM_NAMES } from "./tokens/claims.ts";
 import { type Credentials, readCredential } from "./credentials.ts";
 import { refuseCrossSite } from "./cross_site.ts";
-import { openOwnIssuer, OWN_AUDIENCE, type OwnIssuer } from "./issuer.ts";
-import { IssuerKeySet } from "./key_set.ts";
-import { keySetFile } from "./key_set_file.ts";
-import type { KeySource } from "./key_source.ts";
+import { openOwnIssuer, OWN_AUDIENCE, type OwnIssuer } from "./tokens/issuer.ts";
+import { IssuerKeySet } from "./tokens/key_set.ts";
+import { keySetFile } from "./tokens/key_set_file.ts";
+import type { KeySource } from "./tokens/key_source.ts";
 import { recordMember } from "./members.ts";
 import { resolveOrganization } from "./organization.ts";
 import type { Principal } from "./principal.ts";
-import { createTokenVerifier, type TokenRules } from "./tokens.ts";
-import { verifyApiKey } from "./verify_api_key.ts";
+import { createTokenVerifier, type TokenRules } from "./tokens/tokens.ts";
+import { verifyApiKey } from "./api_keys/verify_api_key.ts";
 
 export type { Credentials } from "./credentials.ts";
 

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE, type Membership, type Person, WRITE_ROLE } from "./claims.ts";
+import { ADMIN_ROLE, type Membership, type Person, WRITE_ROLE } from "./tokens/claims.ts";
 import type { Principal } from "./principal.ts";
 
 /** A caller that proved who it is, and the organization that its call is for. */

@@ -1,5 +1,5 @@
 import { AppError } from "../lib/errors.ts";
-import { API_KEY_PREFIX } from "./api_key.ts";
+import { API_KEY_PREFIX } from "./api_keys/api_key.ts";
 
 /** What a request brings to prove who sends it, as it stands there; null where it is absent. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import type { Claims, Membership, Person } from "./claims.ts";
+import type { Claims, Membership, Person } from "./tokens/claims.ts";
 
 /** What is kept of a user's last token, as its row has it. */
 export interface MemberRow {

@@ -2,7 +2,7 @@ import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
-import type { Claims } from "./claims.ts";
+import type { Claims } from "./tokens/claims.ts";
 import { findMember, saveMember, type StoredMember, toMemberRow } from "./member_store.ts";
 
 export interface MembersDeps {

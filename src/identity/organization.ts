@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
-import type { Person } from "./claims.ts";
+import type { Person } from "./tokens/claims.ts";
 import { deletePreference, findPreference, savePreference } from "./store.ts";
 
 export interface OrganizationDeps {

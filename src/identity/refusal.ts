@@ -2,7 +2,7 @@ import { decodeJwt, errors, type JWTPayload } from "jose";
 import { ZodError } from "zod";
 import { describeError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { ClaimNames } from "./claims.ts";
+import type { ClaimNames } from "./tokens/claims.ts";
 
 const LOGGED_AUDIENCES_MAX = 10;
 const LOGGED_LENGTH_MAX = 100;

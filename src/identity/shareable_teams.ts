@@ -1,5 +1,5 @@
 import { AppError, type Issue } from "../lib/errors.ts";
-import { isKey } from "./claims.ts";
+import { isKey } from "./tokens/claims.ts";
 import type { Principal } from "./principal.ts";
 
 /**

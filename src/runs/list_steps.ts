@@ -8,7 +8,7 @@ import {
   type Definition,
   isLeaf,
   type PlacedStep,
-} from "../workflows/definition/definition.ts";
+} from "../definition/definition.ts";
 import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";

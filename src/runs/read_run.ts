@@ -9,7 +9,7 @@ import {
   type Definition,
   isLeaf,
   type PlacedStep,
-} from "../workflows/definition/definition.ts";
+} from "../definition/definition.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";

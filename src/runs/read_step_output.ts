@@ -2,7 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
-import { allSteps, type Definition } from "../workflows/definition/definition.ts";
+import { allSteps, type Definition } from "../definition/definition.ts";
 import { readStepsAt } from "./store/journal_store.ts";
 import { isKeptFrom } from "./read_run.ts";
 import { findRun } from "./store/run_store.ts";

@@ -5,7 +5,7 @@ import {
   type Definition,
   isLeaf,
   type Step,
-} from "../workflows/definition/definition.ts";
+} from "../definition/definition.ts";
 import type { RunContext } from "./context.ts";
 import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./store/retry_store.ts";
 import type { StartedRun } from "./run.ts";

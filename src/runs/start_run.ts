@@ -4,7 +4,7 @@ import { sha256Hex } from "../lib/crypto.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 import type { RunTrigger } from "../db/tables.ts";
 import { canonicalText } from "../services/data/canonical_text.ts";
-import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import type { CompiledVersion } from "./execute/compiled_versions.ts";
 import { filesReadableBy } from "./check_given_inputs.ts";
 import { completeInputs } from "./complete_inputs.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "../db/database.ts";
 import type { Issue } from "../lib/errors.ts";
-import { checkInputs } from "../workflows/definition/inputs.ts";
-import { loadRunnableVersion } from "../workflows/load_runnable_version.ts";
+import { checkInputs } from "../definition/inputs.ts";
+import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import type { RunContext } from "./context.ts";
 import type { StartedRun } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";

@@ -3,7 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { RunTrigger } from "../db/tables.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { RunnableVersion } from "../workflows/load_runnable_version.ts";
+import type { RunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import { readBacklog } from "./store/queue_store.ts";
 import { Birth, type EarlyEnd } from "./execute/birth.ts";
 import type { RunContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import { AppError } from "../lib/errors.ts";
-import type { Definition, ScheduleDeclaration } from "../workflows/definition/definition.ts";
+import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
 import { parseCron } from "./cron.ts";

@@ -1,8 +1,8 @@
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import type { Definition } from "../workflows/definition/definition.ts";
-import { isRequiredInput } from "../workflows/definition/inputs.ts";
-import { findVersion } from "../workflows/version_store.ts";
+import type { Definition } from "../definition/definition.ts";
+import { isRequiredInput } from "../definition/inputs.ts";
+import { findVersion } from "../workflows/versions/version_store.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import type { ScheduleContext } from "./context.ts";

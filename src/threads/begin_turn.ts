@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import type { ProcessRegistry } from "../db/process_registry.ts";
+import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { quotaExceeded, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";

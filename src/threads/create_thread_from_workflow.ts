@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { requireRoom } from "../identity/quotas.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { copyVersion } from "../workflows/copy_version_to_draft.ts";
+import { copyVersion } from "../workflows/drafts/copy_version_to_draft.ts";
 import { findWorkflow, organizationHasWorkflow } from "../workflows/workflow_store.ts";
 import { insertThread, setThreadWorkflow } from "./thread_store.ts";
 

@@ -1,8 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import { requireRoom } from "../identity/quotas.ts";
 import type { JsonObject } from "../lib/json.ts";
-import type { DefinitionError } from "./definition/definition.ts";
-import { replaceDraft } from "./draft_store.ts";
+import type { DefinitionError } from "../definition/definition.ts";
+import { replaceDraft } from "./drafts/draft_store.ts";
 import { readSource } from "./source.ts";
 import { requireThread } from "./workflow_access.ts";
 import { insertWorkflow } from "./workflow_store.ts";

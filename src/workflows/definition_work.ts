@@ -2,14 +2,14 @@ import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { JobError } from "../workers/mod.ts";
-import { DEFINITIONS } from "./definition/definition_job.ts";
-import { DEFINITION_SIZE_BYTES_MAX } from "./definition/limits.ts";
+import { DEFINITIONS } from "../definition/definition_job.ts";
+import { DEFINITION_SIZE_BYTES_MAX } from "../definition/limits.ts";
 import {
   type CheckedText,
   type DefinitionTask,
   doTask,
   type TaskAnswer,
-} from "./definition/tasks.ts";
+} from "../definition/tasks.ts";
 
 /** Characters that are worked on in about 5 ms, whatever they are: no thread is worth it. */
 const SMALL_CHARACTERS = 4 * 1024;

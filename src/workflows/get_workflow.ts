@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
-import type { Definition } from "./definition/definition.ts";
+import type { Definition } from "../definition/definition.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";

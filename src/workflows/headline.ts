@@ -1,4 +1,4 @@
-import { type Definition, servicesUsed } from "./definition/definition.ts";
+import { type Definition, servicesUsed } from "../definition/definition.ts";
 import { foldName } from "./fold_name.ts";
 
 /** What a workflow shows of the definition that it goes by. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import type { Context } from "../identity/context.ts";
-import type { Definition } from "./definition/definition.ts";
+import type { Definition } from "../definition/definition.ts";
 
 /** What elsewhere must change together with a workflow, in the same transaction. */
 export interface WorkflowHooks {

@@ -3,7 +3,7 @@ import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, type Issue } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
-import { allSteps, type Definition, isLeaf } from "./definition/definition.ts";
+import { allSteps, type Definition, isLeaf } from "../definition/definition.ts";
 import { foldName } from "./fold_name.ts";
 import { findNamedWorkflows, findResolved, insertResolutions } from "./workflow_name_store.ts";
 

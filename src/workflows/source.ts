@@ -1,7 +1,7 @@
 import type { JsonObject } from "../lib/json.ts";
-import type { DefinitionError } from "./definition/definition.ts";
+import type { DefinitionError } from "../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
-import type { DraftContent } from "./draft_store.ts";
+import type { DraftContent } from "./drafts/draft_store.ts";
 import { type Headline, headlineOf, headlineOfName } from "./headline.ts";
 
 /** A definition as somebody gave it, valid or not. */

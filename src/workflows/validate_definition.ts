@@ -1,5 +1,5 @@
 import type { JsonObject } from "../lib/json.ts";
-import type { DefinitionError } from "./definition/definition.ts";
+import type { DefinitionError } from "../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
 
 /** Everything that is wrong with a definition, of which nothing is kept. Throws `too_large`. */

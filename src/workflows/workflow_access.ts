@@ -2,7 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import { mayManageWorkflow, mayPostInThread, mayWriteWorkflow } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { findThread } from "./draft_store.ts";
+import { findThread } from "./drafts/draft_store.ts";
 import { findWorkflow, type WorkflowRow } from "./workflow_store.ts";
 
 interface Wanted {

@@ -3,7 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
 import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
-import { hasReadableDraft } from "./draft_store.ts";
+import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
-import { hasReadableDraft } from "./draft_store.ts";
+import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import type { Headline } from "./headline.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatApiKey, parseApiKey } from "../../src/identity/api_key.ts";
+import { formatApiKey, parseApiKey } from "../../src/identity/api_keys/api_key.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { ADA, BOB, openKeyLab, sendTo, withKey } from "../support/api_keys.ts";
 

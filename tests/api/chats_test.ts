@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chatRoutes } from "../../src/http/routes/chats.ts";
+import { chatRoutes } from "../../src/http/api/chats/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { createThread } from "../../src/threads/create_thread.ts";

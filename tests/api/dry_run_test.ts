@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { trialRoutes } from "../../src/http/routes/trials.ts";
+import { trialRoutes } from "../../src/http/api/trials/routes.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { httpTest } from "../support/http_steps.ts";
 import { type Answer, mountRoutes } from "../support/mounted_routes.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { problemResponse } from "../../src/http/problem.ts";
 import { createRoutes } from "../../src/http/routes.ts";
-import { downloadRoutes } from "../../src/http/routes/downloads.ts";
-import { objectRoutes } from "../../src/http/routes/objects.ts";
+import { downloadRoutes } from "../../src/http/api/objects/downloads.ts";
+import { objectRoutes } from "../../src/http/api/objects/routes.ts";
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import { letBodiesUnread, openBodies } from "../support/bodies.ts";

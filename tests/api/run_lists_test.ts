@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runListRoutes } from "../../src/http/routes/run_lists.ts";
+import { runListRoutes } from "../../src/http/api/runs/lists.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import type { RunStatus, RunTrigger } from "../../src/db/tables.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";

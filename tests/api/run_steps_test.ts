@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runListRoutes } from "../../src/http/routes/run_lists.ts";
+import { runListRoutes } from "../../src/http/api/runs/lists.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { mountRoutes, type Send } from "../support/mounted_routes.ts";
 import { openRunLab } from "../support/run_lab.ts";

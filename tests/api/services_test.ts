@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { CATALOGUE } from "../../src/services/catalogue.ts";
-import { serviceList } from "../../src/http/schemas/services.ts";
+import { serviceList } from "../../src/http/api/services/schema.ts";
 import type { ServiceListing } from "../../src/services/list_services.ts";
 import { mintTestToken, openTestApp } from "../support/app.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";

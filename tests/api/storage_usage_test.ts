@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { storageUsageRoutes } from "../../src/http/routes/storage_usage.ts";
+import { storageUsageRoutes } from "../../src/http/api/objects/storage_usage.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { deleteObject } from "../../src/objects/delete_object.ts";
 import { storeObject } from "../../src/objects/store_object.ts";

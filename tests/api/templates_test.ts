@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { openTemplateLab, TEMPLATES } from "../support/template_lab.ts";
-import { servicesUsed } from "../../src/workflows/definition/definition.ts";
-import { parseDefinition } from "../../src/workflows/definition/parse.ts";
+import { servicesUsed } from "../../src/definition/definition.ts";
+import { parseDefinition } from "../../src/definition/parse.ts";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";
 
 const SLUGS = TEMPLATE_TEXTS.map(({ slug }) => slug);

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { trialRoutes } from "../../src/http/routes/trials.ts";
+import { trialRoutes } from "../../src/http/api/trials/routes.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import type { Service } from "../../src/services/service.ts";
 import { eventually } from "../support/eventually.ts";

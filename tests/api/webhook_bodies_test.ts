@@ -1,7 +1,7 @@
 /** What a sender's body and a webhook's templates make of a run's inputs. */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { JSON_BYTES_MAX } from "../../src/http/body_limits.ts";
+import { JSON_BYTES_MAX } from "../../src/http/bodies/body_limits.ts";
 import { give } from "../support/run_scenarios.ts";
 import { openWebhookApp, type SentCall } from "../support/webhook_app.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { workflowDiffRoutes } from "../../src/http/routes/workflow_diff.ts";
-import { saveDraft } from "../../src/workflows/save_draft.ts";
+import { workflowDiffRoutes } from "../../src/http/api/workflow_diff/routes.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { mountRoutes } from "../support/mounted_routes.ts";

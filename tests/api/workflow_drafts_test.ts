@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { workflowRoutes } from "../../src/http/routes/workflows.ts";
+import { workflowRoutes } from "../../src/http/api/workflows/routes.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { mountRoutes } from "../support/mounted_routes.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { envRoutes } from "../../src/http/routes/envs.ts";
+import { envRoutes } from "../../src/http/api/envs/routes.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { workflowFileRoutes } from "../../src/http/routes/workflow_files.ts";
+import { workflowFileRoutes } from "../../src/http/api/workflow_files/routes.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";

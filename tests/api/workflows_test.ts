@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { workflowRoutes } from "../../src/http/routes/workflows.ts";
+import { workflowRoutes } from "../../src/http/api/workflows/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { testContext } from "../support/context.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { draftFrom } from "../../src/assistant/built_in/drafting.ts";
-import { parseDefinition } from "../../src/workflows/definition/parse.ts";
-import { printDefinition } from "../../src/workflows/definition/canonical.ts";
+import { parseDefinition } from "../../src/definition/parse.ts";
+import { printDefinition } from "../../src/definition/canonical.ts";
 
 const CASES = [
   {

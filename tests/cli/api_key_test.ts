@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { parseApiKey } from "../../src/identity/api_key.ts";
+import { parseApiKey } from "../../src/identity/api_keys/api_key.ts";
 import { runHeddle, startHeddle } from "../support/heddle.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 

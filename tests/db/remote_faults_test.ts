@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
-import { openRemoteDatabase } from "../../src/db/open_remote.ts";
+import { openRemoteDatabase } from "../../src/db/connections/open_remote.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { createItems, insertItem, itemIds } from "../support/items.ts";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/servers/faulty_proxy.ts";

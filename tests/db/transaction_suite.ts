@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../src/db/database.ts";
-import { isConstraintViolation } from "../../src/db/sqlite_errors.ts";
+import { isConstraintViolation } from "../../src/db/connections/sqlite_errors.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { createItems, insertItem, itemIds } from "../support/items.ts";
 

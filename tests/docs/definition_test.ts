@@ -6,9 +6,9 @@ import {
   STEP_LEVELS_MAX,
   STEPS_MAX,
   TEXT_TOKENS_MAX,
-} from "../../src/workflows/definition/limits.ts";
-import { KEYS } from "../../src/workflows/definition/keys.ts";
-import { parseDefinition } from "../../src/workflows/definition/parse.ts";
+} from "../../src/definition/limits.ts";
+import { KEYS } from "../../src/definition/keys.ts";
+import { parseDefinition } from "../../src/definition/parse.ts";
 import { codeBlocks, readPage } from "../support/pages.ts";
 import { plannerValidator } from "../support/planner_validator.ts";
 

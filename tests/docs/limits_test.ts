@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readOpenApi } from "../../.ci/docs/open_api.ts";
 import type { Schema } from "../../.ci/docs/schema_text.ts";
 import * as expressions from "../../src/expressions/limits.ts";
-import { FILES_BYTES_MAX, JSON_BYTES_MAX } from "../../src/http/body_limits.ts";
+import { FILES_BYTES_MAX, JSON_BYTES_MAX } from "../../src/http/bodies/body_limits.ts";
 import {
   HEADER_FIELDS_MAX,
   HEADERS_BYTES_MAX,
   URL_CHARACTERS_MAX,
-} from "../../src/http/head_limits.ts";
+} from "../../src/http/middleware/head_limits.ts";
 import { ANSWERS_CHARACTERS_MAX } from "../../src/runs/questions/answer_run.ts";
 import { ITEMS_MAX } from "../../src/services/data/each_item.ts";
 import { DEFAULT_TIMEOUT_MS } from "../../src/services/declaration.ts";
@@ -16,8 +16,8 @@ import { REDIRECTS_MAX, SIZE_BYTES_MAX } from "../../src/services/http/limits.ts
 import { FILE_NAME_BYTES_MAX } from "../../src/storage/file_name.ts";
 import { TITLE_CHARACTERS_MAX } from "../../src/threads/set_title.ts";
 import * as webhooks from "../../src/webhooks/limits.ts";
-import * as envs from "../../src/workflows/check_envs.ts";
-import * as definitions from "../../src/workflows/definition/limits.ts";
+import * as envs from "../../src/workflows/envs/check_envs.ts";
+import * as definitions from "../../src/definition/limits.ts";
 
 const page = await Deno.readTextFile(new URL("../../docs/limits.md", import.meta.url));
 const { paths } = await readOpenApi();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readAnswer, readDecision } from "../../src/assistant/built_in/answering.ts";
 import { understand } from "../../src/assistant/built_in/phrases.ts";
 import { consentOf } from "../../src/assistant/consent.ts";
-import { parseDefinition } from "../../src/workflows/definition/parse.ts";
+import { parseDefinition } from "../../src/definition/parse.ts";
 import { codeBlocks, readPage, runPage } from "../support/pages.ts";
 
 const page = await readPage("docs/questions.md");

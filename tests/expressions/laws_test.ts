@@ -11,10 +11,10 @@ import {
 } from "../../src/expressions/mod.ts";
 import { evaluatePartPatiently } from "../../src/expressions/expression.ts";
 import { evaluatePatiently } from "../../src/expressions/steps.ts";
-import { fillPatiently } from "../../src/expressions/template.ts";
+import { fillPatiently } from "../../src/expressions/syntax/template.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { valueOf } from "../support/expressions.ts";
-import { generator } from "../workflows/definition/generated.ts";
+import { generator } from "../definition/generated.ts";
 import { makeJson, makeSource } from "./generated.ts";
 
 Deno.test("numbers print as JSON, inside text and by string(), and are read back the same", () => {

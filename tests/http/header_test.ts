@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../src/http/env.ts";
-import { limitHead } from "../../src/http/head_limits.ts";
+import { limitHead } from "../../src/http/middleware/head_limits.ts";
 import { headerOf } from "../../src/http/header.ts";
 import { problemResponse } from "../../src/http/problem.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { plannerSchema } from "../../src/workflows/definition/json_schema/planner_schema.ts";
+import { plannerSchema } from "../../src/definition/schema/planner_schema.ts";
 import { openTestApp } from "../support/app.ts";
 import { temporaryDirectory } from "../support/temporary_directory.ts";
 

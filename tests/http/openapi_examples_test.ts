@@ -5,9 +5,9 @@ import { readOpenApi } from "../../.ci/docs/open_api.ts";
 import { exampleOf } from "../../.ci/docs/examples.ts";
 import type { Schema } from "../../.ci/docs/schema_text.ts";
 import { KINDS } from "../../src/http/problem.ts";
-import { DEFINITION, SOURCE } from "../../src/http/schemas/examples.ts";
+import { DEFINITION, SOURCE } from "../../src/http/schema/examples.ts";
 import { ERROR_CODES } from "../../src/lib/errors.ts";
-import { parseDefinition } from "../../src/workflows/definition/parse.ts";
+import { parseDefinition } from "../../src/definition/parse.ts";
 
 const document = await readOpenApi();
 const { schemas, responses, parameters } = document.components;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../src/db/database.ts";
-import type { Claims } from "../../src/identity/claims.ts";
+import type { Claims } from "../../src/identity/tokens/claims.ts";
 import { findMember, toPerson } from "../../src/identity/member_store.ts";
 import { recordMember } from "../../src/identity/members.ts";
 import { AppError } from "../../src/lib/errors.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../src/db/database.ts";
-import type { Person } from "../../src/identity/claims.ts";
+import type { Person } from "../../src/identity/tokens/claims.ts";
 import { resolveOrganization } from "../../src/identity/organization.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { openTestDatabase } from "../support/database.ts";

@@ -14,7 +14,7 @@ import { openTestDatabase } from "../support/database.ts";
 import { insertEndedRuns } from "../support/ended_runs.ts";
 import { recordQueries } from "../support/query_plans.ts";
 import { draftedWorkflow } from "../support/workflows.ts";
-import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
+import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
 import { NO_HOOKS } from "../support/workflows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

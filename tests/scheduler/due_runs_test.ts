@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
-import { setDefaultVersion } from "../../src/workflows/set_default_version.ts";
+import { setDefaultVersion } from "../../src/workflows/versions/set_default_version.ts";
 import {
   DAY_MS,
   HOUR_MS,

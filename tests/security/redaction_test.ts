@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { redactReport } from "../../src/cli/run_report.ts";
+import { redactReport } from "../../src/cli/run/run_report.ts";
 import { redact, redactText } from "../../src/runs/interpret/secrets/redact.ts";
 import { maskOf } from "../../src/runs/interpret/secrets/mask.ts";
 import type { JsonObject } from "../../src/lib/json.ts";

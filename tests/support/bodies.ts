@@ -1,4 +1,4 @@
-import { dropUnreadBodies, RequestBodies } from "../../src/http/body_limits.ts";
+import { dropUnreadBodies, RequestBodies } from "../../src/http/bodies/body_limits.ts";
 import type { createRoutes } from "../../src/http/routes.ts";
 import { ByteBudget } from "../../src/lib/byte_budget.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../src/identity/context.ts";
 import { createSealer } from "../../src/lib/crypto.ts";
-import type { EnvContext } from "../../src/workflows/set_envs.ts";
+import type { EnvContext } from "../../src/workflows/envs/set_envs.ts";
 
 export const TEST_SEALER = createSealer(new Uint8Array(32).fill(9));
 

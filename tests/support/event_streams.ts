@@ -1,4 +1,4 @@
-import { EventStreams } from "../../src/http/event_streams.ts";
+import { EventStreams } from "../../src/http/streaming/event_streams.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
 
 /** As many streams as a test may want, unless stated. */

@@ -1,5 +1,5 @@
 import type { Chat } from "../../src/assistant/chat.ts";
-import { chatRoutes } from "../../src/http/routes/chats.ts";
+import { chatRoutes } from "../../src/http/api/chats/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { letBodiesUnread, openBodies } from "./bodies.ts";
 import { openEventStreams } from "./event_streams.ts";

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { plannerSchema } from "../../src/workflows/definition/json_schema/planner_schema.ts";
+import { plannerSchema } from "../../src/definition/schema/planner_schema.ts";
 
 /** What a schema validator that is not ours makes of a definition. */
 export function plannerValidator(): ValidateFunction {

@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { runEventRoutes } from "../../src/http/routes/run_events.ts";
+import { runEventRoutes } from "../../src/http/api/runs/events.ts";
 import { openEventStreams } from "./event_streams.ts";
 import { authenticatedApp } from "./mounted_routes.ts";
 import { type RunFrame, runFrames } from "./run_frames.ts";

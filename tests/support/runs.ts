@@ -1,6 +1,6 @@
 import type { RunStatus, RunTrigger } from "../../src/db/tables.ts";
 import type { Context } from "../../src/identity/context.ts";
-import { loadRunnableVersion } from "../../src/workflows/load_runnable_version.ts";
+import { loadRunnableVersion } from "../../src/workflows/versions/load_runnable_version.ts";
 import { insertRuns } from "../../src/runs/store/run_store.ts";
 
 interface TestRun {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { openOwnIssuer } from "../../src/identity/issuer.ts";
+import { openOwnIssuer } from "../../src/identity/tokens/issuer.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { openServer } from "./server.ts";
 import { silentLog } from "./silent_log.ts";

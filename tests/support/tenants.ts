@@ -7,7 +7,7 @@ import type { RunContext } from "../../src/runs/context.ts";
 import { insertRuns } from "../../src/runs/store/run_store.ts";
 import { startRun } from "../../src/runs/start_run.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
-import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
+import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
 import { eventually } from "./eventually.ts";
 import type { RunLab } from "./run_lab.ts";
 import { call, URL_INPUT } from "./run_scenarios.ts";

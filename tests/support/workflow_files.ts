@@ -1,4 +1,4 @@
-import { workflowFileRoutes } from "../../src/http/routes/workflow_files.ts";
+import { workflowFileRoutes } from "../../src/http/api/workflow_files/routes.ts";
 import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { JsonObject } from "../../src/lib/json.ts";

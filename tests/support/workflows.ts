@@ -1,13 +1,13 @@
 import type { Context } from "../../src/identity/context.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { copyVersion } from "../../src/workflows/copy_version_to_draft.ts";
+import { copyVersion } from "../../src/workflows/drafts/copy_version_to_draft.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import type { WorkflowContext, WorkflowHooks } from "../../src/workflows/hooks.ts";
-import type { Draft } from "../../src/workflows/draft.ts";
-import { publishWorkflow } from "../../src/workflows/publish_workflow.ts";
-import { saveDraft } from "../../src/workflows/save_draft.ts";
+import type { Draft } from "../../src/workflows/drafts/draft.ts";
+import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
+import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import type { Version } from "../../src/workflows/version.ts";
+import type { Version } from "../../src/workflows/versions/version.ts";
 
 /** Nothing else changes with a workflow. */
 export const NO_HOOKS: WorkflowHooks = {

@@ -9,9 +9,9 @@ import { listThreads } from "../../src/threads/list_threads.ts";
 import { shareThread } from "../../src/threads/share_thread.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { getDraft } from "../../src/workflows/get_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { listVersions } from "../../src/workflows/list_versions.ts";
+import { listVersions } from "../../src/workflows/versions/list_versions.ts";
 import { testContext } from "../support/context.ts";
 import { openTestDatabase } from "../support/database.ts";
 import {

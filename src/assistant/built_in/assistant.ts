@@ -1,4 +1,4 @@
-import { printDefinition } from "../../workflows/definition/canonical.ts";
+import { printDefinition } from "../../definition/canonical.ts";
 import { askingWords, ownWords } from "../consent.ts";
 import { deliver } from "../deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";

@@ -1,4 +1,4 @@
-import type { Definition, LeafStep } from "../../workflows/definition/definition.ts";
+import type { Definition, LeafStep } from "../../definition/definition.ts";
 
 const ASKS = /\b(?:make|create|build|draft|write|generate|prepare)\b/i;
 const CALLED =

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { DefinitionError } from "../../workflows/definition/definition.ts";
+import type { DefinitionError } from "../../definition/definition.ts";
 import { checkDefinitionText } from "../../workflows/definition_work.ts";
-import { printDefinition } from "../../workflows/definition/canonical.ts";
+import { printDefinition } from "../../definition/canonical.ts";
 import { explainErrors } from "../explain.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";

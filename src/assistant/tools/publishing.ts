@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publishWorkflow } from "../../workflows/publish_workflow.ts";
+import { publishWorkflow } from "../../workflows/versions/publish_workflow.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineTool } from "../tool.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { templateSource } from "../../workflows/create_from_template.ts";
-import { NAME_LENGTH_MAX } from "../../workflows/definition/limits.ts";
+import { templateSource } from "../../workflows/templates/create_from_template.ts";
+import { NAME_LENGTH_MAX } from "../../definition/limits.ts";
 import { foldName } from "../../workflows/fold_name.ts";
-import { listTemplates } from "../../workflows/list_templates.ts";
-import { requireTemplate, type Template } from "../../workflows/template.ts";
+import { listTemplates } from "../../workflows/templates/list_templates.ts";
+import { requireTemplate, type Template } from "../../workflows/templates/template.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import { defineTool } from "../tool.ts";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { declareFunction } from "../declaration.ts";
 import { JSON_DEPTH_MAX } from "../limits.ts";
-import { printJsonSteps } from "../print_json.ts";
+import { printJsonSteps } from "../values/print_json.ts";
 import { toJson, toJsonSteps } from "../result.ts";
 import { describeValue } from "../types.ts";
 import { boundText, isPatient, spend } from "../work.ts";

@@ -1,9 +1,9 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { declareFunction } from "../declaration.ts";
-import { compare, sorted } from "../order.ts";
+import { compare, sorted } from "../values/order.ts";
 import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
-import { valueKey } from "../value_key.ts";
+import { valueKey } from "../values/value_key.ts";
 import { boundList, isTurnOver, spend } from "../work.ts";
 
 type List = readonly unknown[];

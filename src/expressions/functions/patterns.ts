@@ -1,6 +1,6 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { declareFunction } from "../declaration.ts";
-import { extractAll, matchesPattern, replacePattern } from "../regex.ts";
+import { extractAll, matchesPattern, replacePattern } from "../values/regex.ts";
 
 /** Regular expressions in RE2 syntax, which needs no backtracking. */
 export const PATTERN_FUNCTIONS = [

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import { codePointCount, isAstral, offsetOfPoint, toPoints } from "../code_points.ts";
+import { codePointCount, isAstral, offsetOfPoint, toPoints } from "../values/code_points.ts";
 import { declareFunction } from "../declaration.ts";
 import { LIST_LENGTH_MAX } from "../limits.ts";
-import { hasPart, lastIndexOf, TextSearch } from "../text_search.ts";
+import { hasPart, lastIndexOf, TextSearch } from "../values/text_search.ts";
 import { describeValue } from "../types.ts";
 import { boundList, boundText, spend } from "../work.ts";
 

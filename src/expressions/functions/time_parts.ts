@@ -1,5 +1,5 @@
 import { declareFunction } from "../declaration.ts";
-import { inZone } from "../times.ts";
+import { inZone } from "../values/times.ts";
 import { spend } from "../work.ts";
 
 interface DatePart {

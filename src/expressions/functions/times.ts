@@ -1,7 +1,7 @@
 import { declareFunction } from "../declaration.ts";
-import { formatTime } from "../time_format.ts";
-import { readUnit, startOfUnit } from "../time_units.ts";
-import { checkZone, dateOf, inZone, parseIsoTime, parseTimeInZone } from "../times.ts";
+import { formatTime } from "../values/time_format.ts";
+import { readUnit, startOfUnit } from "../values/time_units.ts";
+import { checkZone, dateOf, inZone, parseIsoTime, parseTimeInZone } from "../values/times.ts";
 import { describeValue } from "../types.ts";
 import { spend } from "../work.ts";
 

@@ -1,5 +1,5 @@
 import { declareFunction } from "../declaration.ts";
-import { codePointCount } from "../code_points.ts";
+import { codePointCount } from "../values/code_points.ts";
 import { NUMBER_LENGTH_MAX } from "../limits.ts";
 import { describeValue } from "../types.ts";
 import { spend, spendKeys } from "../work.ts";

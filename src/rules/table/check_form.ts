@@ -2,7 +2,7 @@ import { type Comparisons, nearestName, within } from "../../expressions/mod.ts"
 import { isJsonObject } from "../../lib/json.ts";
 import { nameProblem } from "../../lib/names.ts";
 import { checkInputs, inputProblem, isInputDeclaration } from "../../services/input_values.ts";
-import { checkInputDeclaration } from "../../workflows/definition/check_inputs.ts";
+import { checkInputDeclaration } from "../../definition/check/check_inputs.ts";
 import {
   checkName,
   checkNamed,
@@ -11,8 +11,8 @@ import {
   expectMap,
   expectOption,
   expectText,
-} from "../../workflows/definition/check_values.ts";
-import type { Cursor } from "../../workflows/definition/cursor.ts";
+} from "../../definition/check/check_values.ts";
+import type { Cursor } from "../../definition/check/cursor.ts";
 import { type CellContext, typeCell } from "./cell.ts";
 import type { CellIssue } from "./cell_syntax.ts";
 import { type Column, columnOf } from "./column.ts";

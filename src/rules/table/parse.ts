@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
-import type { DefinitionError } from "../../workflows/definition/definition.ts";
-import { readChecked } from "../../workflows/definition/parse.ts";
+import type { DefinitionError } from "../../definition/definition.ts";
+import { readChecked } from "../../definition/parse.ts";
 import { checkForm } from "./check_form.ts";
 import type { RuleDefinition } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import type { ProcessRegistry } from "../../db/process_registry.ts";
+import type { ProcessRegistry } from "../../db/processes/process_registry.ts";
 import { cancelWithLease } from "./cancel_with_lease.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import { WORK_MS_MAX, WorkTimeUp } from "../store/settlement.ts";

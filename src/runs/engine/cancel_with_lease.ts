@@ -1,4 +1,4 @@
-import type { ProcessRegistry } from "../../db/process_registry.ts";
+import type { ProcessRegistry } from "../../db/processes/process_registry.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
 

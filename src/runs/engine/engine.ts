@@ -1,4 +1,4 @@
-import type { ProcessRegistry } from "../../db/process_registry.ts";
+import type { ProcessRegistry } from "../../db/processes/process_registry.ts";
 import type { Sealer } from "../../lib/crypto.ts";
 import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import type { ProcessRegistry } from "../../db/process_registry.ts";
+import type { ProcessRegistry } from "../../db/processes/process_registry.ts";
 import type { Log } from "../../lib/log.ts";
 import { findOtherOwners, requeueRunsOf } from "../store/claim_store.ts";
 

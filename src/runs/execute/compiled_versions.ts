@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
-import { compileDefinition, type CompiledWorkflow } from "../../workflows/definition/compile.ts";
-import type { Definition } from "../../workflows/definition/definition.ts";
-import { findVersionText } from "../../workflows/version_store.ts";
+import { compileDefinition, type CompiledWorkflow } from "../../definition/compile.ts";
+import type { Definition } from "../../definition/definition.ts";
+import { findVersionText } from "../../workflows/versions/version_store.ts";
 import { readsOf, type StepReads } from "../interpret/step_reads.ts";
 
 /** A published version as the executor walks it. */

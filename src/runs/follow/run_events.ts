@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
-import { allSteps, type Definition, type Step } from "../../workflows/definition/definition.ts";
+import { allSteps, type Definition, type Step } from "../../definition/definition.ts";
 import type { RunContext } from "../context.ts";
 import { lastSeqOf, seqOfRun } from "../store/event_seq.ts";
 import {

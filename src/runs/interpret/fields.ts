@@ -6,7 +6,7 @@ import {
   type Scope,
 } from "../../expressions/mod.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
-import type { CompiledInput } from "../../workflows/definition/compile.ts";
+import type { CompiledInput } from "../../definition/compile.ts";
 
 /** A step's `with`, ready for its service. */
 export interface FilledFields {

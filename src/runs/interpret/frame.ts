@@ -1,6 +1,6 @@
 import { createScope, type Scope } from "../../expressions/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import type { CompiledStep } from "../../workflows/definition/compile.ts";
+import type { CompiledStep } from "../../definition/compile.ts";
 import { CANCELLED, type Outcome } from "./outcome.ts";
 import type { StepMemory } from "./ports.ts";
 import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";

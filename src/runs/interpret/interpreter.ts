@@ -7,7 +7,7 @@ import type {
   CompiledLeaf,
   CompiledParallel,
   CompiledStep,
-} from "../../workflows/definition/compile.ts";
+} from "../../definition/compile.ts";
 import { failureOf } from "./failures.ts";
 import { refuseItems, runEach } from "./for_each.ts";
 import {

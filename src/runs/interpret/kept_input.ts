@@ -1,5 +1,5 @@
 import { isLongerThan } from "../../lib/json.ts";
-import type { CompiledLeaf } from "../../workflows/definition/compile.ts";
+import type { CompiledLeaf } from "../../definition/compile.ts";
 import type { FilledFields } from "./fields.ts";
 import type { Frame } from "./frame.ts";
 import { redact, STAND_IN } from "./secrets/redact.ts";

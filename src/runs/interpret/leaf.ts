@@ -11,7 +11,7 @@ import {
   type StepResult,
   type Waited,
 } from "../../services/service.ts";
-import type { CompiledLeaf } from "../../workflows/definition/compile.ts";
+import type { CompiledLeaf } from "../../definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
 import { failed, failureOf } from "./failures.ts";
 import { type FilledFields, fillFields } from "./fields.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { Json } from "../../lib/json.ts";
-import type { CompiledStep } from "../../workflows/definition/compile.ts";
+import type { CompiledStep } from "../../definition/compile.ts";
 import { type Frame, runPathOf } from "./frame.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { knownOutcome } from "./known_outcome.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../../lib/json.ts";
-import type { CompiledStep } from "../../workflows/definition/compile.ts";
+import type { CompiledStep } from "../../definition/compile.ts";
 import { failed } from "./failures.ts";
 import { cancelWaitingResults, type Frame, runPathOf } from "./frame.ts";
 import { knownOutcome } from "./known_outcome.ts";

@@ -1,4 +1,4 @@
-import type { CompiledStep } from "../../workflows/definition/compile.ts";
+import type { CompiledStep } from "../../definition/compile.ts";
 import { type Frame, publishResult } from "./frame.ts";
 import { SKIPPED } from "./outcome.ts";
 import { type RecordDeps, recordOutcome } from "./outer_records.ts";

@@ -10,7 +10,7 @@ import type {
   CompiledLeaf,
   CompiledStep,
   CompiledWorkflow,
-} from "../../workflows/definition/compile.ts";
+} from "../../definition/compile.ts";
 
 /** What is read of an output: all of it, or, where it is a list, only these keys of its items. */
 export type Wanted = "all" | ReadonlySet<string>;

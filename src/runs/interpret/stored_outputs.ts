@@ -4,7 +4,7 @@ import { type Frame, placeOutput } from "./frame.ts";
 import type { StepRow } from "../store/journal_store.ts";
 import type { ReadOptions, StoredValues } from "./ports.ts";
 import type { Outcome } from "./outcome.ts";
-import type { CompiledStep } from "../../workflows/definition/compile.ts";
+import type { CompiledStep } from "../../definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { releaseSpace } from "../../db/release_space.ts";
+import { releaseSpace } from "../../db/connections/release_space.ts";
 import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import { pruneObjects } from "../../objects/prune_objects.ts";

@@ -1,8 +1,8 @@
 import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { RunIdentity, Service } from "../../services/service.ts";
-import type { Definition } from "../../workflows/definition/definition.ts";
-import type { CompiledWorkflow } from "../../workflows/definition/compile.ts";
+import type { Definition } from "../../definition/definition.ts";
+import type { CompiledWorkflow } from "../../definition/compile.ts";
 import type { RunScope } from "../interpret/frame.ts";
 import type { RunMemory } from "../execute/held_memory.ts";
 import type { RunEnv, StoredValues } from "../interpret/ports.ts";

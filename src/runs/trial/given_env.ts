@@ -1,4 +1,4 @@
-import type { Definition } from "../../workflows/definition/definition.ts";
+import type { Definition } from "../../definition/definition.ts";
 import type { EnvValues, RunEnv } from "../interpret/ports.ts";
 
 /** Values that a caller gives for a run that is not kept; those not declared as open are secrets. */

@@ -1,8 +1,8 @@
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import type { Service } from "../../services/service.ts";
-import { compileDefinition } from "../../workflows/definition/compile.ts";
-import type { Definition } from "../../workflows/definition/definition.ts";
+import { compileDefinition } from "../../definition/compile.ts";
+import type { Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import type { RunContext } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";

@@ -1,7 +1,7 @@
 /** Enters the registry of a data directory, says its id, and stays until it is killed. */
 import { join } from "node:path";
 import { openDatabase } from "../../../src/db/open.ts";
-import { openProcessRegistry } from "../../../src/db/processes.ts";
+import { openProcessRegistry } from "../../../src/db/processes/processes.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { silentLog } from "../../support/silent_log.ts";

@@ -1,4 +1,4 @@
-import { openOwnIssuer } from "../../../src/identity/issuer.ts";
+import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 
 /** Opens the own issuer of a directory and prints its name. */

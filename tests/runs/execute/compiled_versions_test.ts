@@ -4,7 +4,7 @@ import { startScheduledRun } from "../../../src/runs/start_scheduled_run.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openRunLab, type RunLab } from "../../support/run_lab.ts";
 import { give } from "../../support/run_scenarios.ts";
-import { insertVersion } from "../../../src/workflows/version_store.ts";
+import { insertVersion } from "../../../src/workflows/versions/version_store.ts";
 import { definitionNamed, publishVersion } from "../../support/workflows.ts";
 
 async function defaultVersionOf({ ctx }: RunLab, workflowId: string): Promise<string> {

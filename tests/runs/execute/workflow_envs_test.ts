@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { publishWorkflow } from "../../../src/workflows/publish_workflow.ts";
-import { saveDraft } from "../../../src/workflows/save_draft.ts";
-import { setEnvs } from "../../../src/workflows/set_envs.ts";
+import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
+import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
+import { setEnvs } from "../../../src/workflows/envs/set_envs.ts";
 import { openRunLab, type RunLab } from "../../support/run_lab.ts";
 import { give } from "../../support/run_scenarios.ts";
 import { withHooks } from "../../support/workflows.ts";

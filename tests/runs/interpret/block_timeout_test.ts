@@ -5,7 +5,7 @@ import { getRun } from "../../../src/runs/read_run.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import { type InMemoryRun, runInMemory } from "../../../src/runs/trial/run_in_memory.ts";
 import { createWaitService } from "../../../src/services/wait/service.ts";
-import type { Definition } from "../../../src/workflows/definition/definition.ts";
+import type { Definition } from "../../../src/definition/definition.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { answer, approve, openQuestions, questionsAsked } from "../../support/asking.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CATALOGUE } from "../../../src/services/catalogue.ts";
-import { parseDefinition } from "../../../src/workflows/definition/parse.ts";
+import { parseDefinition } from "../../../src/definition/parse.ts";
 import { TEMPLATE_TEXTS } from "../../../src/workflows/templates/texts.ts";
 import { ROOT } from "../../support/pages.ts";
 

@@ -1,6 +1,6 @@
 import { type CompiledTemplate, templateExpressions } from "../../../expressions/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import type { CompiledInput } from "../../../workflows/definition/compile.ts";
+import type { CompiledInput } from "../../../definition/compile.ts";
 
 interface Fields {
   input: CompiledInput;

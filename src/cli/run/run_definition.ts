@@ -1,0 +1,164 @@
+import { type LocalServices, openLocalServices } from "../../app/open_local_services.ts";
+import type { RunEnvironment } from "../../config/run_environment.ts";
+import { systemClock } from "../../lib/clock.ts";
+import { randomIds } from "../../lib/ids.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { createLog } from "../../lib/log.ts";
+import { dryRun } from "../../runs/trial/dry_run.ts";
+import { redactText } from "../../runs/interpret/secrets/redact.ts";
+import { type InMemoryRun, runInMemory } from "../../runs/trial/run_in_memory.ts";
+import type { Definition } from "../../definition/definition.ts";
+import { Interruption } from "../serve/interruption.ts";
+import { keepFiles, type KeptFile, storeInput } from "./run_files.ts";
+import type { GivenInputs } from "./run_inputs.ts";
+import type { RunOptions } from "./run_options.ts";
+import { RunProgress } from "./run_progress.ts";
+import {
+  documentOf,
+  printWhole,
+  redactReport,
+  type RunReport,
+  summaryOf,
+  textOf,
+} from "./run_report.ts";
+import { CommandError } from "../usage.ts";
+
+/** Everything is checked: the inputs fit, and the variables are declared. */
+export interface RunRequest {
+  definition: Definition;
+  given: GivenInputs;
+  envs: Record<string, string>;
+  environment: RunEnvironment;
+  options: RunOptions;
+}
+
+const clock = systemClock;
+const ids = randomIds;
+
+/** Runs a definition in this process, tells how it goes and what came of it; answers the exit code. */
+export async function runDefinition(request: RunRequest): Promise<number> {
+  const { options, environment } = request;
+  const allowedNetworks = [...environment.allowedNetworks, ...options.allowedNetworks];
+  const secrets = secretsOf(request);
+  const say = (line: string): void => console.error(redactText(line, secrets));
+  noteMissing(request, say);
+  const directory = temporaryDirectory();
+  using interruption = new Interruption({
+    clock,
+    timeoutMs: options.timeoutMs,
+    onSignal: () => say("cancelling: another signal ends it at once"),
+    onAbandon: () => Deno.removeSync(directory, { recursive: true }),
+  });
+  await using opening = new AsyncDisposableStack();
+  opening.defer(() => removeDirectory(directory));
+  const log = createLog({ level: "warn", format: "pretty", write: say });
+  const local = await openLocalServices(
+    { clock, ids, log },
+    { directory, allowedNetworks, caCerts: environment.caCerts, opening },
+  );
+  const beganAt = clock.now();
+  const run = await execute(request, { local, interruption, say });
+  const durationMs = clock.now() - beganAt;
+  const keys = local.storedKeys;
+  const files = await keepFiles(local.files, { keys, directory: options.out });
+  const report = redactReport({ ...run, files }, secrets);
+  say(summaryOf(report, { durationMs, ...screenOf(request) }));
+  const isDocument = options.json || !Deno.stdout.isTerminal();
+  await printWhole(isDocument ? documentOf(report) : textOf(report));
+  return exitCodeOf({ ...run, files }, interruption);
+}
+
+function secretsOf({ definition: { env = {} }, envs }: RunRequest): readonly string[] {
+  return Object.entries(envs).filter(([name]) => env[name]?.secret !== false)
+    .map(([, value]) => value);
+}
+
+function noteMissing(
+  { definition: { env = {} }, envs, options }: RunRequest,
+  say: (line: string) => void,
+): void {
+  if (options.dryRun) return;
+  for (const name of Object.keys(env).filter((name) => !Object.hasOwn(envs, name))) {
+    say(`${name} has no value, which --env gives: a step that reads it fails`);
+  }
+}
+
+function temporaryDirectory(): string {
+  try {
+    return Deno.makeTempDirSync({ prefix: "heddle-run-" });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`Cannot make a temporary directory: ${reason}`, 2);
+  }
+}
+
+/** What was cancelled may still be writing as it is removed. */
+async function removeDirectory(path: string): Promise<void> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await Deno.remove(path, { recursive: true });
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return;
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+interface Execution {
+  local: LocalServices;
+  interruption: Interruption;
+  say(line: string): void;
+}
+
+async function execute(
+  request: RunRequest,
+  { local: { services, files }, interruption, say }: Execution,
+): Promise<Omit<RunReport, "files">> {
+  const { definition, given, envs, options } = request;
+  const { principal } = files;
+  if (options.dryRun) {
+    const checked = definition as Definition & JsonObject;
+    const ctx = { clock, ids, principal, engine: { services } };
+    return await dryRun(ctx, { definition: checked, inputs: given.values, envs });
+  }
+  const inputs: JsonObject = { ...given.values };
+  const { signal } = interruption;
+  for (const [name, path] of given.paths) {
+    inputs[name] = await storeInput(files, { path, signal }) ?? path;
+  }
+  const listener = new RunProgress({
+    definition,
+    clock,
+    print: say,
+    ...screenOf(request),
+  });
+  const run = { definition, inputs, envs, signal, listener };
+  return timedOut(await runInMemory({ clock, ids, services, principal }, run), {
+    interruption,
+    options,
+  });
+}
+
+/** A run that its time has ended is a failed one. */
+function timedOut(
+  run: InMemoryRun,
+  { interruption, options }: { interruption: Interruption; options: RunOptions },
+): InMemoryRun {
+  if (run.status !== "cancelled" || !interruption.isTimeUp) return run;
+  const message = `The run took longer than ${options.timeoutMs} ms`;
+  return { ...run, status: "failed", error: { code: "timeout", message, stepId: null } };
+}
+
+function exitCodeOf({ status, files }: RunReport, { exitCode }: Interruption): number {
+  const lacksFiles = files.some(({ path }: KeptFile) => path === null);
+  if (status === "succeeded") return lacksFiles ? 1 : 0;
+  return exitCode ?? 1;
+}
+
+/** What standard error can show. */
+function screenOf(
+  { environment: { isTerminalDumb } }: RunRequest,
+): { colors: boolean; columns: number | null } {
+  if (isTerminalDumb || !Deno.stderr.isTerminal()) return { colors: false, columns: null };
+  return { colors: !Deno.noColor, columns: Deno.consoleSize().columns };
+}

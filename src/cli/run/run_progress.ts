@@ -1,0 +1,175 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { ProgressListener } from "../../runs/trial/memory_journal.ts";
+import { loopOf } from "../../runs/trial/run_in_memory.ts";
+import {
+  allSteps,
+  type Definition,
+  isLeaf,
+  type Step,
+} from "../../definition/definition.ts";
+import { count } from "../definition_files.ts";
+import { type Mark, paint, screenWidth, span, withoutControls } from "./run_text.ts";
+
+type StepRow = Parameters<NonNullable<ProgressListener["onStep"]>>[0];
+type StepLine = Parameters<NonNullable<ProgressListener["onLine"]>>[0];
+
+export interface ProgressOptions {
+  definition: Definition;
+  clock: Clock;
+  /** Takes one line. */
+  print(line: string): void;
+  colors: boolean;
+  /** Of the terminal; null where it is none, and no line is taken back. */
+  columns: number | null;
+}
+
+interface Items {
+  total: number;
+  succeeded: number;
+  failed: number;
+  /** When the count was last told. */
+  toldAt: number;
+}
+
+/** How often a loop tells how far it is. */
+const COUNT_EVERY_MS = 2_000;
+
+/** To the line above, and that one empty. */
+const TAKE_BACK = "\x1b[1A\r\x1b[2K";
+
+const MARKS: Readonly<Record<StepRow["status"], Mark>> = {
+  running: "▸",
+  waiting: "▸",
+  succeeded: "✓",
+  failed: "✗",
+  skipped: "⏭",
+  cancelled: "–",
+};
+
+/** Tells the steps of a run as they begin and end, a line each; items of loops are counted. */
+export class RunProgress implements ProgressListener {
+  readonly #options: ProgressOptions;
+  readonly #steps: ReadonlyMap<string, Step>;
+  /** The last status that was told, by path. */
+  readonly #told = new Map<string, StepRow["status"]>();
+  readonly #items = new Map<string, Items>();
+  /** The step that the last line is about. */
+  #lastPath = "";
+  /** The step whose next line takes the last one's place. */
+  #provisional: string | null = null;
+
+  constructor(options: ProgressOptions) {
+    this.#options = options;
+    const placed = [...allSteps(options.definition.steps)];
+    this.#steps = new Map(placed.map(({ step, path }) => [path, step]));
+  }
+
+  onStep(row: StepRow): void {
+    const loop = loopOf(row.path);
+    if (loop !== null) return this.#countItem(loop, row);
+    const step = this.#steps.get(row.path);
+    const before = this.#told.get(row.path);
+    if (step === undefined || before === row.status) return;
+    if (row.status !== "running" && row.status !== "waiting") this.#end(step, row);
+    else if (before === undefined) this.#begin(step, row);
+  }
+
+  onLine({ path, line }: StepLine): void {
+    const declared = path.replaceAll(/#\d+/g, "");
+    const step = this.#steps.get(declared);
+    if (step === undefined) return;
+    const isItem = declared !== path;
+    if (!isItem && !this.#told.has(path)) {
+      this.#begin(step, { path, status: "running", input: null });
+    }
+    const items = (path.match(/#\d+/g) ?? []).join("");
+    const speaker = isItem || this.#lastPath !== path ? `${step.id}${items}: ` : "";
+    this.#provisional = null;
+    this.#options.print(`${indent(declared)}    ${withoutControls(speaker + line)}`);
+  }
+
+  #begin(step: Step, { path, status, input }: Pick<StepRow, "path" | "status" | "input">): void {
+    this.#told.set(path, status);
+    if (step.forEach !== undefined && input !== null) {
+      const total = JSON.parse(input).length;
+      const toldAt = this.#options.clock.now();
+      this.#items.set(path, { total, succeeded: 0, failed: 0, toldAt });
+    }
+    const items = this.#items.get(path);
+    const parts = items === undefined ? [] : [count(items.total, "item")];
+    this.#say(path, { mark: MARKS[status], text: line(step, parts), isProvisional: true });
+  }
+
+  #end(step: Step, row: StepRow): void {
+    const { path, status, attempts } = row;
+    this.#told.set(path, status);
+    if (status === "skipped" && this.#isNoNews(path)) return;
+    const items = this.#items.get(path);
+    const parts = [
+      items === undefined ? "" : countOf(items),
+      attempts > 1 ? `${attempts} attempts` : "",
+      row.started_at === null || row.finished_at === null
+        ? ""
+        : span(row.finished_at - row.started_at),
+      status === "skipped" || status === "cancelled" ? status : "",
+    ];
+    const failure = failureOf(step, row);
+    this.#say(path, { mark: MARKS[status], text: line(step, parts) + failure });
+  }
+
+  /** With a step, all that is in it is skipped; and what handles errors, where there was none. */
+  #isNoNews(path: string): boolean {
+    const [, block = ""] = /^(.*)\.\w+\[\d+\]$/.exec(path) ?? [];
+    return this.#told.get(block) === "skipped" || /\.onError\[\d+\]$/.test(path);
+  }
+
+  #countItem(loop: string, { status }: StepRow): void {
+    const items = this.#items.get(loop);
+    const step = this.#steps.get(loop);
+    if (items === undefined || step === undefined) return;
+    if (status === "succeeded") items.succeeded++;
+    else if (status === "failed") items.failed++;
+    const now = this.#options.clock.now();
+    if (now - items.toldAt < COUNT_EVERY_MS) return;
+    items.toldAt = now;
+    const text = line(step, [countOf(items)]);
+    this.#say(loop, { mark: MARKS.running, text, isProvisional: true });
+  }
+
+  #say(
+    path: string,
+    { mark, text, isProvisional = false }: { mark: Mark; text: string; isProvisional?: boolean },
+  ): void {
+    const { print, colors, columns } = this.#options;
+    const shown = withoutControls(text);
+    const takeBack = columns !== null && this.#provisional === path ? TAKE_BACK : "";
+    print(`${takeBack}${indent(path)}${paint(mark, colors)} ${shown}`);
+    this.#lastPath = path;
+    // What is wider than the screen takes several lines of it.
+    const isOneLine = columns !== null && screenWidth(`${indent(path)}  ${shown}`) < columns;
+    this.#provisional = isProvisional && isOneLine ? path : null;
+  }
+}
+
+function indent(path: string): string {
+  return "  ".repeat(path.split("[").length - 2);
+}
+
+function line(step: Step, parts: readonly string[]): string {
+  const name = step.title === undefined ? step.id : `${step.title} (${step.id})`;
+  const call = isLeaf(step) ? `${step.service}.${step.action}` : "";
+  return [name, call, ...parts].filter((part) => part !== "").join("  ");
+}
+
+function countOf({ total, succeeded, failed }: Items): string {
+  const all = count(total, "item");
+  if (succeeded === total) return all;
+  return `${succeeded} of ${all}${failed === 0 ? "" : `, ${failed} failed`}`;
+}
+
+/** A block fails with the failure of a step that has told it itself; a loop's items are not told. */
+function failureOf(step: Step, { error }: StepRow): string {
+  if (error === null) return "";
+  const { message, stepId } = JSON.parse(error);
+  return stepId === step.id || step.forEach !== undefined ? `: ${message}` : "";
+}

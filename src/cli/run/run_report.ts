@@ -1,0 +1,72 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { redact } from "../../runs/interpret/secrets/redact.ts";
+import type { RunStep } from "../../runs/run.ts";
+import type { RunError } from "../../runs/store/settlement.ts";
+import type { KeptFile } from "./run_files.ts";
+import { paint, printableJson, span, withoutControls } from "./run_text.ts";
+
+/** What is told of a run that has ended. */
+export interface RunReport {
+  status: "succeeded" | "failed" | "cancelled";
+  outputs: JsonObject | null;
+  error: RunError | null;
+  files: KeptFile[];
+  steps: RunStep[];
+}
+
+/** Masks the secrets in everything but the status. */
+export function redactReport(report: RunReport, secrets: readonly string[]): RunReport {
+  if (secrets.length === 0) return report;
+  const { status, ...told } = report;
+  return {
+    status,
+    ...redact(JSON.parse(JSON.stringify(told)), secrets) as typeof told & JsonObject,
+  };
+}
+
+/** The whole as one JSON document, its fields in the order in which people look for them. */
+export function documentOf({ status, outputs, error, files, steps }: RunReport): string {
+  return `${JSON.stringify({ status, outputs, error, files, steps }, null, 2)}\n`;
+}
+
+/** For people: what the run gave, and where its files are. */
+export function textOf({ outputs, files }: RunReport): string {
+  const lines = [
+    ...outputs === null || Object.keys(outputs).length === 0 ? [] : [printableJson(outputs)],
+    ...files.flatMap(({ path, sizeBytes, objectKey }) =>
+      path === null ? [] : [`${withoutControls(path)}  ${size(sizeBytes)}  ${objectKey}`]
+    ),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** How it ended, in one line. */
+export function summaryOf(
+  { status, error }: RunReport,
+  { durationMs, colors }: { durationMs: number; colors: boolean },
+): string {
+  const duration = span(durationMs);
+  if (status === "succeeded") return `${paint("✓", colors)} succeeded in ${duration}`;
+  if (status === "cancelled") return `${paint("–", colors)} cancelled after ${duration}`;
+  return `${paint("✗", colors)} failed after ${duration}${error === null ? "" : reason(error)}`;
+}
+
+function reason({ code, message, stepId }: RunError): string {
+  const place = stepId === null ? "" : ` at ${stepId}`;
+  return withoutControls(`${place}: ${message} (${code})`);
+}
+
+function size(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Who reads standard output may have gone, which is no failure of the run. */
+export async function printWhole(text: string): Promise<void> {
+  try {
+    await new Blob([text]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}

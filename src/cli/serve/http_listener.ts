@@ -1,0 +1,126 @@
+import { sleep, systemClock } from "../../lib/clock.ts";
+import { describeError } from "../../lib/errors.ts";
+import type { Log } from "../../lib/log.ts";
+
+export interface ListenOptions {
+  hostname: string;
+  port: number;
+  handler: Deno.ServeHandler<Deno.NetAddr>;
+  log: Log;
+}
+
+/** How often it is tried whether anyone can connect. */
+const PROBE_EVERY_MS = 1_000;
+
+/** How long open requests have to end before all connections are cut. */
+const GRACE_MS = 1_000;
+
+const RETRY_MS = 100;
+
+interface Listening {
+  server: Deno.HttpServer<Deno.NetAddr>;
+  cut: AbortController;
+}
+
+/**
+ * A listening socket that comes back. When the process has no open file left, the runtime stops
+ * accepting for good and keeps every silent connection: so all are cut, and it listens anew.
+ */
+export class HttpListener {
+  readonly addr: Deno.NetAddr;
+  readonly #options: ListenOptions;
+  readonly #stopping = new AbortController();
+  #current: Listening | null;
+
+  /** Throws what `Deno.serve` throws. */
+  constructor(options: ListenOptions) {
+    this.#options = options;
+    const listening = this.#listen(options.port);
+    this.#current = listening;
+    this.addr = listening.server.addr;
+    this.#probe();
+  }
+
+  /** Refuses new connections and resolves when the open requests have ended. */
+  async shutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#current?.server.shutdown();
+  }
+
+  #listen(port: number): Listening {
+    const { hostname, handler, log } = this.#options;
+    const cut = new AbortController();
+    const server = Deno.serve({
+      hostname,
+      port,
+      signal: cut.signal,
+      onListen: () => {},
+      onError: (error) => {
+        log.error("a request failed before it was answered", error);
+        return new Response(null, { status: 500 });
+      },
+    }, handler);
+    const listening = { server, cut };
+    server.finished.catch((error) => this.#replace(listening, error));
+    return listening;
+  }
+
+  /**
+   * Some versions of the runtime tell that they stopped only once every connection has ended. Where
+   * the host cannot reach its own address at all, that it cannot proves nothing.
+   */
+  async #probe(): Promise<void> {
+    let couldConnect = await connectionError(this.addr) === null;
+    while (await this.#pause(PROBE_EVERY_MS)) {
+      const tried = this.#current;
+      if (!tried) continue;
+      const error = await connectionError(this.addr);
+      if (error && couldConnect) await this.#replace(tried, error);
+      couldConnect ||= error === null;
+    }
+  }
+
+  async #replace(dead: Listening, error: unknown): Promise<void> {
+    if (this.#current !== dead || this.#stopping.signal.aborted) return;
+    this.#current = null;
+    this.#options.log.warn(
+      "no connection could be accepted, as when a process may open no more files: cutting all " +
+        "connections and listening again. If this recurs, raise the limit of open files",
+      { error: describeError(error) },
+    );
+    await this.#pause(GRACE_MS);
+    dead.cut.abort();
+    while (await this.#pause(RETRY_MS)) {
+      try {
+        this.#current = this.#listen(this.addr.port);
+        return;
+      } catch {
+        // What was cut has not been let go of yet.
+      }
+    }
+  }
+
+  /** False once it is to stop. */
+  async #pause(durationMs: number): Promise<boolean> {
+    try {
+      await sleep(systemClock, durationMs, this.#stopping.signal);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
+/** Why nobody can connect, or null. */
+async function connectionError({ hostname, port }: Deno.NetAddr): Promise<unknown> {
+  try {
+    const connection = await Deno.connect({ hostname: LOOPBACK[hostname] ?? hostname, port });
+    connection.close();
+    return null;
+  } catch (error) {
+    // This end has no port left, which says nothing about the other.
+    return error instanceof Deno.errors.AddrNotAvailable ? null : error;
+  }
+}

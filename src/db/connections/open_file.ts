@@ -1,0 +1,133 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { PRIVATE_FILE } from "../../lib/private_modes.ts";
+import { SetupError } from "../../lib/setup_error.ts";
+import type { Database, Work } from "../database.ts";
+import { queriesOver } from "../dialect.ts";
+import { FileWatch } from "../file_watch/file_watch.ts";
+import { GroupCommit, type Writer } from "../group_commit.ts";
+import { retryBusy } from "../retry_busy.ts";
+import { writeProbe } from "../settings_store.ts";
+import { SqliteConnection } from "./sqlite_connection.ts";
+import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
+import { fileSizeBytes, keepWalSmall } from "./wal.ts";
+
+/** Counts only before the WAL pragma and the first table; later it would just wait for the lock. */
+const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
+const WRITER_PRAGMAS = [
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "foreign_keys = ON",
+  "journal_size_limit = 67108864",
+  // In pages: four times the usual log between checkpoints, each of which waits for the disk twice.
+  "wal_autocheckpoint = 4000",
+];
+const READER_PRAGMAS = ["query_only = ON"];
+
+/** Opens a local file, and makes it where there is none. */
+export async function openFileDatabase(path: string): Promise<Database> {
+  try {
+    await createEmpty(path);
+    const pragmas = fileSizeBytes(path) === 0
+      ? [...NEW_FILE_PRAGMAS, ...WRITER_PRAGMAS]
+      : WRITER_PRAGMAS;
+    const writer = await retryBusy(() => new SqliteConnection(path, pragmas));
+    const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS));
+    return new FileDatabase({ path, writer, reader });
+  } catch (error) {
+    throw new SetupError(openFailure(path, error), { cause: error });
+  }
+}
+
+/** SQLite gives its other files the mode of this one. An existing file is not touched: see fcntl(2). */
+async function createEmpty(path: string): Promise<void> {
+  try {
+    (await Deno.open(path, { createNew: true, write: true, mode: PRIVATE_FILE })).close();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  }
+}
+
+function openFailure(path: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (reason.includes("unable to open")) {
+    return `Cannot open the database ${path}: ${reason}. It must be a file in a directory that this ` +
+      "process may write to; DATA_DIR and DATABASE_URL say where it is";
+  }
+  if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
+  return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +
+    "away to start with an empty one";
+}
+
+class FileDatabase implements Database {
+  readonly queries;
+  readonly lost: Promise<string>;
+  readonly #commits: GroupCommit;
+  readonly #connections: SqliteConnection[];
+  readonly #stopWatching: (() => void)[];
+
+  constructor({ path, writer, reader }: {
+    path: string;
+    writer: SqliteConnection;
+    reader: SqliteConnection;
+  }) {
+    const watch = new FileWatch({ path, writer });
+    this.lost = watch.lost;
+    this.queries = queriesOver(watch.guarding(retryingBusy(reader)));
+    this.#commits = new GroupCommit(watch.guardingWriter(fileWriter(writer)));
+    this.#connections = [reader, writer];
+    this.#stopWatching = [keepWalSmall(path, writer), watch.start()];
+  }
+
+  transaction<T>(work: Work<T>): Promise<T> {
+    return this.#commits.run(work).catch((error) => {
+      throw publicDatabaseError(error);
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.transaction(({ queries }) => writeProbe(queries));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#commits.idle();
+    for (const stop of this.#stopWatching) stop();
+    for (const connection of this.#connections) connection[Symbol.dispose]();
+  }
+}
+
+/** The writing side of a connection. */
+export function fileWriter(connection: SqliteConnection): Writer {
+  // deno-lint-ignore require-await
+  const script = async (text: string): Promise<void> => connection.script(text);
+  return {
+    queries: queriesOver(onlyInTransaction(connection)),
+    begin: () => retryBusy(() => connection.script("BEGIN IMMEDIATE")),
+    script,
+    commit: () => script("COMMIT"),
+    rollback: () => script("ROLLBACK").catch(() => {}),
+    isTransient: () => false,
+  };
+}
+
+/** A statement that comes too late, or after SQLite undid it all, must not commit by itself. */
+function onlyInTransaction(connection: SqliteConnection): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      connection.inTransaction
+        ? connection.executeQuery<R>(query)
+        : Promise.reject(new Error("Cannot write outside a transaction")),
+    streamQuery: () => connection.streamQuery(),
+  };
+}
+
+/** A reader meets a lock only while another process recovers the log. */
+function retryingBusy(connection: SqliteConnection): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      connection.executeQuery<R>(query).catch((error) => {
+        if (!isBusy(error)) throw error;
+        return retryBusy(() => connection.executeQuery<R>(query));
+      }),
+    streamQuery: () => connection.streamQuery(),
+  };
+}

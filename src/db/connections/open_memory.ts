@@ -1,0 +1,20 @@
+import type { Database } from "../database.ts";
+import { queriesOver } from "../dialect.ts";
+import { GroupCommit } from "../group_commit.ts";
+import { fileWriter } from "./open_file.ts";
+import { SqliteConnection } from "./sqlite_connection.ts";
+
+/** A database that is gone when it is disposed of. What reads may see what is not committed yet. */
+export function openMemoryDatabase(): Database {
+  const connection = new SqliteConnection(":memory:", ["foreign_keys = ON"]);
+  const commits = new GroupCommit(fileWriter(connection));
+  return {
+    queries: queriesOver(connection),
+    transaction: (work) => commits.run(work),
+    check: () => Promise.resolve(),
+    async [Symbol.asyncDispose]() {
+      await commits.idle();
+      connection[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { type Client, createClient } from "@libsql/client/web";
+import { setTimeout } from "node:timers/promises";
+import { AppError } from "../../lib/errors.ts";
+import type { Ids } from "../../lib/ids.ts";
+import { SetupError } from "../../lib/setup_error.ts";
+import type { Database, Work } from "../database.ts";
+import { queriesOver } from "../dialect.ts";
+import { GroupCommit } from "../group_commit.ts";
+import { callServer, connectionOver, type Execute, LostConnection } from "./remote_connection.ts";
+import { RemoteWriter } from "./remote_writer.ts";
+import { writeProbe } from "../settings_store.ts";
+import { publicDatabaseError } from "./sqlite_errors.ts";
+
+export interface RemoteDatabaseOptions {
+  /** `libsql://`, `https://` or `http://`. */
+  url: string;
+  authToken: string | null;
+  ids: Ids;
+  /** After how long a server that says nothing counts as lost; 15 s unless stated. */
+  callTimeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** Longer than the 5 s for which a server may make one writer wait for another. */
+const CALL_TIMEOUT_MS = 15_000;
+
+/** Opens the database of a libSQL server. */
+export async function openRemoteDatabase(options: RemoteDatabaseOptions): Promise<Database> {
+  try {
+    return new RemoteDatabase(await connect(options), options.ids);
+  } catch (error) {
+    throw openFailure(options.url, error);
+  }
+}
+
+async function connect(options: RemoteDatabaseOptions): Promise<Client> {
+  const { url, authToken, callTimeoutMs = CALL_TIMEOUT_MS, fetch = globalThis.fetch } = options;
+  const client = createClient({
+    url,
+    authToken: authToken ?? undefined,
+    intMode: "number",
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) }),
+  });
+  try {
+    await callServer(() => client.execute(CREATE_COMMITS));
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+/** One row a group of writes; it is the driver's own and so comes before any migration. */
+const CREATE_COMMITS = `CREATE TABLE IF NOT EXISTS _commits (
+  id TEXT PRIMARY KEY,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID`;
+
+function openFailure(url: string, error: unknown): SetupError {
+  const host = URL.parse(url)?.host ?? url;
+  // Some versions of the runtime quote the whole address, which may hold a password.
+  const text = error instanceof Error ? error.message : String(error);
+  const reason = text.replace(/ for url \([^)]*\)/, "");
+  if (error instanceof LostConnection) {
+    const message = `Cannot reach the database at ${host}: ${reason}`;
+    return new SetupError(message, { exitCode: 3, cause: error });
+  }
+  return new SetupError(
+    `Cannot open the database at ${host}: ${reason}. Check DATABASE_URL and DATABASE_AUTH_TOKEN`,
+    { cause: error },
+  );
+}
+
+class RemoteDatabase implements Database {
+  readonly queries;
+  readonly isRemote = true;
+  readonly #client: Client;
+  readonly #commits: GroupCommit;
+
+  constructor(client: Client, ids: Ids) {
+    this.queries = queriesOver(connectionOver(readAgain(client)));
+    this.#client = client;
+    this.#commits = new GroupCommit(new RemoteWriter(client, ids));
+  }
+
+  transaction<T>(work: Work<T>): Promise<T> {
+    return this.#commits.run(work).catch((error) => {
+      throw publicError("write", error);
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.transaction(({ queries }) => writeProbe(queries));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#commits.idle();
+    this.#client.close();
+  }
+}
+
+const READ_TRIES_MAX = 3;
+const READ_PAUSE_MS = 200;
+
+/** A read that met a server in its restart asks again. */
+function readAgain(client: Client): Execute {
+  return async (statement) => {
+    for (let tries = 1;; tries++) {
+      try {
+        return await callServer(() => client.execute(statement));
+      } catch (error) {
+        if (!(error instanceof LostConnection)) throw error;
+        if (tries === READ_TRIES_MAX) throw publicError("read", error);
+        await setTimeout(READ_PAUSE_MS * tries);
+      }
+    }
+  };
+}
+
+function publicError(action: "read" | "write", error: unknown): unknown {
+  if (!(error instanceof LostConnection)) return publicDatabaseError(error);
+  return new AppError("unavailable", `Cannot ${action}: the database server does not answer`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+
+const INCREMENTAL = 2;
+
+/** The driver takes a single step of the statement, which is a page, whatever number it names. */
+const ONE_PAGE = "PRAGMA incremental_vacuum(1);\n";
+
+interface Space {
+  mode: number;
+  freePages: number;
+}
+
+/**
+ * Gives up to `pages` unused pages of a local database back to the file system, in one short
+ * transaction; answers how many are left to give, 0 where the database keeps its own house.
+ */
+export async function releaseSpace(db: Database, pages: number): Promise<number> {
+  const { mode, freePages } = await readSpace(db);
+  if (mode !== INCREMENTAL || freePages === 0) return 0;
+  const count = Math.min(pages, freePages);
+  await db.transaction((tx) => tx.script(ONE_PAGE.repeat(count)));
+  return freePages - count;
+}
+
+/** A libSQL server may refuse the question, and then looks after its space itself. */
+async function readSpace({ queries }: Database): Promise<Space> {
+  const question = sql<Space>`SELECT auto_vacuum AS mode, freelist_count AS freePages
+    FROM pragma_auto_vacuum, pragma_freelist_count`;
+  const nothing: Space = { mode: 0, freePages: 0 };
+  return (await question.execute(queries).catch(() => null))?.rows[0] ?? nothing;
+}

@@ -1,0 +1,120 @@
+import type { Client, Transaction } from "@libsql/client/web";
+import { setTimeout } from "node:timers/promises";
+import { AppError } from "../../lib/errors.ts";
+import type { Ids } from "../../lib/ids.ts";
+import { queriesOver } from "../dialect.ts";
+import type { Writer } from "../group_commit.ts";
+import { callServer, connectionOver, LostConnection } from "./remote_connection.ts";
+import { statementsOf } from "../statements.ts";
+
+const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
+const LOOK_TRIES_MAX = 30;
+const LOOK_PAUSE_MS = 500;
+
+/**
+ * Over HTTP a server may drop a transaction at any point: another writer took its lock over, it
+ * idled, the server started again. Then the whole group runs again; where it was the answer to the
+ * commit that was lost, the group's own row tells whether it applied.
+ */
+export class RemoteWriter implements Writer {
+  readonly queries;
+  readonly #client: Client;
+  readonly #ids: Ids;
+  #transaction: Transaction | null = null;
+  #loss: LostConnection | null = null;
+  #commitId = "";
+
+  constructor(client: Client, ids: Ids) {
+    this.#client = client;
+    this.#ids = ids;
+    this.queries = queriesOver(
+      connectionOver((statement) => this.#call((transaction) => transaction.execute(statement))),
+    );
+  }
+
+  async begin(): Promise<void> {
+    const previousId = this.#commitId;
+    const now = Date.now();
+    this.#commitId = this.#ids.uuid();
+    this.#loss = null;
+    this.#transaction = await callServer(() => this.#client.transaction("write"));
+    const note = {
+      sql: "INSERT INTO _commits (id, created_at) VALUES (?, ?)",
+      args: [this.#commitId, now],
+    };
+    const forget = {
+      sql: "DELETE FROM _commits WHERE id = ? OR created_at < ?",
+      args: [previousId, now - FORGET_AFTER_MS],
+    };
+    await this.#call((transaction) => transaction.batch([note, forget]));
+  }
+
+  /** One by one: of several, the server silently leaves out a later one that it cannot parse. */
+  async script(text: string): Promise<void> {
+    for (const statement of statementsOf(text)) {
+      await this.#call((transaction) => transaction.executeMultiple(statement));
+    }
+  }
+
+  async commit(): Promise<void> {
+    try {
+      await this.#call((transaction) => transaction.commit());
+    } catch (error) {
+      if (!(error instanceof LostConnection) || !await this.#applied()) throw error;
+    }
+    this.#transaction = null;
+  }
+
+  async rollback(): Promise<void> {
+    await this.#transaction?.rollback().catch(() => {});
+    this.#transaction = null;
+  }
+
+  isTransient(error: unknown): boolean {
+    return error instanceof LostConnection;
+  }
+
+  /** After a loss nothing more is sent: it could commit by itself. */
+  async #call<T>(use: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const transaction = this.#transaction;
+    if (!transaction) throw new Error("Cannot write outside a transaction");
+    if (this.#loss) throw this.#loss;
+    try {
+      return await callServer(() => use(transaction));
+    } catch (error) {
+      if (error instanceof LostConnection) this.#loss = error;
+      throw error;
+    }
+  }
+
+  async #applied(): Promise<boolean> {
+    for (let tries = 1;; tries++) {
+      try {
+        return await callServer(() => this.#look());
+      } catch (error) {
+        if (!(error instanceof LostConnection)) throw error;
+        if (tries === LOOK_TRIES_MAX) throw outcomeUnknown(error);
+        await setTimeout(LOOK_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Under the write lock, when a commit that is still on its way has come or never will. */
+  async #look(): Promise<boolean> {
+    const transaction = await this.#client.transaction("write");
+    try {
+      const found = await transaction.execute({
+        sql: "SELECT 1 FROM _commits WHERE id = ?",
+        args: [this.#commitId],
+      });
+      return found.rows.length > 0;
+    } finally {
+      transaction.close();
+    }
+  }
+}
+
+function outcomeUnknown(cause: LostConnection): AppError {
+  const message = "Cannot tell whether the write was kept: the database server does not answer";
+  return new AppError("unavailable", message, { cause });
+}

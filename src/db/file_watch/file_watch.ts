@@ -1,0 +1,93 @@
+import type { CompiledQuery, DatabaseConnection } from "kysely";
+import { AppError } from "../../lib/errors.ts";
+import { FileIdentity } from "./file_identity.ts";
+import type { Writer } from "../group_commit.ts";
+import type { SqliteConnection } from "../connections/sqlite_connection.ts";
+
+const LOOK_EVERY_MS = 2_000;
+
+interface Watched {
+  path: string;
+  writer: SqliteConnection;
+}
+
+/** Stops the use of a database as soon as its files are not those any more that were opened. */
+export class FileWatch {
+  readonly lost: Promise<string>;
+  readonly #writer: SqliteConnection;
+  readonly #identity: FileIdentity;
+  readonly #loss = Promise.withResolvers<string>();
+  #change: string | null = null;
+
+  constructor({ path, writer }: Watched) {
+    this.#writer = writer;
+    this.#identity = new FileIdentity(path);
+    this.lost = this.#loss.promise;
+  }
+
+  /** Looks every 2 s; the answer ends that. */
+  start(): () => void {
+    const timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }
+
+  /** A connection that answers nothing after the loss. */
+  guarding(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: (query: CompiledQuery) =>
+        this.#change === null
+          ? connection.executeQuery(query)
+          : Promise.reject(lossError(this.#change)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
+  /** A writer that confirms no commit that went into files which nobody finds again. */
+  guardingWriter(writer: Writer): Writer {
+    return {
+      queries: writer.queries,
+      script: (sql) => writer.script(sql),
+      rollback: () => writer.rollback(),
+      isTransient: (error) => writer.isTransient(error),
+      begin: async () => {
+        this.#refuseLost();
+        await writer.begin();
+      },
+      commit: async () => {
+        await writer.commit();
+        this.#look();
+        this.#refuseLost();
+      },
+    };
+  }
+
+  #look(): void {
+    if (this.#change !== null) return;
+    this.#change = this.#identity.findChange();
+    if (this.#change === null) return;
+    this.#emptyLog();
+    this.#loss.resolve(this.#change);
+  }
+
+  /**
+   * What is in the log goes into the file that was opened, wherever that is now. A log that stayed
+   * would be read into the file that took its place, and damage it.
+   */
+  #emptyLog(): void {
+    try {
+      this.#writer.script("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A transaction is open, or the file cannot be written any more.
+    }
+  }
+
+  #refuseLost(): void {
+    if (this.#change !== null) throw lossError(this.#change);
+  }
+}
+
+function lossError(change: string): AppError {
+  return new AppError("unavailable", "Cannot use the database: its file was removed or replaced", {
+    cause: new Error(change),
+  });
+}

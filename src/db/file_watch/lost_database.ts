@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { SetupError } from "../../lib/setup_error.ts";
+import { ENCRYPTION_KEY_FILE } from "../encryption_key.ts";
+import type { DatabaseConfig } from "../open.ts";
+
+export interface DataPlace {
+  database: DatabaseConfig;
+  dataDir: string;
+}
+
+/**
+ * Refuses to make a new database beside what belongs to another one. The key of the own issuer does
+ * not count: `heddle token` may have made it before the first start. Throws `SetupError`.
+ */
+export async function refuseLostDatabase({ database, dataDir }: DataPlace): Promise<void> {
+  if (database.kind === "remote" || await sizeOf(database.path)) return;
+  const found = [
+    await sizeOf(`${database.path}-wal`) ? `the log of a database, ${database.path}-wal` : null,
+    await sizeOf(join(dataDir, ENCRYPTION_KEY_FILE)) ? `the key ${ENCRYPTION_KEY_FILE}` : null,
+    await hasObjects(join(dataDir, "objects")) ? "stored files in objects/" : null,
+  ].filter((what) => what !== null);
+  if (found.length === 0) return;
+  throw new SetupError(
+    `Cannot start: there is no database at ${database.path}, but ${dataDir} has ` +
+      `${
+        found.join(" and ")
+      }. Bring the database back, check DATA_DIR and DATABASE_URL, or begin ` +
+      "with an empty database: heddle serve --new",
+  );
+}
+
+/** 0 where there is no such file. */
+async function sizeOf(path: string): Promise<number> {
+  return await unlessMissing(Deno.stat(path).then(({ size }) => size), 0);
+}
+
+/** Names that begin with a dot are the storage's own. */
+async function hasObjects(directory: string): Promise<boolean> {
+  const look = async (): Promise<boolean> => {
+    for await (const { name } of Deno.readDir(directory)) if (!name.startsWith(".")) return true;
+    return false;
+  };
+  return await unlessMissing(look(), false);
+}
+
+async function unlessMissing<T>(result: Promise<T>, absent: T): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return absent;
+    }
+    throw error;
+  }
+}

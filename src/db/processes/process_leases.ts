@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { Clock } from "../../lib/clock.ts";
+import type { Ids } from "../../lib/ids.ts";
+import { Fault } from "../../lib/fault.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Database } from "../database.ts";
+import type { Queries } from "../dialect.ts";
+import type { ProcessRegistry } from "./process_registry.ts";
+
+const LEASE_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
+
+/** The time by the database's own clock, since those of two machines differ. */
+const NOW = sql<number>`CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)`;
+
+interface LeaseOptions {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Across machines a process proves that it lives by renewing its row, and it lives as long as its row
+ * is there. A lease that has passed is renewed unless another process has removed it: while the
+ * database is away nobody can, and every fenced write waits for it. Where the row is gone, the
+ * process goes on under a new id.
+ */
+export class LeasedProcesses implements ProcessRegistry {
+  readonly #options: LeaseOptions;
+  readonly #fault: Fault;
+  #id = "";
+  #lost = new AbortController();
+  #cancelHeartbeat = () => {};
+  #cancelTrust = () => {};
+  #heartbeat: Promise<void> = Promise.resolve();
+  #stopped = false;
+  /** The database was away, or its clock was set: the leases of others tell nothing for a while. */
+  #isBlind = false;
+
+  private constructor(options: LeaseOptions) {
+    this.#options = options;
+    const { clock, log } = options;
+    this.#fault = new Fault({ clock, log, message: "cannot renew the lease of this process" });
+  }
+
+  static async open(options: LeaseOptions): Promise<LeasedProcesses> {
+    const registry = new LeasedProcesses(options);
+    await registry.#enter();
+    registry.#beatLater();
+    return registry;
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  get signal(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /** Nobody, while this process has been without the database itself: the others were, too. */
+  async findDead(candidates: readonly string[]): Promise<string[]> {
+    if (candidates.length === 0 || this.#isBlind) return [];
+    const alive = await this.#options.db.transaction(async ({ queries }) => {
+      if (!await isFresh(queries, this.#id)) return null;
+      await shortenLeases(queries);
+      await removePassed(queries);
+      const rows = await queries.selectFrom("processes").select("id")
+        .where("id", "in", [...candidates]).execute();
+      return new Set(rows.map((row) => row.id));
+    });
+    return alive === null ? [] : candidates.filter((id) => !alive.has(id));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped = true;
+    this.#cancelHeartbeat();
+    await this.#heartbeat;
+    this.#cancelTrust();
+    const { db, log } = this.#options;
+    try {
+      await db.transaction(({ queries }) =>
+        queries.deleteFrom("processes").where("id", "=", this.#id).execute()
+      );
+    } catch (error) {
+      log.error("cannot give the lease of this process back; it ends by itself", error);
+    }
+  }
+
+  async #enter(): Promise<void> {
+    const { db, ids } = this.#options;
+    const id = ids.uuid();
+    await db.transaction(async ({ queries }) => {
+      const lease_until = sql<number>`${NOW} + ${LEASE_MS}`;
+      await queries.insertInto("processes").values({ id, lease_until }).execute();
+    });
+    this.#id = id;
+    this.#lost = new AbortController();
+  }
+
+  #beatLater(): void {
+    if (this.#stopped) return;
+    this.#cancelHeartbeat = this.#options.clock.after(HEARTBEAT_MS, () => {
+      this.#heartbeat = this.#beat().finally(() => this.#beatLater());
+    });
+  }
+
+  async #beat(): Promise<void> {
+    const { db, log } = this.#options;
+    try {
+      const renewal = await renew(db, this.#id);
+      if (renewal === "late") this.#distrust();
+      this.#fault.over();
+      if (renewal !== "gone") return;
+      this.#lost.abort();
+      const lostId = this.#id;
+      await this.#enter();
+      this.#fault.over();
+      log.warn("the lease of this process had passed; it goes on under a new id", {
+        lostId,
+        id: this.#id,
+      });
+    } catch (error) {
+      this.#fault.occurred(error);
+    }
+  }
+
+  /** Until every process that lives has had the time to renew its lease. */
+  #distrust(): void {
+    this.#isBlind = true;
+    this.#cancelTrust();
+    this.#cancelTrust = this.#options.clock.after(LEASE_MS, () => this.#isBlind = false);
+  }
+}
+
+/** `late` where heartbeats were missing before; `gone` where others have taken the process for dead. */
+async function renew(db: Database, id: string): Promise<"in time" | "late" | "gone"> {
+  return await db.transaction(async ({ queries }) => {
+    const wasFresh = await isFresh(queries, id);
+    const result = await queries.updateTable("processes")
+      .set({ lease_until: sql<number>`${NOW} + ${LEASE_MS}` })
+      .where("id", "=", id).executeTakeFirst();
+    if (result.numUpdatedRows === 0n) return "gone";
+    return wasFresh ? "in time" : "late";
+  });
+}
+
+/** Whether no more than one heartbeat is missing, by the clock of the database. */
+async function isFresh(queries: Queries, id: string): Promise<boolean> {
+  const fresh = sql<number>`${NOW} + ${LEASE_MS - 2 * HEARTBEAT_MS}`;
+  const row = await queries.selectFrom("processes").select("id")
+    .where("id", "=", id).where("lease_until", ">", fresh).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A lease that was written while the clock of the database was ahead must not last for days. */
+async function shortenLeases(queries: Queries): Promise<void> {
+  const longest = sql<number>`${NOW} + ${LEASE_MS}`;
+  await queries.updateTable("processes").set({ lease_until: longest })
+    .where("lease_until", ">", longest).execute();
+}
+
+/** Whoever has no row is dead: so it is enough to remove it, and final. */
+async function removePassed(queries: Queries): Promise<void> {
+  await queries.deleteFrom("processes").where("lease_until", "<=", NOW).execute();
+}

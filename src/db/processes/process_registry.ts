@@ -1,0 +1,26 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { Ids } from "../../lib/ids.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Database } from "../database.ts";
+
+/** What the processes on one database know of each other: who of them is dead. */
+export interface ProcessRegistry extends AsyncDisposable {
+  /** The name under which this process owns work; another one after a lease was lost. */
+  readonly id: string;
+  /**
+   * Aborts when others have taken the present `id` for dead: drop the work owned under it and claim
+   * none until there is a new one. With a local database it never does.
+   */
+  readonly signal: AbortSignal;
+  /** Those of `candidates` whose process is gone; none of them ever comes back. */
+  findDead(candidates: readonly string[]): Promise<string[]>;
+}
+
+export interface ProcessRegistryOptions {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  /** Where lock files live; null with a remote database, where leases stand in for them. */
+  dataDir: string | null;
+  log: Log;
+}

@@ -1,0 +1,191 @@
+import { type FieldType, findAction } from "../../services/catalogue.ts";
+import type { Scope, StepFacts } from "./check_scope.ts";
+import { checkPolicies } from "./check_policies.ts";
+import { checkExpression } from "./check_template.ts";
+import { expectList, expectMap, expectText } from "./check_values.ts";
+import { checkCall } from "./check_with.ts";
+import type { Cursor } from "./cursor.ts";
+import { validName } from "./familiar_names.ts";
+import { KEYS } from "../keys.ts";
+import { STEP_LEVELS_MAX } from "../limits.ts";
+import { nameProblem } from "../../lib/names.ts";
+
+const ANY: FieldType = { type: "any" };
+
+/** Lists the steps in `steps` and below, reports ids used twice, and counts them. */
+export function collectSteps(
+  steps: Cursor,
+  known: Map<string, StepFacts>,
+  loops: readonly string[] = [],
+): number {
+  let count = 0;
+  for (const step of steps.items()) {
+    count++;
+    const id = idOf(step);
+    if (known.has(id)) step.get("id")?.report(`step id "${id}" is used twice`);
+    else if (id !== "") known.set(id, { loops, output: outputOf(step) });
+    const inside = step.has("forEach") ? [...loops, id] : loops;
+    for (const key of ["parallel", "steps", "onError"]) {
+      const list = step.get(key);
+      // What a block does on an error it does once, after its items.
+      const around = key === "onError" && !step.has("service") ? loops : inside;
+      if (list !== null) count += collectSteps(list, known, around);
+    }
+  }
+  return count;
+}
+
+/** What is declared of a leaf's output; what `onError` gives in its stead is not known. */
+function outputOf(step: Cursor): FieldType {
+  const [service, action] = [step.get("service")?.value, step.get("action")?.value];
+  if (typeof service !== "string" || typeof action !== "string") return ANY;
+  if (Array.isArray(step.get("onError")?.value)) return ANY;
+  const output = findAction(service, action)?.output ?? ANY;
+  return step.has("forEach") ? { type: "list", items: output } : output;
+}
+
+/** Checks steps that run one after the other; answers the scope after them. */
+export function checkSteps(steps: Cursor, scope: Scope, level: number): Scope {
+  if (!expectList(steps)) return scope;
+  if (level > STEP_LEVELS_MAX) {
+    steps.report(`steps are nested more than ${STEP_LEVELS_MAX} levels deep`);
+    return scope;
+  }
+  return steps.items().reduce(
+    (before, step) => before.withSteps(checkStep(step, before, level)),
+    scope,
+  );
+}
+
+/** Checks one step; answers the ids that can be read after it. */
+function checkStep(step: Cursor, before: Scope, level: number): string[] {
+  if (!expectMap(step)) return [];
+  step.reportUnknownKeys("key", KEYS.step);
+  checkId(step);
+  const title = step.get("title");
+  if (title !== null) expectText(title);
+  const id = idOf(step);
+  const scope = before.inStep(id);
+  const when = step.get("when");
+  if (when !== null) checkCondition(when, scope);
+  const forEach = step.get("forEach");
+  if (forEach !== null) checkLoop(forEach, scope);
+  checkPolicies(step);
+  const inside = forEach === null ? scope : scope.withItem();
+  const body = checkBody(step, inside, level);
+  const handled = checkOnError(step, { scope, inside, level, id, body });
+  const perItem = forEach !== null;
+  const isLeaf = step.has("service");
+  return [id, ...(perItem ? [] : body), ...(perItem && isLeaf ? [] : handled)];
+}
+
+/** What can never run is refused, and so is nothing else that is the same in every run. */
+function checkCondition(when: Cursor, scope: Scope): void {
+  checkExpression(when, scope, "boolean");
+  if (isText(when, /^\s*false\s*$/)) when.report("never runs: the condition is always false");
+}
+
+function checkLoop(forEach: Cursor, scope: Scope): void {
+  checkExpression(forEach, scope, "list");
+  if (isText(forEach, /^\s*\[\s*\]\s*$/)) forEach.report("never runs: the list is always empty");
+}
+
+function isText({ value }: Cursor, pattern: RegExp): boolean {
+  return typeof value === "string" && pattern.test(value);
+}
+
+function checkId(step: Cursor): void {
+  const id = step.get("id");
+  if (id === null) return step.reportAbsent(["id"], '"id" is required');
+  if (!expectText(id)) return;
+  const problem = nameProblem(String(id.value));
+  if (problem !== null) id.report(problem, validName(String(id.value)));
+}
+
+function idOf(step: Cursor): string {
+  const id = step.get("id")?.value;
+  return typeof id === "string" ? id : "";
+}
+
+/** Checks what the step does, and that it does one thing; answers the ids inside it. */
+function checkBody(step: Cursor, scope: Scope, level: number): string[] {
+  const kinds = ["service", "parallel", "steps"].filter((kind) => step.has(kind));
+  const [kind, other] = kinds;
+  if (kind === undefined) {
+    if (step.has("action")) step.reportAbsent(["service"], '"service" is required');
+    else step.report("a step needs a service, parallel or steps");
+    return [];
+  }
+  if (other !== undefined) step.reportKey(other, `"${other}" must not stand beside "${kind}"`);
+  checkKindKeys(step, kind);
+  if (kind === "service") {
+    checkCall(step, scope.withSecrets());
+    return [];
+  }
+  const inner = step.get(kind);
+  if (inner === null) return [];
+  if (Array.isArray(inner.value) && inner.value.length === 0) {
+    inner.report("must hold at least one step");
+  }
+  if (kind === "parallel") checkBranches(inner, scope, level + 1);
+  else checkSteps(inner, scope, level + 1);
+  return readableAfter(inner);
+}
+
+function checkKindKeys(step: Cursor, kind: string): void {
+  for (const key of kind === "service" ? [] : ["action", "with", "retry"]) {
+    if (step.has(key)) step.reportKey(key, `only a step with a service has "${key}"`);
+  }
+  if (kind === "steps" && !["when", "forEach", "timeout"].some((key) => step.has(key))) {
+    step.reportKey("steps", "a block of steps needs a when, a forEach or a timeout");
+  }
+}
+
+function checkBranches(branches: Cursor, scope: Scope, level: number): void {
+  if (!expectList(branches)) return;
+  if (level > STEP_LEVELS_MAX) {
+    return branches.report(`steps are nested more than ${STEP_LEVELS_MAX} levels deep`);
+  }
+  for (const branch of branches.items()) checkStep(branch, scope, level);
+}
+
+/** The ids in a list of steps that can be read after it: all but those inside a forEach. */
+function readableAfter(steps: Cursor): string[] {
+  return steps.items().flatMap((step) => {
+    const perItem = step.has("forEach");
+    const lists = perItem
+      ? (step.has("service") ? [] : ["onError"])
+      : ["parallel", "steps", "onError"];
+    const inner = lists.flatMap((key) => {
+      const list = step.get(key);
+      return list === null ? [] : readableAfter(list);
+    });
+    return [idOf(step), ...inner];
+  });
+}
+
+interface ErrorPlace {
+  /** Around the step, and inside it. */
+  scope: Scope;
+  inside: Scope;
+  level: number;
+  id: string;
+  body: readonly string[];
+}
+
+/** Checks `onError`: for a leaf under its own forEach it runs for an item, else once. */
+function checkOnError(step: Cursor, { scope, inside, level, id, body }: ErrorPlace): string[] {
+  const onError = step.get("onError");
+  if (onError === null) return [];
+  if (!Array.isArray(onError.value)) {
+    if (onError.value !== "fail" && onError.value !== "continue") {
+      onError.report('must be "fail", "continue" or a list of steps');
+    }
+    return [];
+  }
+  if (onError.value.length === 0) onError.report("must hold at least one step");
+  const perItem = step.has("forEach");
+  const place = step.has("service") ? inside : perItem ? scope : scope.withSteps(body);
+  checkSteps(onError, place.withSteps([id]), level + 1);
+  return readableAfter(onError);
+}

@@ -1,0 +1,123 @@
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
+import { isJsonObject, type Json } from "../../lib/json.ts";
+import { nearestName } from "../../expressions/mod.ts";
+import { listOptions, parseExpiry } from "../../services/catalogue.ts";
+import type { Cursor } from "./cursor.ts";
+import { validName } from "./familiar_names.ts";
+import { NAME_LENGTH_MAX } from "../limits.ts";
+import { parseDuration } from "../../lib/duration.ts";
+
+/** Each of these reports a value that is not what it says, and answers whether it is. */
+export function expectText(cursor: Cursor): boolean {
+  return expect(cursor, typeof cursor.value === "string", "must be a text");
+}
+
+export function expectBoolean(cursor: Cursor): boolean {
+  return expect(cursor, typeof cursor.value === "boolean", "must be true or false");
+}
+
+export function expectMap(cursor: Cursor): boolean {
+  return expect(cursor, isJsonObject(cursor.value), "must be an object");
+}
+
+export function expectList(cursor: Cursor): boolean {
+  return expect(cursor, Array.isArray(cursor.value), "must be a list");
+}
+
+export function expectWhole(cursor: Cursor, { from, to }: { from: number; to: number }): boolean {
+  const { value } = cursor;
+  const fits = typeof value === "number" && Number.isInteger(value) && value >= from && value <= to;
+  return expect(cursor, fits, `must be a whole number from ${from} to ${to}`);
+}
+
+export function expectOption(
+  cursor: Cursor,
+  options: readonly string[],
+  suggest: (given: string, known: readonly string[]) => string | undefined = nearestName,
+): boolean {
+  const { value } = cursor;
+  if (typeof value === "string" && options.includes(value)) return true;
+  const suggestion = typeof value === "string" ? suggest(value, options) : undefined;
+  cursor.report(`must be ${listOptions(options)}`, suggestion);
+  return false;
+}
+
+/** A duration of at most `maxMs` where that is given. */
+export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: string }): boolean {
+  const ms = typeof cursor.value === "string" ? parseDuration(cursor.value) : null;
+  if (ms === null) {
+    return expect(cursor, false, "must be a duration such as 500ms, 30s, 5m, 2h or 7d");
+  }
+  if (ms === 0) return expect(cursor, false, "must be longer than nothing");
+  return expect(cursor, limit === undefined || ms <= limit.maxMs, `must be at most ${limit?.max}`);
+}
+
+/** A duration, or a time with a zone. */
+export function expectExpiry(cursor: Cursor): boolean {
+  const { value } = cursor;
+  const fits = typeof value === "string" && parseExpiry(value, 0) !== null;
+  return expect(
+    cursor,
+    fits,
+    "must be a duration of at most 3650d, such as 7d, or an ISO 8601 time",
+  );
+}
+
+function expect(cursor: Cursor, fits: boolean, message: string): boolean {
+  if (!fits) cursor.report(message);
+  return fits;
+}
+
+/** Reports what is wrong in a map from names to declarations. */
+export function checkNamed(
+  map: Cursor,
+  problemOf: (name: string) => string | null,
+  checkOne: (declaration: Cursor) => void,
+): void {
+  if (!expectMap(map)) return;
+  for (const [name, declaration] of map.entries()) {
+    const problem = problemOf(name);
+    if (problem !== null) map.reportKey(name, problem, validName(name));
+    checkOne(declaration);
+  }
+}
+
+/**
+ * Reports control characters in all texts but the name: a database may cut a text at NUL, and a
+ * terminal obeys others.
+ */
+export function checkTexts(root: Cursor): void {
+  if (!holdsControls(root.value)) return;
+  for (const [key, child] of root.entries()) {
+    if (!isPlainText(key)) root.reportKey(key, NO_CONTROLS);
+    if (key !== "name") reportControls(child);
+  }
+}
+
+function reportControls(cursor: Cursor): void {
+  if (cursor.isFull() || !holdsControls(cursor.value)) return;
+  if (typeof cursor.value === "string") return cursor.report(NO_CONTROLS);
+  for (const item of cursor.items()) reportControls(item);
+  for (const [key, child] of cursor.entries()) {
+    if (!isPlainText(key)) cursor.reportKey(key, NO_CONTROLS);
+    reportControls(child);
+  }
+}
+
+/** Only the values where something is wrong are worth a cursor. */
+function holdsControls(value: Json): boolean {
+  if (typeof value === "string") return !isPlainText(value);
+  if (Array.isArray(value)) return value.some(holdsControls);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([key, inner]) => !isPlainText(key) || holdsControls(inner));
+}
+
+/** Reports what a name must not be: empty, more than a line, or too long. */
+export function checkName(name: Cursor): void {
+  const text = String(name.value);
+  if (text.trim() === "") name.report("must not be empty");
+  else if (!isPlainLine(text)) name.report(NO_CONTROLS);
+  else if (text.length > NAME_LENGTH_MAX) {
+    name.report(`must have at most ${NAME_LENGTH_MAX} characters`);
+  }
+}

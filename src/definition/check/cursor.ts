@@ -1,0 +1,127 @@
+import { isJsonObject, type Json } from "../../lib/json.ts";
+import type { DefinitionError } from "../definition.ts";
+import { meantKey } from "./familiar_names.ts";
+import { ERRORS_MAX } from "../limits.ts";
+import type { Place, SourceText } from "../source/source.ts";
+
+/** Long keys around many errors would make an answer a thousand times as long as its text. */
+export const PATH_LENGTH_MAX = 300;
+const MESSAGE_LENGTH_MAX = 1_000;
+
+/** A text with its middle left out where it is too long. */
+export function shortened(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const half = Math.floor(lengthMax / 2);
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}
+
+/** Collects what is wrong, and gives it in the order of the text. */
+export class Findings {
+  private readonly found: { offset: number; error: DefinitionError }[] = [];
+  constructor(private readonly text: SourceText | null) {}
+
+  /** Whether enough is wrong: a hostile text must not cost more. */
+  isFull(): boolean {
+    return this.found.length >= ERRORS_MAX;
+  }
+
+  add(offset: number, error: Pick<DefinitionError, "path" | "message" | "suggestion">): void {
+    if (this.isFull()) return;
+    const path = shortened(error.path, PATH_LENGTH_MAX);
+    const message = shortened(error.message, MESSAGE_LENGTH_MAX);
+    const { suggestion } = error;
+    const { line, column } = this.text?.position(offset) ?? { line: null, column: null };
+    const whole = { path, line, column, message };
+    this.found.push({ offset, error: suggestion === undefined ? whole : { ...whole, suggestion } });
+  }
+
+  errors(): DefinitionError[] {
+    return this.found.sort((a, b) => a.offset - b.offset).map(({ error }) => error);
+  }
+}
+
+/**
+ * A value of a definition, with its place in the text, where errors are reported, and its path. A
+ * path is shortened at each level: a whole one for each of many errors takes hundreds of megabytes.
+ */
+export class Cursor {
+  constructor(
+    readonly value: Json,
+    readonly path: string,
+    private readonly place: Place | null,
+    private readonly findings: Findings,
+  ) {}
+
+  /** Whether it is a map that has the key. */
+  has(key: string): boolean {
+    return isJsonObject(this.value) && Object.hasOwn(this.value, key);
+  }
+
+  /** The value of a key, or null where there is none. */
+  get(key: string): Cursor | null {
+    if (!isJsonObject(this.value) || !Object.hasOwn(this.value, key)) return null;
+    const place = this.place?.keys?.get(key)?.place ?? null;
+    const path = shortened(joinPath(this.path, key), PATH_LENGTH_MAX);
+    return new Cursor(this.value[key] ?? null, path, place, this.findings);
+  }
+
+  /** The keys of a map and their values, in the order of the text. */
+  entries(): [string, Cursor][] {
+    if (!isJsonObject(this.value)) return [];
+    return Object.keys(this.value).flatMap((key) => {
+      const child = this.get(key);
+      return child === null ? [] : [[key, child] as [string, Cursor]];
+    });
+  }
+
+  /** The items of a list. */
+  items(): Cursor[] {
+    if (!Array.isArray(this.value)) return [];
+    return this.value.map((item, at) => {
+      const path = shortened(`${this.path}[${at}]`, PATH_LENGTH_MAX);
+      return new Cursor(item, path, this.place?.items?.[at] ?? null, this.findings);
+    });
+  }
+
+  /** Whether so much is wrong already that nothing more is told. */
+  isFull(): boolean {
+    return this.findings.isFull();
+  }
+
+  report(message: string, suggestion?: string): void {
+    this.findings.add(this.place?.offset ?? 0, { path: this.path, message, suggestion });
+  }
+
+  /** Reports at a place inside a text, `offset` counted from the start of its value. */
+  reportInside(offset: number, { message, suggestion }: { message: string; suggestion?: string }) {
+    if (this.findings.isFull()) return;
+    const at = this.place?.inside?.(offset) ?? this.place?.offset ?? 0;
+    this.findings.add(at, { path: this.path, message, suggestion });
+  }
+
+  /** Reports a key of a map, at the key. */
+  reportKey(key: string, message: string, suggestion?: string): void {
+    const offset = this.place?.keys?.get(key)?.offset ?? this.place?.offset ?? 0;
+    this.findings.add(offset, { path: joinPath(this.path, key), message, suggestion });
+  }
+
+  /** Reports what is not there, at the map that lacks it. */
+  reportAbsent(keys: readonly string[], message: string): void {
+    const path = keys.reduce(joinPath, this.path);
+    this.findings.add(this.place?.offset ?? 0, { path, message });
+  }
+
+  /** Reports every key that is not known, with the nearest one that is. */
+  reportUnknownKeys(noun: string, known: readonly string[]): void {
+    for (const [key] of this.entries()) {
+      if (known.includes(key) || this.findings.isFull()) continue;
+      this.reportKey(key, `unknown ${noun} "${key}"`, meantKey(key, known));
+    }
+  }
+}
+
+/** A key behind a dotted path, in brackets where it is no plain name. */
+export function joinPath(path: string, key: string): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === "" ? key : `${path}.${key}`;
+}

@@ -1,0 +1,201 @@
+import {
+  type CompiledExpression,
+  type CompiledTemplate,
+  compileExpression,
+  compileTemplateValue,
+  templateExpressions,
+} from "../expressions/mod.ts";
+import type { Json } from "../lib/json.ts";
+import { type ActionDeclaration, findAction } from "../services/catalogue.ts";
+import {
+  type BACKOFFS,
+  type Definition,
+  isLeaf,
+  isParallel,
+  type LeafStep,
+  type Step,
+} from "./definition.ts";
+import { parseDuration } from "../lib/duration.ts";
+
+/** A definition with every expression and template read, as the executor walks it. */
+export interface CompiledWorkflow {
+  readonly name: string;
+  readonly steps: readonly CompiledStep[];
+  readonly outputs: readonly (readonly [string, CompiledTemplate])[];
+  /** Every step by its id, wherever it stands. */
+  readonly stepsById: ReadonlyMap<string, CompiledStep>;
+  readonly inputs: NonNullable<Definition["inputs"]>;
+  readonly env: NonNullable<Definition["env"]>;
+}
+
+export type CompiledStep = CompiledLeaf | CompiledParallel | CompiledBlock;
+
+interface CompiledStepBase {
+  readonly id: string;
+  readonly title: string | null;
+  /** Where it stands in the definition: `steps[1].parallel[0]`. */
+  readonly path: string;
+  readonly when: CompiledExpression | null;
+  readonly forEach: CompiledExpression | null;
+  /** Items at once. */
+  readonly concurrency: number;
+  readonly onError: "fail" | "continue" | readonly CompiledStep[];
+}
+
+export interface CompiledLeaf extends CompiledStepBase {
+  readonly kind: "leaf";
+  readonly service: string;
+  readonly action: string;
+  readonly declaration: ActionDeclaration;
+  readonly with: CompiledInput;
+  /** Whether a field reads `env`, so that it has to be had for an attempt. */
+  readonly readsEnv: boolean;
+  readonly retry: CompiledRetry;
+  /** For one attempt; null: none. */
+  readonly timeoutMs: number | null;
+}
+
+export interface CompiledParallel extends CompiledStepBase {
+  readonly kind: "parallel";
+  readonly branches: readonly CompiledStep[];
+  /** For the whole; null: none. */
+  readonly timeoutMs: number | null;
+}
+
+export interface CompiledBlock extends CompiledStepBase {
+  readonly kind: "block";
+  readonly steps: readonly CompiledStep[];
+  /** For the whole; null: none. */
+  readonly timeoutMs: number | null;
+}
+
+export interface CompiledRetry {
+  readonly max: number;
+  readonly backoff: typeof BACKOFFS[number];
+  readonly delayMs: number;
+}
+
+/** The fields of a `with` that were given, in the author's order. */
+export type CompiledInput = readonly (readonly [string, CompiledField])[];
+
+/**
+ * A `value` is filled in before the call; the others are handed to the service, which evaluates
+ * them for each of its items.
+ */
+export type CompiledField =
+  | { readonly kind: "value"; readonly template: CompiledTemplate }
+  | { readonly kind: "expression"; readonly expression: CompiledExpression }
+  | { readonly kind: "item_template"; readonly template: CompiledTemplate };
+
+const NO_RETRY: CompiledRetry = { max: 0, backoff: "exponential", delayMs: 1000 };
+
+/** Compiles a definition that `parseDefinition` found nothing wrong with; throws Error otherwise. */
+export function compileDefinition(definition: Definition): CompiledWorkflow {
+  const stepsById = new Map<string, CompiledStep>();
+  const steps = compileSteps(definition.steps, "steps", stepsById);
+  const outputs = Object.entries(definition.outputs ?? {}).map(([name, value]) =>
+    [name, template(value, `outputs.${name}`)] as const
+  );
+  const { name, inputs = {}, env = {} } = definition;
+  return { name, steps, outputs, stepsById, inputs, env };
+}
+
+type StepsById = Map<string, CompiledStep>;
+
+function compileSteps(
+  steps: readonly Step[],
+  path: string,
+  stepsById: StepsById,
+): readonly CompiledStep[] {
+  return steps.map((step, at) => {
+    const compiled = compileStep(step, `${path}[${at}]`, stepsById);
+    stepsById.set(step.id, compiled);
+    return compiled;
+  });
+}
+
+function compileStep(step: Step, path: string, stepsById: StepsById): CompiledStep {
+  const { onError = "fail" } = step;
+  const base: CompiledStepBase = {
+    id: step.id,
+    title: step.title ?? null,
+    path,
+    when: step.when === undefined ? null : expression(step.when, `${path}.when`),
+    forEach: step.forEach === undefined ? null : expression(step.forEach, `${path}.forEach`),
+    concurrency: step.concurrency ?? 1,
+    onError: typeof onError === "string"
+      ? onError
+      : compileSteps(onError, `${path}.onError`, stepsById),
+  };
+  if (isLeaf(step)) return compileLeaf(step, base);
+  const timeoutMs = durationMs(step.timeout, null);
+  if (isParallel(step)) {
+    const branches = compileSteps(step.parallel, `${path}.parallel`, stepsById);
+    return { ...base, kind: "parallel", branches, timeoutMs };
+  }
+  const steps = compileSteps(step.steps, `${path}.steps`, stepsById);
+  return { ...base, kind: "block", steps, timeoutMs };
+}
+
+function compileLeaf(step: LeafStep, base: CompiledStepBase): CompiledLeaf {
+  const { service, action } = step;
+  const declaration = findAction(service, action);
+  if (declaration === null) {
+    throw new Error(`Cannot compile ${base.path}: ${service}.${action} is not in the catalogue`);
+  }
+  const fields = Object.entries(step.with ?? {}).map(([name, value]) =>
+    [name, compileField({ declaration, name, value, path: `${base.path}.with.${name}` })] as const
+  );
+  return {
+    ...base,
+    kind: "leaf",
+    service,
+    action,
+    declaration,
+    with: fields,
+    readsEnv: fields.some(([, field]) => readsEnv(field)),
+    retry: {
+      max: step.retry?.max ?? NO_RETRY.max,
+      backoff: step.retry?.backoff ?? NO_RETRY.backoff,
+      delayMs: durationMs(step.retry?.delay, NO_RETRY.delayMs),
+    },
+    timeoutMs: durationMs(step.timeout, declaration.timeoutMs),
+  };
+}
+
+interface GivenField {
+  declaration: ActionDeclaration;
+  name: string;
+  value: Json;
+  path: string;
+}
+
+function compileField({ declaration, name, value, path }: GivenField): CompiledField {
+  const kind = declaration.input[name]?.kind ?? "value";
+  if (kind === "verbatim") return { kind: "value", template: { kind: "literal", value } };
+  if (kind !== "expression") return { kind, template: template(value, path) };
+  return { kind, expression: expression(typeof value === "string" ? value : "", path) };
+}
+
+function readsEnv(field: CompiledField): boolean {
+  const expressions = field.kind === "expression"
+    ? [field.expression]
+    : templateExpressions(field.template).map(({ expression }) => expression);
+  return expressions.some(({ references }) => references.some(({ names }) => names[0] === "env"));
+}
+
+function expression(source: string, path: string): CompiledExpression {
+  const compiled = compileExpression(source, { isChecked: true });
+  if (compiled.expression !== null) return compiled.expression;
+  throw new Error(`Cannot compile ${path}: ${compiled.issues[0]?.message}`);
+}
+
+function template(value: Json, path: string): CompiledTemplate {
+  const compiled = compileTemplateValue(value, { isChecked: true });
+  if (compiled.template !== null) return compiled.template;
+  throw new Error(`Cannot compile ${path}: ${compiled.issues[0]?.message}`);
+}
+
+function durationMs<T>(text: string | undefined, otherwise: T): number | T {
+  return text === undefined ? otherwise : parseDuration(text) ?? otherwise;
+}

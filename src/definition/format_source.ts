@@ -1,0 +1,213 @@
+import {
+  Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  Pair,
+  Scalar,
+  YAMLMap,
+  YAMLSeq,
+} from "yaml";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import { orderDefinition, printDefinition } from "./canonical.ts";
+import type { Definition, DefinitionError } from "./definition.ts";
+import { parseDefinition } from "./parse.ts";
+import { readDocument } from "./source/read_document.ts";
+import { keyName, parseSource } from "./source/source.ts";
+
+/** A text in its canonical form, or why it could not be read. */
+export type FormattedSource =
+  | { text: string; errors: readonly [] }
+  | { text: null; errors: readonly DefinitionError[] };
+
+/**
+ * Writes a definition, valid or not, as `printDefinition` does, and keeps its comments and single
+ * blank lines: each stays with the key or the item it stands at. JSON stays JSON. Throws AppError
+ * `too_large` above 256 KB.
+ */
+export function formatSource(source: string): FormattedSource {
+  const { errors } = parseDefinition(source);
+  const { value, problems } = parseSource(source);
+  const document = problems.length === 0 ? readDocument(source) : null;
+  if (document === null || !isJsonObject(value)) return { text: null, errors };
+  const text = isJson(source)
+    ? printDefinition(value, "json")
+    : printYaml(document, orderDefinition(value));
+  return { text, errors: [] };
+}
+
+/**
+ * Writes another definition in the place of a source's, with the comments of what is still there:
+ * steps are known by their ids. Null where the source is no YAML, or a comment would be in the way.
+ */
+export function replaceDefinition(
+  source: string,
+  definition: Definition | JsonObject,
+): string | null {
+  return replaceValue(source, orderDefinition(definition));
+}
+
+/**
+ * Writes a value, in the order of its keys, in the place of a source's, as `replaceDefinition()`
+ * does. Items of lists without ids are known by what they hold, else by their places.
+ */
+export function replaceValue(source: string, ordered: JsonObject): string | null {
+  const { value, problems } = parseSource(source);
+  const document = problems.length === 0 ? readDocument(source) : null;
+  if (document === null || !isJsonObject(value) || isJson(source)) return null;
+  const text = printYaml(document, ordered);
+  const read = parseSource(text);
+  const isWhole = JSON.stringify(read.value) === JSON.stringify(ordered);
+  return isWhole && read.problems.length === 0 ? text : null;
+}
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Brackets and other orders allow comments at places from which block style reads them into what
+ * stands above: printed once more they stay where they are.
+ */
+function printYaml(document: Document, value: JsonObject): string {
+  let text = printOnce(document, value);
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const read = readDocument(text);
+    const again = read === null ? text : printOnce(read, value);
+    if (again === text) break;
+    text = again;
+  }
+  return text;
+}
+
+const ROUNDS_MAX = 8;
+
+function printOnce(document: Document, value: JsonObject): string {
+  const arranged = new Document(null, { version: "1.2" });
+  arranged.commentBefore = document.commentBefore;
+  arranged.comment = document.comment;
+  arranged.contents = arrange(document.contents, value);
+  return arranged.toString({ lineWidth: 0 });
+}
+
+/** The value as a node in block style, with the layout of the node that it was read from. */
+function arrange(node: unknown, value: Json): Node {
+  const arranged = isJsonObject(value)
+    ? arrangeMap(isMap(node) ? node : new YAMLMap(), value)
+    : Array.isArray(value)
+    ? arrangeList(isSeq(node) ? node : new YAMLSeq(), value)
+    : new Scalar(value);
+  return withLayout(arranged, node);
+}
+
+function arrangeMap(map: YAMLMap, value: JsonObject): YAMLMap {
+  const pairs = new Map(map.items.map((pair) => [nameOf(pair.key), pair]));
+  const arranged = new YAMLMap<Scalar, Node>();
+  for (const [name, item] of Object.entries(value)) {
+    const pair = pairs.get(name);
+    hangOnFirstKey(pair?.value);
+    const key = withLayout(new Scalar(name), pair?.key);
+    if (arranged.items.length === 0) key.spaceBefore = false;
+    arranged.items.push(new Pair(key, arrange(pair?.value, item)));
+  }
+  return arranged;
+}
+
+function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
+  hangOnFirstItem(list);
+  const from = itemsFor(list, values);
+  const arranged = new YAMLSeq<Node>();
+  arranged.items = values.map((value, at) => hungOnItem(arrange(from[at], value)));
+  return arranged;
+}
+
+/** Of each value, the item of the list that it was read from, as far as there is one. */
+function itemsFor(list: YAMLSeq, values: readonly Json[]): unknown[] {
+  const byId = new Map(list.items.map((item) => [idOf(item), item]));
+  const left = new Map(list.items.map((item, at) => [at, item]));
+  const from = values.map((value, at) => {
+    const id = isJsonObject(value) ? value["id"] : undefined;
+    if (typeof id === "string") {
+      left.delete(at);
+      return idOf(list.items[at]) === id ? list.items[at] : byId.get(id);
+    }
+    return undefined;
+  });
+  const places = placesByContent(list);
+  for (const [at, value] of values.entries()) {
+    if (from[at] !== undefined) continue;
+    const place = places.get(JSON.stringify(value))?.shift();
+    if (place === undefined) continue;
+    from[at] = list.items[place];
+    left.delete(place);
+  }
+  return from.map((item, at) => item ?? left.get(at));
+}
+
+function placesByContent(list: YAMLSeq): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, item] of list.items.entries()) {
+    const content = JSON.stringify(isNode(item) ? item.toJSON() : item);
+    const same = places.get(content);
+    if (same) same.push(at);
+    else places.set(content, [at]);
+  }
+  return places;
+}
+
+function idOf(item: unknown): unknown {
+  return isMap(item) ? item.get("id") : undefined;
+}
+
+/** As for maps: another item may come to be the first. */
+function hangOnFirstItem(list: YAMLSeq): void {
+  const [first] = list.items;
+  if (!isNode(first) || !list.commentBefore) return;
+  first.commentBefore = joined(list.commentBefore, first.commentBefore);
+  list.commentBefore = undefined;
+}
+
+/**
+ * The library gives the comment above a map's first key to the map, which other keys may begin. One
+ * behind brackets goes there too.
+ */
+function hangOnFirstKey(map: unknown): void {
+  const key = isMap(map) ? map.items[0]?.key : null;
+  if (!isMap(map) || !isScalar(key)) return;
+  const behind = map.flow ? map.comment : null;
+  key.commentBefore = joined(map.commentBefore, behind, key.commentBefore);
+  map.commentBefore = undefined;
+  if (map.flow) map.comment = undefined;
+}
+
+/** Above the first key of an item is above the item: that is where it would be read again. */
+function hungOnItem(item: Node): Node {
+  const key = isMap(item) ? item.items[0]?.key : null;
+  if (!isScalar(key) || !key.commentBefore) return item;
+  item.commentBefore = joined(item.commentBefore, key.commentBefore);
+  key.commentBefore = undefined;
+  return item;
+}
+
+function joined(...comments: (string | null | undefined)[]): string | null {
+  return comments.filter((comment) => !!comment).join("\n") || null;
+}
+
+function nameOf(key: unknown): string {
+  return isScalar(key) ? keyName(key) : "";
+}
+
+function withLayout<N extends Node>(node: N, from: unknown): N {
+  if (!isNode(from)) return node;
+  node.commentBefore = from.commentBefore;
+  node.comment = from.comment;
+  node.spaceBefore = from.spaceBefore;
+  return node;
+}

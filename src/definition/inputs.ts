@@ -1,0 +1,6 @@
+export {
+  type CheckedInputs,
+  checkInputs,
+  inputProblem,
+  isRequiredInput,
+} from "../services/catalogue.ts";

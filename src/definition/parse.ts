@@ -1,0 +1,117 @@
+import { AppError } from "../lib/errors.ts";
+import { isPlainLine } from "../lib/control_characters.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import { checkDefinition } from "./check/check.ts";
+import { Cursor, Findings } from "./check/cursor.ts";
+import type { Definition, DefinitionError } from "./definition.ts";
+import { DEFINITION_SIZE_BYTES_MAX, NAME_LENGTH_MAX, TEXT_LEVELS_MAX } from "./limits.ts";
+import { type ParsedSource, parseSource } from "./source/source.ts";
+
+export interface ParsedDefinition {
+  format: "yaml" | "json";
+  /** Null where there are errors. */
+  definition: Definition | null;
+  /** What could be read of the name, else `Untitled`. */
+  name: string;
+  /** In the order of the text; of more than 1,000, the 1,000 first found. */
+  errors: DefinitionError[];
+}
+
+/**
+ * Reads and checks a definition: YAML or JSON text, or the object itself. Throws AppError
+ * `too_large` above 256 KB, and on no other input.
+ */
+export function parseDefinition(source: string | JsonObject): ParsedDefinition {
+  const { format, value, name, errors } = readChecked(source, {
+    noun: "definition",
+    check: checkDefinition,
+  });
+  return { format, definition: isDefinition(value, errors) ? value : null, name, errors };
+}
+
+/** What a text or an object holds, and what is wrong in it. */
+export interface CheckedSource {
+  format: "yaml" | "json";
+  /** With errors, what could be read. */
+  value: Json;
+  /** What could be read of the name, else `Untitled`. */
+  name: string;
+  /** In the order of the text; of more than 1,000, the 1,000 first found. */
+  errors: DefinitionError[];
+}
+
+export interface Format {
+  /** What it is, for messages: `definition`. */
+  noun: string;
+  /** Reports everything that is wrong. */
+  check: (root: Cursor) => void;
+}
+
+/** Reads YAML or JSON text, or an object, and checks it. Errors: as `parseDefinition()`. */
+export function readChecked(source: string | JsonObject, format: Format): CheckedSource {
+  if (typeof source !== "string") return readObject(source, format);
+  refuseLarge(source, format);
+  return {
+    format: source.trimStart().startsWith("{") ? "json" : "yaml",
+    ...checkSource(parseSource(source), format),
+  };
+}
+
+function readObject(object: JsonObject, format: Format): CheckedSource {
+  const findings = new Findings(null);
+  if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
+    findings.add(0, { path: "", message: "it is nested too deeply" });
+    return { format: "json", value: null, name: nameOf(object), errors: findings.errors() };
+  }
+  refuseLarge(JSON.stringify(object), format);
+  const root = new Cursor(object, "", null, findings);
+  return { format: "json", ...check(root, { findings, format }) };
+}
+
+function checkSource(parsed: ParsedSource, format: Format): Omit<CheckedSource, "format"> {
+  const findings = new Findings(parsed);
+  if (parsed.problems.length === 0) {
+    return check(new Cursor(parsed.value, "", parsed.place, findings), { findings, format });
+  }
+  for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
+  return { value: parsed.value, name: nameOf(parsed.value), errors: findings.errors() };
+}
+
+function check(
+  root: Cursor,
+  { findings, format }: { findings: Findings; format: Format },
+): Omit<CheckedSource, "format"> {
+  format.check(root);
+  return { value: root.value, name: nameOf(root.value), errors: findings.errors() };
+}
+
+/** The checker looked at every part: without errors the value has the type. */
+function isDefinition(value: unknown, errors: readonly DefinitionError[]): value is Definition {
+  return isJsonObject(value) && errors.length === 0;
+}
+
+/** Level by level: what is deep enough would use up the stack. */
+function isDeeperThan(value: Json, levels: number): boolean {
+  let level: Json[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((item) =>
+      typeof item === "object" && item !== null ? Object.values(item) : []
+    );
+  }
+  return false;
+}
+
+function nameOf(value: Json): string {
+  const name = isJsonObject(value) && typeof value["name"] === "string" ? value["name"].trim() : "";
+  return name === "" || !isPlainLine(name) ? "Untitled" : name.slice(0, NAME_LENGTH_MAX);
+}
+
+function refuseLarge(text: string, { noun }: Format): void {
+  const sizeBytes = new TextEncoder().encode(text).length;
+  if (sizeBytes <= DEFINITION_SIZE_BYTES_MAX) return;
+  throw new AppError(
+    "too_large",
+    `Cannot read the ${noun}: it has ${sizeBytes} bytes, at most ${DEFINITION_SIZE_BYTES_MAX} are allowed`,
+  );
+}

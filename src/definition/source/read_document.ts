@@ -1,0 +1,112 @@
+import { Composer, type CST, type Document, type ErrorCode, Lexer, Parser } from "yaml";
+import { ERRORS_MAX, TEXT_LEVELS_MAX, TEXT_TOKENS_MAX } from "../limits.ts";
+
+/** What the library finds wrong. Offsets are UTF-16 units. */
+export interface SyntaxFault {
+  offset: number;
+  code: ErrorCode;
+  message: string;
+}
+
+/** A text as the library reads it, errors and all. */
+export interface ReadText {
+  /** Null where the text is not read, or not to its end. */
+  document: Document.Parsed | null;
+  faults: readonly SyntaxFault[];
+  /** Why it is not even read: it would take too long. */
+  refusal: { offset: number; message: string } | null;
+}
+
+const OPTIONS = {
+  prettyErrors: false,
+  version: "1.2",
+  schema: "core",
+  merge: false,
+  // The library's own check takes quadratic time.
+  uniqueKeys: false,
+  logLevel: "error",
+} as const;
+
+/** Reads a text in a time that grows with its length alone, whatever it holds. */
+export function readText(source: string): ReadText {
+  const refusal = refusalOf(source);
+  if (refusal !== null) return { document: null, faults: [], refusal };
+  const faults: SyntaxFault[] = [];
+  try {
+    const document = compose(source, (fault) => {
+      // The library goes on to the end, and each error takes as long as a line.
+      if (faults.length >= ERRORS_MAX) throw new TooManyFaults();
+      faults.push(fault);
+    });
+    for (const { pos, code, message } of document?.errors ?? []) {
+      faults.push({ offset: pos[0], code, message });
+    }
+    return { document, faults, refusal: null };
+  } catch (error) {
+    if (error instanceof TooManyFaults) return { document: null, faults, refusal: null };
+    // The library is recursive: what is deep uses up its stack.
+    if (!(error instanceof RangeError)) throw error;
+    return { document: null, faults: [], refusal: { offset: 0, message: TOO_DEEP } };
+  }
+}
+
+/** The document alone; null where it cannot be read. */
+export function readDocument(source: string): Document.Parsed | null {
+  return readText(source).document;
+}
+
+export const TOO_DEEP = "it is nested too deeply";
+
+class TooManyFaults extends Error {}
+
+/** Tokens without a width: where a document begins, before a text, and where what is broken ends. */
+const MARKS: readonly string[] = ["\x02", "\x1f", "\x18"];
+
+function refusalOf(source: string): ReadText["refusal"] {
+  let [offset, count, level] = [0, 0, 0];
+  for (const token of new Lexer().lex(source)) {
+    if (MARKS.includes(token)) continue;
+    if (token === "[" || token === "{") level++;
+    if (token === "]" || token === "}") level = Math.max(level - 1, 0);
+    if (level > TEXT_LEVELS_MAX + 1) return { offset, message: TOO_DEEP };
+    if (++count > TEXT_TOKENS_MAX) {
+      return { offset, message: `it has more than ${TEXT_TOKENS_MAX} words and signs` };
+    }
+    offset += token.length;
+  }
+  return null;
+}
+
+/** As the library's `parseDocument()`, but that each error is handed over as it is found. */
+function compose(source: string, found: (fault: SyntaxFault) => void): Document.Parsed | null {
+  const composer = new Composer(OPTIONS);
+  const onError = (place: Place, code: ErrorCode, message: string, isWarning = false): void => {
+    if (!isWarning) found({ offset: offsetOf(place), code, message });
+  };
+  // Every error passes through this property, which the library's types do not show.
+  Object.assign(composer, { onError });
+  const tokens = readable(source, onError);
+  const [document = null] = [...composer.compose(tokens, true, source.length)];
+  return document as Document.Parsed | null;
+}
+
+type Place = number | readonly number[] | { offset: number };
+
+type Report = (place: Place, code: ErrorCode, message: string) => void;
+
+/** The tokens of the first document; what fits nowhere, and a second one, are reported here. */
+function* readable(source: string, onError: Report): Generator<CST.Token> {
+  let documents = 0;
+  for (const token of new Parser().parse(source)) {
+    if (token.type === "document" && ++documents > 1) {
+      return onError(token, "MULTIPLE_DOCS", "a second document");
+    }
+    if (token.type === "error") onError(token, "UNEXPECTED_TOKEN", token.message);
+    else yield token;
+  }
+}
+
+function offsetOf(place: Place): number {
+  if (typeof place === "number") return place;
+  return "offset" in place ? place.offset : place[0] ?? 0;
+}

@@ -1,0 +1,306 @@
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import {
+  type CompiledExpression,
+  compileExpression,
+  evaluatePart,
+  evaluatePartPatiently,
+  type ExpressionOptions,
+} from "../expression.ts";
+import { EvaluationError, type ExpressionIssue } from "../issue.ts";
+import { TEMPLATE_EXPRESSIONS_MAX, TEXT_LENGTH_MAX } from "../limits.ts";
+import { describeFailure } from "../failure.ts";
+import { printJson, printJsonSteps, weigh, weighInTurns } from "../values/print_json.ts";
+import type { Scope } from "../scope.ts";
+import { scanTemplate } from "./template_scan.ts";
+import { driveInTurns, giveWay } from "../steps.ts";
+import { brokenBound, endWork, isTurnOver, spendText, startWork } from "../work.ts";
+
+/** A text, or a whole JSON value, whose templates were read once. */
+export type CompiledTemplate =
+  /** Nothing to fill in; given as it is. */
+  | { readonly kind: "literal"; readonly value: Json }
+  /** One whole `${{ }}`, which keeps its type. */
+  | ({ readonly kind: "expression" } & TemplateExpression)
+  | { readonly kind: "text"; readonly pieces: readonly (string | TemplateExpression)[] }
+  | { readonly kind: "list"; readonly items: readonly CompiledTemplate[] }
+  | { readonly kind: "map"; readonly entries: readonly (readonly [string, CompiledTemplate])[] };
+
+/** The expression of one `${{ }}`. */
+export interface TemplateExpression {
+  readonly expression: CompiledExpression;
+  /** Where its source begins in the text it stands in. */
+  readonly offset: number;
+}
+
+/** Something wrong in a text of a JSON value; `path` leads to that text. */
+export interface TemplateIssue extends ExpressionIssue {
+  path: readonly (string | number)[];
+}
+
+export type TemplateCompilation =
+  | { template: CompiledTemplate; issues: readonly [] }
+  | { template: null; issues: readonly TemplateIssue[] };
+
+/** Reads the templates in one text; offsets of issues count from the start of the text. */
+export function compileTemplate(
+  text: string,
+  options: ExpressionOptions = {},
+): TemplateCompilation {
+  return compileTemplateValue(text, options);
+}
+
+/** Reads the templates in every text of a JSON value; keys are taken as they are. */
+export function compileTemplateValue(
+  value: Json,
+  options: ExpressionOptions = {},
+): TemplateCompilation {
+  const issues: TemplateIssue[] = [];
+  const template = new Compiler(options, issues).compile(value, []);
+  return issues.length > 0 ? { template: null, issues } : { template, issues: [] };
+}
+
+/**
+ * Fills templates in, all with one allowance of work for one stretch. Literal parts and values of
+ * the scope are shared, not copied: nobody may change the result. Throws EvaluationError;
+ * `needsTurns` of it tells that `evaluateTemplateInTurns` may do it.
+ */
+export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json {
+  if (template.kind === "literal") return template.value;
+  const interrupted = startWork();
+  try {
+    return fill(template, scope);
+  } finally {
+    endWork(interrupted);
+  }
+}
+
+/** Evaluates a template in turns, between which the event loop goes round. */
+export async function fillPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
+  if (isTurnOver()) await giveWay();
+  switch (template.kind) {
+    case "literal":
+      return template.value;
+    case "expression":
+      return await evaluatePartPatiently(template.expression, scope);
+    case "text": {
+      let text = "";
+      for (const piece of template.pieces) {
+        if (isTurnOver()) await giveWay();
+        text = joinPiece(text, piece, await textOfPiece(piece, scope));
+      }
+      return text;
+    }
+    case "list": {
+      const items: Json[] = [];
+      for (const item of template.items) items.push(await fillPartPatiently(item, scope));
+      return items;
+    }
+    case "map": {
+      const map: JsonObject = {};
+      for (const [key, item] of template.entries) {
+        setKey(map, key, await fillPartPatiently(item, scope));
+      }
+      return map;
+    }
+  }
+}
+
+function fill(template: CompiledTemplate, scope: Scope): Json {
+  switch (template.kind) {
+    case "literal":
+      return template.value;
+    case "expression":
+      return evaluatePart(template.expression, scope);
+    case "text":
+      return fillText(template.pieces, scope);
+    case "list":
+      return template.items.map((item) => fillPart(item, scope));
+    case "map": {
+      const map: JsonObject = {};
+      for (const [key, item] of template.entries) setKey(map, key, fillPart(item, scope));
+      return map;
+    }
+  }
+}
+
+/** What one value may hold once may be in a list or map many times: it counts each time. */
+function fillPart(template: CompiledTemplate, scope: Scope): Json {
+  const value = fill(template, scope);
+  if (template.kind === "expression") bounded(template.expression, () => weigh(value));
+  return value;
+}
+
+async function fillPartPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
+  const value = await fillPatiently(template, scope);
+  if (template.kind !== "expression") return value;
+  await weighInTurns(value).catch((cause) => refuse(template.expression, cause));
+  return value;
+}
+
+/** Throws as an evaluation does where `read` breaks a bound. */
+function bounded<T>(expression: CompiledExpression, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    return refuse(expression, cause);
+  }
+}
+
+function refuse({ source }: CompiledExpression, cause: unknown): never {
+  const bound = brokenBound();
+  const reason = bound?.message ?? describeFailure(cause);
+  const place = { source, offset: 0, needsTurns: bound?.isWork ?? false, cause };
+  throw new EvaluationError(`Cannot fill in the value: ${reason}`, place);
+}
+
+/** Every expression in a compiled template, in the order of its text. */
+export function templateExpressions(template: CompiledTemplate): readonly TemplateExpression[] {
+  switch (template.kind) {
+    case "literal":
+      return [];
+    case "expression":
+      return [template];
+    case "text":
+      return template.pieces.filter((piece) => typeof piece !== "string");
+    case "list":
+      return template.items.flatMap(templateExpressions);
+    case "map":
+      return template.entries.flatMap(([, item]) => templateExpressions(item));
+  }
+}
+
+class Compiler {
+  #expressions = 0;
+
+  constructor(
+    private readonly options: ExpressionOptions,
+    private readonly issues: TemplateIssue[],
+  ) {}
+
+  compile(value: Json, path: readonly (string | number)[]): CompiledTemplate {
+    if (typeof value === "string") return this.compileText(value, path);
+    if (Array.isArray(value)) {
+      const items = value.map((item, at) => this.compile(item, [...path, at]));
+      if (!items.every(isLiteral)) return { kind: "list", items };
+      const values = items.map((item) => item.value);
+      return {
+        kind: "literal",
+        value: values.every((item, at) => item === value[at]) ? value : values,
+      };
+    }
+    if (!isJsonObject(value)) return { kind: "literal", value };
+    const entries = Object.entries(value).map(([key, item]) =>
+      [key, this.compile(item, [...path, key])] as const
+    );
+    if (!entries.every(isLiteralEntry)) return { kind: "map", entries };
+    const same = entries.every(([key, item]) => item.value === value[key]);
+    if (same) return { kind: "literal", value };
+    return {
+      kind: "literal",
+      value: Object.fromEntries(entries.map(([key, item]) => [key, item.value])),
+    };
+  }
+
+  private compileText(text: string, path: readonly (string | number)[]): CompiledTemplate {
+    if (!text.includes("${{")) return { kind: "literal", value: text };
+    const { pieces, unclosedAt } = scanTemplate(text);
+    if (pieces === null) {
+      const message = "this ${{ has no closing }}; write $${{ for the text itself";
+      this.issues.push({ path, offset: unclosedAt, message });
+      return { kind: "literal", value: text };
+    }
+    this.#expressions += pieces.filter(({ kind }) => kind === "expression").length;
+    if (this.#expressions > TEMPLATE_EXPRESSIONS_MAX && !this.options.isChecked) {
+      const message = `there are more than ${TEMPLATE_EXPRESSIONS_MAX} expressions in it`;
+      this.issues.push({ path, offset: 0, message });
+      return { kind: "literal", value: text };
+    }
+    const compiled = pieces.map((piece) =>
+      piece.kind === "text" ? piece.text : this.compileSource(piece.source, piece.offset, path)
+    );
+    const [only] = compiled;
+    if (compiled.length > 1 || only === undefined) return { kind: "text", pieces: compiled };
+    // `$${{` alone is an escape: the text differs from its source, yet nothing is to be filled in.
+    return typeof only === "string"
+      ? { kind: "literal", value: only }
+      : { kind: "expression", ...only };
+  }
+
+  private compileSource(
+    source: string,
+    offset: number,
+    path: readonly (string | number)[],
+  ): TemplateExpression | string {
+    const { expression, issues } = compileExpression(source, this.options);
+    for (const issue of issues) {
+      this.issues.push({ ...issue, path, offset: offset + issue.offset });
+    }
+    return expression === null ? "" : { expression, offset };
+  }
+}
+
+type LiteralTemplate = CompiledTemplate & { kind: "literal" };
+
+function isLiteral(template: CompiledTemplate): template is LiteralTemplate {
+  return template.kind === "literal";
+}
+
+function isLiteralEntry(
+  entry: readonly [string, CompiledTemplate],
+): entry is readonly [string, LiteralTemplate] {
+  return isLiteral(entry[1]);
+}
+
+function fillText(pieces: readonly (string | TemplateExpression)[], scope: Scope): string {
+  let text = "";
+  for (const piece of pieces) {
+    const more = typeof piece === "string"
+      ? piece
+      : printed(piece, evaluatePart(piece.expression, scope));
+    text = joinPiece(text, piece, more);
+  }
+  return text;
+}
+
+async function textOfPiece(piece: string | TemplateExpression, scope: Scope): Promise<string> {
+  if (typeof piece === "string") return piece;
+  const value = await evaluatePartPatiently(piece.expression, scope);
+  if (isTurnOver()) await giveWay();
+  if (typeof value === "string" || value === null) return printed(piece, value);
+  try {
+    return await driveInTurns(printJsonSteps(value));
+  } catch (cause) {
+    return refuse(piece.expression, cause);
+  }
+}
+
+function joinPiece(text: string, piece: string | TemplateExpression, more: string): string {
+  if (text.length + more.length <= TEXT_LENGTH_MAX) return text + more;
+  const source = typeof piece === "string" ? piece : piece.expression.source;
+  throw new EvaluationError(
+    `Cannot fill in a text: it has more than ${TEXT_LENGTH_MAX} characters`,
+    { source, offset: 0 },
+  );
+}
+
+function printed({ expression }: TemplateExpression, value: Json): string {
+  return bounded(expression, () => printValue(value));
+}
+
+/** A value inside text: texts as they are, null as nothing, all else as JSON. */
+function printValue(value: Json): string {
+  if (typeof value !== "string") return value === null ? "" : printJson(value);
+  spendText(value);
+  return value;
+}
+
+/** `__proto__` is a key like any other in JSON, and assignment would lose it. */
+function setKey(map: JsonObject, key: string, value: Json): void {
+  if (key !== "__proto__") map[key] = value;
+  else {Object.defineProperty(map, key, {
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });}
+}

@@ -1,0 +1,45 @@
+import { spend, spendKey, spendKeys, spendText } from "../work.ts";
+
+/** Values are equal as JSON: by type, lists in order, maps whatever their order. */
+export function isEqual(left: unknown, right: unknown): boolean {
+  spend(1);
+  if (left === right) return true;
+  if (typeof left === "string" && typeof right === "string") {
+    spendText(left);
+    return false;
+  }
+  if (typeof left !== "object" || typeof right !== "object") return false;
+  if (left === null || right === null) return false;
+  if (Array.isArray(left)) return Array.isArray(right) && isEqualList(left, right);
+  if (Array.isArray(right)) return false;
+  if (isPlain(left) && isPlain(right)) return isEqualMap(left, right);
+  return left.constructor === right.constructor && left.valueOf() === right.valueOf();
+}
+
+/** `value in collection`: an item of a list, or a key of a map. */
+export function isIn(value: unknown, collection: unknown): boolean {
+  if (Array.isArray(collection)) return collection.some((item) => isEqual(value, item));
+  if (typeof collection === "object" && collection !== null && isPlain(collection)) {
+    const key = String(value);
+    spendKey(key);
+    return Object.hasOwn(collection, key);
+  }
+  throw new Error("in takes a list or a map on its right");
+}
+
+function isEqualList(left: unknown[], right: unknown[]): boolean {
+  return left.length === right.length && left.every((item, at) => isEqual(item, right[at]));
+}
+
+function isEqualMap(left: Record<string, unknown>, right: Record<string, unknown>): boolean {
+  const count = spendKeys(left);
+  if (count !== spendKeys(right)) return false;
+  return Object.keys(left).every((key) =>
+    Object.hasOwn(right, key) && isEqual(left[key], right[key])
+  );
+}
+
+function isPlain(value: object): value is Record<string, unknown> {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

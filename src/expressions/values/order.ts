@@ -1,0 +1,84 @@
+import type { Steps } from "../steps.ts";
+import { describeValue, isDuration } from "../types.ts";
+import { boundList, isTurnOver, spend, spendText } from "../work.ts";
+
+/** Lists up to this length are sorted in one go. */
+const RUN_LENGTH = 1_000;
+
+/**
+ * Sorts what has an order: numbers, texts, true and false, times, durations, and lists of these,
+ * item by item. Null comes last; equal values keep their order. `name` is for messages.
+ */
+export function* sorted<T>(
+  items: readonly T[],
+  { name, keyOf }: { name: string; keyOf: (item: T) => unknown },
+): Steps<T[]> {
+  boundList(items.length);
+  spend(items.length);
+  const order = (left: T, right: T): number => compare(name, keyOf(left), keyOf(right));
+  let runs: T[][] = [];
+  for (let at = 0; at < items.length; at += RUN_LENGTH) {
+    runs.push(items.slice(at, at + RUN_LENGTH).sort(order));
+    if (isTurnOver()) yield;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], order));
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  order: (left: T, right: T) => number,
+): Steps<T[]> {
+  const merged: T[] = [];
+  let at = 0;
+  for (const item of right) {
+    // Equal values keep their order: those on the left come first.
+    for (let next = left[at]; at < left.length; next = left[at]) {
+      if (order(next as T, item) > 0) break;
+      merged.push(next as T);
+      at++;
+    }
+    merged.push(item);
+    if (isTurnOver()) yield;
+  }
+  for (; at < left.length; at++) merged.push(left[at] as T);
+  return merged;
+}
+
+/** Negative where `left` comes first. Throws where the two have no order. */
+export function compare(name: string, left: unknown, right: unknown): number {
+  spend(1);
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  if (Array.isArray(left) && Array.isArray(right)) return compareLists(name, left, right);
+  if (typeof left === "string") spendText(left);
+  const [a, b] = [comparable(left), comparable(right)];
+  if (a === null || b === null || kindOf(left) !== kindOf(right)) {
+    throw new Error(`${name}() cannot order ${describeValue(left)} and ${describeValue(right)}`);
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareLists(name: string, left: readonly unknown[], right: readonly unknown[]): number {
+  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+    const order = compare(name, left[at], right[at]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function comparable(value: unknown): string | number | null {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "boolean") return Number(value);
+  return value instanceof Date || isDuration(value) ? value.valueOf() : null;
+}
+
+function kindOf(value: unknown): string {
+  return value instanceof Date ? "timestamp" : isDuration(value) ? "duration" : typeof value;
+}

@@ -1,0 +1,129 @@
+import { isJsonObject, type Json } from "../../lib/json.ts";
+import { splitValue, type ValuePart } from "../../workers/value_parts.ts";
+import { driveInTurns, type Steps } from "../steps.ts";
+import { boundText, isPatient, isTurnOver, spend, spendKeys, spendText } from "../work.ts";
+
+/** JSON up to this length is written at once: about a millisecond. */
+const SHORT = 64 * 1024;
+
+/** Units for opening a list or map that does not fit one part: it is looked at that far. */
+const OPENING_UNITS = SHORT >> 4;
+
+/** A value as JSON text, its length bounded before it is made: a part may be in it many times. */
+export function printJson(value: Json): string {
+  const length = weigh(value);
+  boundText(length);
+  spend(length >> 4);
+  return JSON.stringify(value);
+}
+
+/** Prints in steps, between which the evaluation can give way. */
+export function* printJsonSteps(value: Json): Steps<string> {
+  if (!isPatient()) return printJson(value);
+  const length = yield* weighSteps(value);
+  boundText(length);
+  if (length <= SHORT) {
+    spend(length >> 4);
+    return JSON.stringify(value);
+  }
+  const text = new JsonText();
+  for (const part of splitValue(value)) {
+    spend(part.kind === "fill" ? 1 + (part.json.length >> 4) : OPENING_UNITS);
+    text.add(part);
+    if (isTurnOver()) yield;
+  }
+  return text.end();
+}
+
+/** Takes all that a value holds off the allowance, giving way to others between the parts of it. */
+export async function weighInTurns(value: Json): Promise<void> {
+  await driveInTurns(weighSteps(value));
+}
+
+/** As `weigh()`, in steps. */
+function* weighSteps(value: Json): Steps<number> {
+  if (typeof value !== "object" || value === null) return weigh(value);
+  if (isTurnOver()) yield;
+  let length = 2;
+  if (Array.isArray(value)) {
+    spend(value.length);
+    for (const item of value) {
+      length += 1 + (isHolder(item) ? yield* weighSteps(item) : weigh(item));
+      if (isTurnOver()) yield;
+    }
+  } else {
+    spendKeys(value);
+    for (const [key, item] of Object.entries(value)) {
+      length += key.length + 4 + (isHolder(item) ? yield* weighSteps(item) : weigh(item));
+      if (isTurnOver()) yield;
+    }
+  }
+  return length;
+}
+
+/** Takes all that a value holds off the allowance; gives about how long it prints as JSON. */
+export function weigh(value: Json): number {
+  if (typeof value === "string") {
+    spendText(value);
+    return value.length + 2;
+  }
+  if (typeof value !== "object" || value === null) return 5;
+  let length = 2;
+  if (Array.isArray(value)) {
+    spend(value.length);
+    for (const item of value) length += weigh(item) + 1;
+  } else if (isJsonObject(value)) {
+    spendKeys(value);
+    for (const key in value) length += key.length + 4 + weigh(value[key] ?? null);
+  }
+  return length;
+}
+
+function isHolder(value: Json): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+interface OpenHolder {
+  number: number;
+  end: "]" | "}";
+  isEmpty: boolean;
+}
+
+/** Puts the JSON text of a large value together from its parts. */
+class JsonText {
+  #text = "";
+  readonly #open: OpenHolder[] = [];
+  #opened = 0;
+
+  add(part: ValuePart): void {
+    this.#closeTo(part.into);
+    const holder = this.#open.at(-1);
+    if (part.kind === "fill") {
+      // Of a value that is no list or map there is one part, in a list of its own.
+      this.#append(part.json.slice(1, -1), holder);
+      return;
+    }
+    const isList = part.holder === "list";
+    const key = part.name === null ? "" : `${JSON.stringify(part.name)}:`;
+    this.#append(`${key}${isList ? "[" : "{"}`, holder);
+    this.#open.push({ number: this.#opened++, end: isList ? "]" : "}", isEmpty: true });
+  }
+
+  end(): string {
+    this.#closeTo(-1);
+    return this.#text;
+  }
+
+  #append(text: string, holder: OpenHolder | undefined): void {
+    this.#text += holder === undefined || holder.isEmpty ? text : `,${text}`;
+    if (holder) holder.isEmpty = false;
+  }
+
+  #closeTo(number: number): void {
+    for (let last = this.#open.at(-1); last !== undefined; last = this.#open.at(-1)) {
+      if (last.number === number) return;
+      this.#text += last.end;
+      this.#open.pop();
+    }
+  }
+}

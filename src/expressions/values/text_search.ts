@@ -1,0 +1,107 @@
+import { Buffer } from "node:buffer";
+import { spend } from "../work.ts";
+
+/** The engine searches parts of this length fast, and at worst with as many steps a character. */
+const NATIVE_LENGTH_MAX = 16;
+/** Backwards it compares every character each time. */
+const NATIVE_END_LENGTH_MAX = 4;
+
+/** Texts whose lengths have at most this product are searched by the engine at once. */
+const NATIVE_PRODUCT_MAX = 32_768;
+
+/** Whether the part is in the text, in time linear in both. */
+export function hasPart(text: string, part: string): boolean {
+  const isSmall = part.length <= NATIVE_LENGTH_MAX ||
+    text.length * part.length <= NATIVE_PRODUCT_MAX;
+  return isSmall ? text.includes(part) : new TextSearch(text, part).next(0) >= 0;
+}
+
+/**
+ * Finds a part in a text in time linear in both, where the engine's own search takes their product
+ * at worst. It looks for the part's beginning with the engine, and compares the rest; where too
+ * much is compared in vain, it goes on with the algorithm of Knuth, Morris and Pratt.
+ */
+export class TextSearch {
+  readonly #text: string;
+  readonly #part: string;
+  readonly #beginning: string;
+  #comparable: number;
+  #borders: Int32Array | null = null;
+
+  constructor(text: string, part: string) {
+    this.#text = text;
+    this.#part = part;
+    this.#beginning = part.slice(0, NATIVE_LENGTH_MAX);
+    this.#comparable = text.length + 10 * part.length;
+  }
+
+  /** Where the part first begins, at `from` or later; -1 where it does not. */
+  next(from: number): number {
+    if (this.#part.length <= NATIVE_LENGTH_MAX) return this.#text.indexOf(this.#part, from);
+    let at = from;
+    while (this.#comparable > 0) {
+      at = this.#text.indexOf(this.#beginning, at);
+      if (at < 0 || this.#text.startsWith(this.#part, at)) return at;
+      this.#comparable -= this.#part.length;
+      at++;
+    }
+    return this.#nextByBorders(at);
+  }
+
+  #nextByBorders(from: number): number {
+    const part = this.#part;
+    const text = this.#text;
+    if (this.#borders === null) {
+      spend((text.length + part.length) >> 2);
+      this.#borders = bordersOf(part);
+    }
+    const borders = this.#borders;
+    let matched = 0;
+    for (let at = from; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      while (matched > 0 && part.charCodeAt(matched) !== unit) matched = borders[matched - 1] ?? 0;
+      if (part.charCodeAt(matched) === unit) matched++;
+      if (matched === part.length) return at + 1 - matched;
+    }
+    return -1;
+  }
+}
+
+/** Where the part last begins; -1 where it does not. In time linear in both. */
+export function lastIndexOf(text: string, part: string): number {
+  if (part.length <= NATIVE_END_LENGTH_MAX) return text.lastIndexOf(part);
+  const end = part.slice(-NATIVE_END_LENGTH_MAX);
+  let comparable = text.length + 10 * part.length;
+  let before = text.length;
+  while (comparable > 0) {
+    const at = text.lastIndexOf(end, before - end.length);
+    const begin = at + end.length - part.length;
+    if (at < 0 || begin < 0) return -1;
+    if (text.startsWith(part, begin)) return begin;
+    comparable -= part.length;
+    before = at + end.length - 1;
+  }
+  const found = new TextSearch(reversed(text.slice(0, before)), reversed(part)).next(0);
+  return found < 0 ? -1 : before - found - part.length;
+}
+
+/** For each length of a beginning: how long its longest proper beginning is that also ends it. */
+function bordersOf(part: string): Int32Array {
+  const borders = new Int32Array(part.length);
+  let matched = 0;
+  for (let at = 1; at < part.length; at++) {
+    const unit = part.charCodeAt(at);
+    while (matched > 0 && part.charCodeAt(matched) !== unit) matched = borders[matched - 1] ?? 0;
+    if (part.charCodeAt(matched) === unit) matched++;
+    borders[at] = matched;
+  }
+  return borders;
+}
+
+/** By UTF-16 units: it is only searched. */
+function reversed(text: string): string {
+  spend(text.length >> 2);
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) units[text.length - 1 - at] = text.charCodeAt(at);
+  return Buffer.from(units.buffer).toString("utf16le");
+}

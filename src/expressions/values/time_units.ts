@@ -1,0 +1,32 @@
+import { describeValue } from "../types.ts";
+
+const UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
+
+export type TimeUnit = typeof UNITS[number];
+
+/** Reads `days` or `day`; throws Error on what is no unit. */
+export function readUnit(name: string, text: string): TimeUnit {
+  const unit = UNITS.find((known) => known === text || known === `${text}s`);
+  if (unit !== undefined) return unit;
+  throw new Error(`${name}() takes ${UNITS.join(", ")} as "unit", not ${describeValue(text)}`);
+}
+
+/** The first moment of the unit at hand; weeks begin on Monday. */
+export function startOfUnit(time: Temporal.ZonedDateTime, unit: TimeUnit): Temporal.ZonedDateTime {
+  switch (unit) {
+    case "years":
+      return time.with({ month: 1, day: 1 }).startOfDay();
+    case "months":
+      return time.with({ day: 1 }).startOfDay();
+    case "weeks":
+      return time.subtract({ days: time.dayOfWeek - 1 }).startOfDay();
+    case "days":
+      return time.startOfDay();
+    case "hours":
+      return time.round({ smallestUnit: "hour", roundingMode: "floor" });
+    case "minutes":
+      return time.round({ smallestUnit: "minute", roundingMode: "floor" });
+    case "seconds":
+      return time.round({ smallestUnit: "second", roundingMode: "floor" });
+  }
+}

@@ -1,0 +1,117 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { formatApiKey } from "../../../identity/api_keys/api_key.ts";
+import { createApiKey, isKeyName } from "../../../identity/api_keys/create_api_key.ts";
+import { listApiKeys } from "../../../identity/api_keys/list_api_keys.ts";
+import { revokeApiKey } from "../../../identity/api_keys/revoke_api_key.ts";
+import { tokenOnly } from "../../middleware/auth.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { API_KEY_ID, FINISHED_AT, MADE_AT, ONE_PAGE } from "../../schema/examples.ts";
+import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { TOKEN_ONLY } from "../../schema/security.ts";
+
+const apiKey = {
+  id: uuid,
+  name: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+};
+
+const KEY_NAME = "must have 1 to 100 characters, none of them a control character";
+
+const EXAMPLE = {
+  id: API_KEY_ID,
+  name: "nightly import",
+  createdAt: MADE_AT,
+  expiresAt: "2027-11-21T00:00:00.000Z",
+};
+
+const SECRET = "not-a-real-secret-but-as-long-as-a-real-one";
+
+const createBody = z.strictObject({
+  name: z.string().trim().refine(isKeyName, KEY_NAME).openapi({ minLength: 1, maxLength: 100 }),
+  expiresAt: z.iso.datetime({ offset: true }).optional().openapi({
+    description: "A time in the future; without it the key does not expire",
+  }),
+}).openapi({ example: { name: EXAMPLE.name, expiresAt: EXAMPLE.expiresAt } });
+
+const createdKey = z.object({ ...apiKey, key: z.string() }).openapi("CreatedApiKey", {
+  example: { ...EXAMPLE, key: formatApiKey({ id: API_KEY_ID, secret: SECRET }) },
+});
+
+const listedKey = z.object({ ...apiKey, lastUsedAt: timestamp.nullable() }).openapi("ApiKey");
+
+const keyList = z.object({ apiKeys: z.array(listedKey), ...pageFields }).openapi("ApiKeyList", {
+  example: { apiKeys: [{ ...EXAMPLE, lastUsedAt: FINISHED_AT }], ...ONE_PAGE },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/",
+  operationId: "createApiKey",
+  middleware: tokenOnly,
+  security: TOKEN_ONLY,
+  summary: "Make an API key for the caller in the active organization",
+  description: "Needs a token, not an API key.",
+  request: jsonBody(createBody),
+  responses: {
+    201: json(
+      createdKey,
+      "The key, which is shown this once; 409 where a quota is used up",
+    ),
+    ...problems(400, 401, 403, 409, 429, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  operationId: "listApiKeys",
+  middleware: tokenOnly,
+  security: TOKEN_ONLY,
+  summary: "List the caller's keys in the active organization, newest first",
+  description: "Needs a token, not an API key. Ordered by `createdAt`, newest first, then by id.",
+  request: { query: z.object(pageQuery) },
+  responses: {
+    200: json(
+      keyList,
+      "Expired keys too, revoked ones not; `lastUsedAt` is up to a minute behind",
+    ),
+    ...problems(400, 401, 403, 429),
+  },
+});
+
+const revoke = createRoute({
+  method: "delete",
+  path: "/{apiKeyId}",
+  operationId: "revokeApiKey",
+  middleware: tokenOnly,
+  security: TOKEN_ONLY,
+  summary: "Revoke one of the caller's keys, at once and for good",
+  description: "Needs a token, not an API key. Another's key answers 404.",
+  request: { params: z.object({ apiKeyId: uuid }) },
+  responses: {
+    200: doneAnswer("The key is refused from now on", "API key revoked"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+/** A caller's own API keys; each route keeps API keys out, which may neither see nor make others. */
+export function apiKeyRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(create, async (c) => {
+    const { name, expiresAt } = c.req.valid("json");
+    const time = expiresAt === undefined ? null : Date.parse(expiresAt);
+    return c.json(await createApiKey(c.var.ctx, { name, expiresAt: time }), 201);
+  });
+  routes.openapi(
+    list,
+    async (c) => c.json(await listApiKeys(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(
+    revoke,
+    async (c) => c.json(await revokeApiKey(c.var.ctx, c.req.valid("param")), 200),
+  );
+  return routes;
+}

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { isJsonObject } from "../../../lib/json.ts";
+import type { InterruptPayload } from "../../../threads/interrupt.ts";
+import { INPUT_TYPES } from "../../../definition/definition.ts";
+import { INTERRUPT } from "../../schema/examples.ts";
+
+const TEXT = { type: "string" } as const;
+const TEXT_OR_NULL = { type: ["string", "null"] as ("string" | "null")[] };
+const ID = { type: "string", format: "uuid" } as const;
+
+const inputsQuestion = {
+  type: "object" as const,
+  required: ["interruptId", "workflowId", "workflowName", "inputs"],
+  properties: {
+    interruptId: ID,
+    workflowId: ID,
+    workflowName: TEXT,
+    inputs: {
+      type: "array" as const,
+      items: {
+        type: "object" as const,
+        required: ["name", "type", "required", "description", "default"],
+        properties: {
+          name: TEXT,
+          type: { type: "string" as const, enum: [...INPUT_TYPES] },
+          required: { type: "boolean" as const },
+          description: TEXT_OR_NULL,
+          default: { description: "Any JSON value; null for none" },
+        },
+      },
+    },
+  },
+};
+
+const choiceQuestion = {
+  type: "object" as const,
+  required: ["interruptId", "options"],
+  properties: {
+    interruptId: ID,
+    options: {
+      type: "array" as const,
+      items: {
+        type: "object" as const,
+        required: ["workflowId", "name", "description"],
+        properties: { workflowId: ID, name: TEXT, description: TEXT_OR_NULL },
+      },
+    },
+  },
+};
+
+/** A question as it is stored, which is an object with an id; in words, as it is asked. */
+export const interrupt = z.custom<InterruptPayload>(isJsonObject).openapi("Interrupt", {
+  type: "object",
+  description: "What the assistant waits for: `inputs` of a run, or one of the `options`",
+  anyOf: [inputsQuestion, choiceQuestion],
+  example: INTERRUPT,
+});

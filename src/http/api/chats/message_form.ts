@@ -1,0 +1,85 @@
+import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import { DEFAULT_MODEL, MODEL_NAMES } from "../../../assistant/models.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { isTextDeeperThan } from "../../../lib/json_depth.ts";
+import { INTERRUPT_TYPES } from "../../../threads/interrupt.ts";
+import { JSON_LEVELS_MAX } from "../../bodies/body_types.ts";
+import { INPUTS } from "../../schema/examples.ts";
+import { uuid } from "../../schema/fields.ts";
+
+const INPUTS_TEXT = JSON.stringify(INPUTS);
+
+const formBoolean = z.enum(["true", "false"]).default("false").transform((text) => text === "true");
+
+/** What a JSON route would take, escapes and all. */
+const FIELD_CHARACTERS_MAX = 2 * 1024 * 1024;
+
+const TOO_DEEP = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
+
+/** JSON in a form's text field. */
+function formJson<T>(fits: (value: unknown) => value is T, expectation: string) {
+  return z.string().max(FIELD_CHARACTERS_MAX).default("{}").transform((text, check): T => {
+    if (isTextDeeperThan(text, JSON_LEVELS_MAX)) {
+      check.issues.push({ code: "custom", message: TOO_DEEP, input: text });
+      return z.NEVER;
+    }
+    const value = parseJson(text);
+    if (fits(value)) return value;
+    check.issues.push({ code: "custom", message: `must be ${expectation}`, input: text });
+    return z.NEVER;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTextMap(value: unknown): value is Record<string, string> {
+  return isJsonObject(value) && Object.values(value).every((inner) => typeof inner === "string");
+}
+
+/** Stands in a form for a file that has been taken from it. */
+export class TakenFile {}
+
+const file = z.instanceof(TakenFile).openapi({ type: "string", format: "binary" });
+
+/** One file, several of that name, or none. */
+const files = z.union([file, z.array(file)]).default([])
+  .openapi({ type: "array", items: { type: "string", format: "binary" } });
+
+const MESSAGE_CHARACTERS_MAX = 300_000;
+
+export const messageForm = z.strictObject({
+  // A form turns every line break into CRLF.
+  message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
+    .transform((text) => text.replaceAll("\r\n", "\n")),
+  isInterrupt: formBoolean.openapi({ description: "It answers what the assistant waits for" }),
+  interruptType: z.enum(INTERRUPT_TYPES).default("workflow-inputs"),
+  inputs: formJson((value): value is JsonObject => isJsonObject(value), "a JSON object")
+    .openapi({ description: "JSON text: the answer to `workflow-inputs`", example: INPUTS_TEXT }),
+  envs: formJson(isTextMap, "a JSON object of texts")
+    .openapi({ description: "JSON text: values of environment variables, for a run it starts" }),
+  selectedWorkflowId: uuid.optional()
+    .openapi({ description: "The answer to `subworkflow-select`" }),
+  attachments: files,
+  model: z.enum(MODEL_NAMES).default(DEFAULT_MODEL),
+}).superRefine((form, check) => {
+  if (!form.isInterrupt && form.message.trim() === "") {
+    check.addIssue({ code: "custom", path: ["message"], message: "must not be empty" });
+  }
+  if (form.interruptType === "subworkflow-select" && form.selectedWorkflowId === undefined) {
+    const message = "is required when interruptType is subworkflow-select";
+    check.addIssue({ code: "custom", path: ["selectedWorkflowId"], message });
+  }
+}).openapi({
+  example: {
+    message: "run it",
+    isInterrupt: "false",
+    model: DEFAULT_MODEL,
+  },
+});

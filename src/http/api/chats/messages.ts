@@ -1,0 +1,144 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { Chat, PostInput } from "../../../assistant/chat.ts";
+import type { IncomingFiles } from "../../../assistant/attachments.ts";
+import type { FollowEvent } from "../../../assistant/running_turn.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { listMessages } from "../../../threads/list_messages.ts";
+import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts";
+import type { HttpEnv } from "../../env.ts";
+import { type Form, type FormFile, readForm } from "../../bodies/form_reader.ts";
+import { headerOf } from "../../header.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
+import { invalidRequest } from "../../problem.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { pageQuery } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { messageList, replyEvent, threadParams } from "./schema.ts";
+import { messageForm, TakenFile } from "./message_form.ts";
+import { zoneHeader } from "../schedules/schema.ts";
+import type { EventStreams } from "../../streaming/event_streams.ts";
+import type { SseEvent } from "../../streaming/sse.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/chats/{threadId}/messages",
+  operationId: "listMessages",
+  summary: "List messages, page 1 the newest, with what the thread is about",
+  description:
+    "Needs read permission on the thread. Page 1 has the newest messages; inside a page they " +
+    "run from the oldest to the newest.",
+  middleware: sendWhileRead,
+  request: { params: threadParams, query: z.object(pageQuery) },
+  responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const SEND_DESCRIPTION =
+  "Needs write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+  "shared with. The assistant acts with the rights of who posts.\n\nThe answer is a stream of " +
+  "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
+  "after which nothing comes. Where the assistant asks for something, the last `message` is " +
+  "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
+  "as JSON. The reply is finished and kept if the client leaves.";
+
+const post = createRoute({
+  method: "post",
+  path: "/chats/{threadId}/messages",
+  operationId: "sendMessage",
+  summary: "Send a message and follow the reply",
+  description: SEND_DESCRIPTION,
+  request: {
+    params: threadParams,
+    headers: zoneHeader,
+    body: { required: true, content: { "multipart/form-data": { schema: messageForm } } },
+  },
+  responses: {
+    200: {
+      description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
+      content: { "text/event-stream": { schema: replyEvent } },
+    },
+    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
+  },
+});
+
+/** The request without its body, which is read only when the caller may post. */
+const takePost = createRoute({
+  ...post,
+  hide: true,
+  middleware: takesFormData(),
+  request: { params: threadParams, headers: zoneHeader },
+});
+
+function takesFormData(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!/^multipart\/form-data\s*;/i.test(headerOf(c, "content-type") ?? "")) {
+      throw new AppError("unsupported_media_type", "A message must be sent as multipart/form-data");
+    }
+    await next();
+  };
+}
+
+const UNREAD: SseEvent = {
+  event: "error",
+  data: { content: "The stream was not read and has ended; the thread has the whole reply." },
+};
+
+export interface MessageDeps {
+  chat: Chat;
+  streams: EventStreams;
+  bodies: RequestBodies;
+}
+
+/** `/chats/{threadId}/messages`. */
+export function messageRoutes(
+  { chat, streams, bodies }: MessageDeps,
+): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listMessages(c.var.ctx, input), 200);
+  });
+  routes.openAPIRegistry.registerPath(post);
+  routes.openapi(takePost, async (c) => {
+    const { ctx } = c.var;
+    const { threadId } = c.req.valid("param");
+    const body = bodies.open(c, FILES_BYTES_MAX);
+    await chat.checkMayPost(ctx, threadId);
+    using charge = bodies.charge(c, ctx.principal.orgKey);
+    await using files = chat.takeFiles(ctx);
+    const contentType = headerOf(c, "content-type") ?? "";
+    const takeFile = (file: FormFile) => takeAttachment(files, file);
+    const form = await readForm(body, { contentType, charge, takeFile });
+    const input = { ...toInput(threadId, form), timezone: c.req.valid("header")["x-timezone"] };
+    return await streams.answer(ctx.principal, async () => {
+      const events = await chat.post(ctx, input, files);
+      return { events, toSse, whenUnread: UNREAD };
+    });
+  });
+  return routes;
+}
+
+async function takeAttachment(
+  files: IncomingFiles,
+  { field, ...file }: FormFile,
+): Promise<TakenFile> {
+  if (field !== "attachments") {
+    throw invalidRequest("form", [{ path: [field], message: "takes no file" }]);
+  }
+  await files.take(file);
+  return new TakenFile();
+}
+
+function toInput(threadId: string, form: Form<TakenFile>): PostInput {
+  const { success, data, error } = messageForm.safeParse(form);
+  if (!success) throw invalidRequest("form", error.issues);
+  const { isInterrupt, interruptType, selectedWorkflowId = null, ...rest } = data;
+  return { ...rest, threadId, answers: isInterrupt ? interruptType : null, selectedWorkflowId };
+}
+
+function toSse(event: FollowEvent): SseEvent {
+  return event.type === "text"
+    ? { event: "message", data: { content: event.text } }
+    : { event: "error", data: { content: event.message } };
+}

@@ -1,0 +1,134 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createThread } from "../../../threads/create_thread.ts";
+import { createThreadFromWorkflow } from "../../../threads/create_thread_from_workflow.ts";
+import { deleteThread } from "../../../threads/delete_thread.ts";
+import { listThreads } from "../../../threads/list_threads.ts";
+import { shareThread } from "../../../threads/share_thread.ts";
+import { requireBody } from "../../bodies/body_types.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { pageQuery } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import {
+  createdThread,
+  fromWorkflowBody,
+  threadList,
+  threadParams,
+  titleBody,
+  titledThread,
+  workflowThread,
+} from "./schema.ts";
+import { shareBody, sharing } from "../workflows/schema.ts";
+import { type MessageDeps, messageRoutes } from "./messages.ts";
+
+const create = createRoute({
+  method: "post",
+  path: "/chats",
+  operationId: "createThread",
+  summary: "Make an empty thread",
+  description: "Takes every caller of the organization. The thread is the caller's own.",
+  responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 409, 429, 507) },
+});
+
+const createFromWorkflow = createRoute({
+  method: "post",
+  path: "/chats/from-workflow",
+  operationId: "createThreadFromWorkflow",
+  summary: "Make a thread with a workflow version copied into a draft of its own",
+  description:
+    "Needs read permission on the workflow. The thread and its draft are the caller's own; " +
+    "to publish from it needs write permission on the workflow.",
+  request: jsonBody(fromWorkflowBody),
+  responses: {
+    201: json(workflowThread, "What was made"),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/chats",
+  operationId: "listThreads",
+  summary: "List one's own threads and those shared with one's teams, latest activity first",
+  description:
+    "Takes every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins see no " +
+    "more here than others.",
+  request: { query: z.object(pageQuery) },
+  responses: { 200: json(threadList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/chats/{threadId}",
+  operationId: "deleteThread",
+  summary: "Delete a thread with its messages and its draft",
+  description: "Needs the thread's owner or an admin.",
+  request: { params: threadParams },
+  responses: {
+    200: doneAnswer("It is deleted", "Thread deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+const share = createRoute({
+  method: "patch",
+  path: "/chats/{threadId}/sharing",
+  operationId: "shareThread",
+  summary: "Share a thread with exactly these teams",
+  description:
+    "Needs the thread's owner or an admin. The teams replace those before; each must be one " +
+    "of the caller's own, for an admin any.",
+  request: { params: threadParams, ...jsonBody(shareBody) },
+  responses: {
+    200: json(sharing, "Whom it is shared with"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const title = createRoute({
+  method: "patch",
+  path: "/chats/{threadId}/title",
+  operationId: "titleThread",
+  summary: "Make a title from a conversation and keep it",
+  description:
+    "Needs write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+    "shared with.",
+  request: { params: threadParams, ...jsonBody(titleBody) },
+  responses: {
+    200: json(titledThread, "The title"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+/** `/chats`, with their messages. */
+export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
+  const { chat } = deps;
+  const routes = createRoutes();
+  routes.openapi(create, async (c) => c.json(await createThread(c.var.ctx), 200));
+  routes.openapi(createFromWorkflow, async (c) => {
+    const { workflowPublicId, versionPublicId, title } = c.req.valid("json");
+    const input = { workflowId: workflowPublicId, versionId: versionPublicId, title };
+    return c.json(await createThreadFromWorkflow(c.var.ctx, input), 201);
+  });
+  routes.openapi(
+    list,
+    async (c) => c.json(await listThreads(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteThread(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(share, async (c) => {
+    requireBody(c);
+    const teamKeys = c.req.valid("json").shareWithTeamKeys;
+    return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+  });
+  routes.openapi(title, async (c) => {
+    const messages = c.req.valid("json").map(({ role, content }) => ({
+      role,
+      text: content.map(({ text }) => text).join("\n"),
+    }));
+    return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
+  });
+  routes.route("/", messageRoutes(deps));
+  return routes;
+}

@@ -1,0 +1,149 @@
+import { z } from "@hono/zod-openapi";
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import { shownDefinition } from "../workflows/definition_schema.ts";
+import {
+  DEFINITION,
+  DRAFT_ID,
+  INTERRUPT,
+  MADE_AT,
+  NAME,
+  ONE_PAGE,
+  REPLY_ID,
+  TEAM,
+  THREAD_ID,
+  USER_MESSAGE_ID,
+  VERSION_ID,
+  WORKFLOW_ID,
+} from "../../schema/examples.ts";
+import { orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import { interrupt } from "./interrupt.ts";
+
+export const threadParams = z.object({ threadId: uuid });
+
+const rule = z.object({ id: uuid, name: z.string(), description: z.string().nullable() })
+  .openapi("LinkedRule");
+
+const thread = z.object({
+  id: uuid,
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  workflowId: uuid.nullable(),
+  rule: orNull(rule),
+  lastUpdatedAt: timestamp,
+  hasMessages: z.boolean().openapi({ description: "There is a message of a user" }),
+  sharedTeamKeys: z.array(z.string()),
+}).openapi("Thread");
+
+export const threadList = z.object({ threads: z.array(thread), ...pageFields })
+  .openapi("ThreadList", {
+    example: {
+      threads: [{
+        id: THREAD_ID,
+        title: NAME,
+        description: null,
+        workflowId: WORKFLOW_ID,
+        rule: null,
+        lastUpdatedAt: MADE_AT,
+        hasMessages: true,
+        sharedTeamKeys: [TEAM],
+      }],
+      ...ONE_PAGE,
+    },
+  });
+
+export const createdThread = z.object({ threadId: uuid })
+  .openapi("CreatedThread", { example: { threadId: THREAD_ID } });
+
+export const fromWorkflowBody = z.strictObject({
+  workflowPublicId: uuid,
+  versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
+  title: z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional(),
+}).openapi({
+  example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
+});
+
+export const workflowThread = z.object({
+  threadId: uuid,
+  workflowPublicId: uuid,
+  draftPublicId: uuid,
+  visibility: z.literal("owner"),
+}).openapi("WorkflowThread", {
+  example: {
+    threadId: THREAD_ID,
+    workflowPublicId: WORKFLOW_ID,
+    draftPublicId: DRAFT_ID,
+    visibility: "owner",
+  },
+});
+
+const message = z.object({
+  id: uuid,
+  role: z.enum(["user", "assistant"]),
+  type: z.literal("text"),
+  content: z.string(),
+  createdAt: timestamp,
+}).openapi("Message");
+
+export const messageList = z.object({
+  messages: z.array(message)
+    .openapi({ description: "Oldest to newest; page 1 has the newest of all" }),
+  ...pageFields,
+  workflow: orNull(shownDefinition)
+    .openapi({ description: "The thread's draft, else the default version" }),
+  workflowPublicId: uuid.nullable(),
+  rule: orNull(rule),
+  rulePublicId: uuid.nullable(),
+  interrupt: orNull(interrupt),
+}).openapi("MessageList", {
+  example: {
+    messages: [
+      { id: USER_MESSAGE_ID, role: "user", type: "text", content: "run it", createdAt: MADE_AT },
+      {
+        id: REPLY_ID,
+        role: "assistant",
+        type: "text",
+        content: `[interrupt:workflow-inputs] ${JSON.stringify(INTERRUPT)}`,
+        createdAt: "2026-11-21T08:30:00.214Z",
+      },
+    ],
+    ...ONE_PAGE,
+    total: 2,
+    workflow: DEFINITION,
+    workflowPublicId: WORKFLOW_ID,
+    rule: null,
+    rulePublicId: null,
+    interrupt: INTERRUPT,
+  },
+});
+
+/** One event of the stream; its data is JSON text. */
+export const replyEvent = z.object({
+  event: z.enum(["message", "ping", "error"]),
+  data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
+}).openapi("ReplyEvent", {
+  example: { event: "message", data: '{"content":"The draft is valid."}' },
+});
+
+const part = z.strictObject({
+  type: z.literal("text"),
+  text: z.string().refine(isPlainText, NO_CONTROLS),
+});
+const PARTS_MAX = 1_000;
+
+export const titleBody = z.array(z.strictObject({
+  role: z.enum(["user", "assistant"]),
+  content: z.array(part).max(PARTS_MAX),
+})).min(1).max(20).openapi({
+  example: [
+    { role: "user", content: [{ type: "text", text: "File the rows of one region as CSV" }] },
+    { role: "assistant", content: [{ type: "text", text: "Here is a draft." }] },
+  ],
+});
+
+export const titledThread = z.object({
+  success: z.literal(true),
+  threadId: uuid,
+  title: z.string(),
+}).openapi("TitledThread", {
+  example: { success: true, threadId: THREAD_ID, title: "File the rows of one region as CSV" },
+});

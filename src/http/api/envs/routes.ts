@@ -1,0 +1,111 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  ENV_DESCRIPTION_LENGTH_MAX,
+  ENV_NAME_LENGTH_MAX,
+  ENV_VALUE_BYTES_MAX,
+  ENVS_MAX,
+} from "../../../workflows/envs/check_envs.ts";
+import { deleteEnv } from "../../../workflows/envs/delete_env.ts";
+import { listEnvs } from "../../../workflows/envs/list_envs.ts";
+import { type EnvContext, setEnvs } from "../../../workflows/envs/set_envs.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { MADE_AT } from "../../schema/examples.ts";
+import { timestamp } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { workflowParams } from "../workflows/schema.ts";
+
+// The operation checks the bounds, for every way in; here they are only told, but for the number:
+// to find fault with each of a million takes a second.
+const givenEnv = z.strictObject({
+  name: z.string().openapi({
+    minLength: 1,
+    maxLength: ENV_NAME_LENGTH_MAX,
+    description: "A definition can declare letters, digits and _, and no reserved word",
+  }),
+  value: z.string().openapi({
+    maxLength: ENV_VALUE_BYTES_MAX,
+    description: `At most ${ENV_VALUE_BYTES_MAX} bytes of UTF-8; no endpoint answers it`,
+  }),
+  description: z.string().optional().openapi({
+    maxLength: ENV_DESCRIPTION_LENGTH_MAX,
+    description: "Left out: the old one stays. Empty: it goes",
+  }),
+}).openapi("GivenEnv");
+
+const shownEnv = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  updatedAt: timestamp,
+}).openapi("Env");
+
+const envs = z.array(shownEnv);
+
+const setBody = z.strictObject({ envs: z.array(givenEnv).max(ENVS_MAX) }).openapi({
+  example: { envs: [{ name: "ERP_TOKEN", value: "s3cret", description: "Token for the ERP" }] },
+});
+
+const ENVS = [{ name: "ERP_TOKEN", description: "Token for the ERP", updatedAt: MADE_AT }];
+
+const setAnswer = z.object({ success: z.literal(true), envs })
+  .openapi("SetEnvs", { example: { success: true, envs: ENVS } });
+
+const envList = z.object({ envs }).openapi("EnvList", { example: { envs: ENVS } });
+
+const set = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/envs",
+  operationId: "setEnvs",
+  summary: "Give environment variables of a published workflow their values",
+  description:
+    "Needs write permission on the workflow, and a published version: 409 without. Other " +
+    "variables stay; no endpoint answers a value.",
+  request: {
+    params: workflowParams,
+    ...jsonBody(setBody),
+  },
+  responses: {
+    200: json(setAnswer, "All of the workflow's, by name"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/envs",
+  operationId: "listEnvs",
+  summary: "List the environment variables that have a value, by name",
+  description: "Needs read permission on the workflow.",
+  request: { params: workflowParams },
+  responses: { 200: json(envList, "All of them"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/workflows/{workflowId}/envs/{name}",
+  operationId: "deleteEnv",
+  summary: "Delete an environment variable's value",
+  description: "Needs write permission on the workflow.",
+  request: {
+    params: workflowParams.extend({ name: z.string().openapi({ example: "ERP_TOKEN" }) }),
+  },
+  responses: {
+    200: doneAnswer("It is deleted", "Environment variable deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+/** `/workflows/{workflowId}/envs`. */
+export function envRoutes(sealer: EnvContext["sealer"]): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(set, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await setEnvs({ ...c.var.ctx, sealer }, input), 200);
+  });
+  routes.openapi(list, async (c) => c.json(await listEnvs(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(
+    remove,
+    async (c) => c.json(await deleteEnv(c.var.ctx, c.req.valid("param")), 200),
+  );
+  return routes;
+}

@@ -1,0 +1,53 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Identity } from "../../../identity/authenticate.ts";
+import { readCredential } from "../../../identity/credentials.ts";
+import { credentialsOf } from "../../middleware/auth.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { ORGANIZATION, TEAM, USER_ID } from "../../schema/examples.ts";
+import { uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+
+const me = createRoute({
+  method: "get",
+  path: "/",
+  operationId: "getCaller",
+  summary: "What the server makes of the caller's token",
+  description: "Takes every caller, of no organization too.",
+  responses: {
+    200: json(
+      z.object({
+        userId: uuid,
+        email: z.string().nullable(),
+        organization: z.string().nullable(),
+        organizations: z.array(z.string()).openapi({ description: "In the order of the claims" }),
+        teams: z.array(z.string()),
+        roles: z.array(z.string()),
+      }).openapi("Caller", {
+        example: {
+          userId: USER_ID,
+          email: "ada@example.org",
+          organization: ORGANIZATION,
+          organizations: [ORGANIZATION],
+          teams: [TEAM],
+          roles: ["workflow:write"],
+        },
+      }),
+      "The caller; without any organization, `organization` is null",
+    ),
+    ...problems(401, 403, 429),
+  },
+});
+
+/** `/me`, which also answers callers that belong to no organization. */
+export function meRoutes(identity: Identity): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(me, async (c) => {
+    const credentials = credentialsOf(c);
+    const caller = await identity.me(credentials);
+    const { userId, organization: orgKey } = caller;
+    c.set("caller", { userId, orgKey, via: readCredential(credentials).kind });
+    return c.json(caller, 200);
+  });
+  return routes;
+}

@@ -1,0 +1,144 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "../../../identity/context.ts";
+import { headerOf } from "../../header.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import type { ObjectStorage } from "../../../objects/context.ts";
+import { type Download, openDownload } from "../../../objects/open_download.ts";
+import { createRoutes } from "../../routes.ts";
+import { FILE } from "../../schema/examples.ts";
+import { objectKey } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { whileRead } from "../../bodies/unread_body.ts";
+
+export interface DownloadDeps {
+  db: Context["db"];
+  clock: Context["clock"];
+  storage: ObjectStorage;
+}
+
+const ETAG = '"019e6b1c7fa87939"';
+
+/** A field of a response's head. */
+function text(example: string) {
+  return { schema: { type: "string", example } } as const;
+}
+
+const fileHeaders = {
+  "Accept-Ranges": text("bytes"),
+  "Content-Disposition": text(`attachment; filename="${FILE.name}"`),
+  "ETag": text(ETAG),
+};
+
+/** Of the type that the file was stored with. */
+const fileContent = {
+  "*/*": {
+    schema: z.string().openapi({ format: "binary", example: "region,customer,amount\r\n" }),
+  },
+};
+
+const download = createRoute({
+  method: "get",
+  path: "/download",
+  operationId: "downloadObject",
+  summary: "Download a file by its key",
+  description:
+    "Needs the key alone and looks at no credentials. With an object storage the answer is " +
+    "302, to an address of the storage that is good for 300 seconds; else the server streams " +
+    "the file itself, whole (200) or in part (206).",
+  security: [],
+  request: {
+    query: z.object({
+      objectKey,
+      type: z.enum(["attachment", "inline"]).default("attachment").openapi({
+        description: "inline: shown by the browser, if an image, text, PDF, audio or video",
+      }),
+    }),
+    headers: z.object({
+      "range": z.string().optional().openapi({
+        description: "One range; of several, and of other units, the whole file is the answer",
+        example: "bytes=0-1023",
+      }),
+      "if-range": z.string().optional()
+        .openapi({ description: "The `ETag` for which `Range` holds", example: ETAG }),
+      "if-none-match": z.string().optional()
+        .openapi({ description: "304 while the file has this `ETag`", example: ETAG }),
+    }),
+  },
+  responses: {
+    200: { description: "The file", headers: fileHeaders, content: fileContent },
+    206: {
+      description: "The part that `Range` asks for",
+      headers: { ...fileHeaders, "Content-Range": text("bytes 0-1023/4096") },
+      content: fileContent,
+    },
+    302: {
+      description: "The file is at `Location`, an address of the storage, for five minutes",
+      headers: {
+        Location: text(`https://files.example.org/heddle/${FILE.objectKey}?X-Amz-Expires=300`),
+      },
+    },
+    304: { description: "`If-None-Match` names the file as it is", headers: { ETag: text(ETAG) } },
+    416: {
+      description: "The file is shorter than `Range` asks for",
+      headers: { "Content-Range": text("bytes */4096") },
+    },
+    ...problems(400, 404, 503),
+  },
+});
+
+/**
+ * A file is untrusted content: whatever it is, it may run nothing in the server's origin. Who holds
+ * its key may show it in a page of any other.
+ */
+const UNTRUSTED_CONTENT = {
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** The download, which asks for the key alone: it looks at no credentials. */
+export function downloadRoutes(deps: DownloadDeps): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(download, async (c) => {
+    const { objectKey, type } = c.req.valid("query");
+    const answer = await openDownload(deps, {
+      objectKey,
+      type,
+      method: c.req.method === "HEAD" ? "HEAD" : "GET",
+      range: headerOf(c, "range"),
+      ifRange: headerOf(c, "if-range"),
+      ifNoneMatch: headerOf(c, "if-none-match"),
+    });
+    return toResponse(answer, deps.clock);
+  });
+  return routes;
+}
+
+function toResponse(answer: Download, clock: Clock): Response {
+  switch (answer.kind) {
+    case "redirect": {
+      const headers = { ...UNTRUSTED_CONTENT, "Cache-Control": "no-store" };
+      return new Response(null, {
+        status: 302,
+        headers: { ...headers, "Location": answer.url.href },
+      });
+    }
+    case "not_modified":
+      return respond(304, answer);
+    case "range_not_satisfiable":
+      return respond(416, answer);
+    case "stream":
+      return respond(answer.partial ? 206 : 200, {
+        ...answer,
+        body: answer.body && whileRead(answer.body, { clock }),
+      });
+  }
+}
+
+function respond(
+  status: number,
+  { headers, body = null }: { headers: Record<string, string>; body?: ReadableStream | null },
+): Response {
+  return new Response(body, { status, headers: { ...UNTRUSTED_CONTENT, ...headers } });
+}

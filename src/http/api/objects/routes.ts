@@ -1,0 +1,197 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { AppError } from "../../../lib/errors.ts";
+import type { ObjectContext, ObjectStorage } from "../../../objects/context.ts";
+import { deleteObject } from "../../../objects/delete_object.ts";
+import { listObjects } from "../../../objects/list_objects.ts";
+import {
+  dropObjects,
+  recordObjects,
+  type StagedObject,
+  stageObject,
+} from "../../../objects/stage_object.ts";
+import { type StoredFile, storeObject, toStoredFile } from "../../../objects/store_object.ts";
+import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts";
+import type { HttpEnv } from "../../env.ts";
+import { type Form, type FormFile, readForm } from "../../bodies/form_reader.ts";
+import { headerOf } from "../../header.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json } from "../../schema/bodies.ts";
+import { FILE, FINISHED_AT, ONE_PAGE, UPLOADED_FILE } from "../../schema/examples.ts";
+import { objectKey, pageFields, pageQuery, timestamp } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+
+type Routes = ReturnType<typeof createRoutes>;
+
+const fileFields = {
+  objectKey: z.string().openapi({ description: "Whoever has it may download the file" }),
+  name: z.string(),
+  sizeBytes: z.number().int().min(0),
+  contentType: z.string(),
+};
+
+const storedFile = z.object(fileFields).openapi("StoredFile", { example: UPLOADED_FILE });
+
+const listedFile = z.object({ ...fileFields, createdAt: timestamp }).openapi("ListedFile");
+
+const objectList = z.object({ objects: z.array(listedFile), ...pageFields }).openapi("ObjectList", {
+  example: { objects: [{ ...FILE, createdAt: FINISHED_AT }], ...ONE_PAGE },
+});
+
+const BINARY = { type: "string", format: "binary" } as const;
+const CONTENT = '[{ "region": "EU", "customer": "Nordwind", "amount": 1250 }]';
+
+const upload = createRoute({
+  method: "post",
+  path: "/",
+  operationId: "uploadObject",
+  summary: "Store a file",
+  description: "Takes every caller of the organization. The file is the caller's own.",
+  request: {
+    query: z.object({
+      name: z.string().min(1).optional().openapi({
+        description: "The file name of a raw body; a form brings its own",
+        example: UPLOADED_FILE.name,
+      }),
+    }),
+    // Plain schemas, which document: with one of zod's no other type of body would be let in.
+    body: {
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            required: ["file"],
+            properties: { file: BINARY },
+            additionalProperties: false,
+            example: { file: CONTENT },
+          },
+        },
+        "application/octet-stream": { schema: { ...BINARY, example: CONTENT } },
+      },
+    },
+  },
+  responses: {
+    201: json(storedFile, "The stored file"),
+    ...problems(400, 401, 403, 413, 503, 507),
+  },
+});
+
+const kind = z.enum(["inputs", "outputs"]).optional().openapi({
+  description: "inputs: uploads and attachments; outputs: what runs have made; unstated: both",
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  operationId: "listObjects",
+  summary: "List one's own files, newest first",
+  description: "Takes every caller. Ordered by `createdAt`, newest first, then by key.",
+  request: {
+    query: z.object({ ...pageQuery, kind }),
+  },
+  responses: {
+    200: json(
+      objectList,
+      "The caller's own files, newest first",
+    ),
+    ...problems(400, 401, 403),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/",
+  operationId: "deleteObject",
+  summary: "Remove one's own file",
+  description: "Needs the file's owner.",
+  request: { query: z.object({ objectKey }) },
+  responses: {
+    200: doneAnswer("The file is gone", "File deleted"),
+    ...problems(400, 401, 403, 404, 503),
+  },
+});
+
+/** Uploads, the list of one's own files, and their removal. */
+export function objectRoutes({ storage, bodies }: UploadDeps): Routes {
+  const routes = createRoutes();
+  routes.openapi(upload, async (c) => {
+    return c.json(await storeUpload(c, { storage, bodies, name: c.req.valid("query").name }), 201);
+  });
+  routes.openapi(
+    list,
+    async (c) => c.json(await listObjects(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteObject({ ...c.var.ctx, storage }, c.req.valid("query")), 200);
+  });
+  return routes;
+}
+
+interface UploadDeps {
+  storage: ObjectStorage;
+  bodies: RequestBodies;
+}
+
+/** Stores the form's file, or the raw body under the name of the query, as it comes. */
+async function storeUpload(
+  c: Context<HttpEnv>,
+  { storage, bodies, name }: UploadDeps & { name: string | undefined },
+): Promise<StoredFile> {
+  using _held = await bodies.hold(c, storage.putBytes ?? 0);
+  const ctx = { ...c.var.ctx, storage };
+  const contentType = headerOf(c, "content-type") ?? "";
+  if (/^multipart\/form-data\b/i.test(contentType)) return await storeForm(c, { storage, bodies });
+  if (name === undefined) throw refused("name", "a raw body needs its file name in the query");
+  const body = bodies.open(c, FILES_BYTES_MAX);
+  return await storeObject(ctx, { kind: "inputs", name, contentType, body });
+}
+
+/** The file is stored before the rest of the form is known, and dropped when that is wrong. */
+async function storeForm(
+  c: Context<HttpEnv>,
+  { storage, bodies }: UploadDeps,
+): Promise<StoredFile> {
+  const ctx = { ...c.var.ctx, storage };
+  const contentType = headerOf(c, "content-type") ?? "";
+  using charge = bodies.charge(c, ctx.principal.orgKey);
+  const staged: StagedObject[] = [];
+  const takeFile = async ({ field, ...file }: FormFile): Promise<true> => {
+    if (field !== "file") throw unknownField(field);
+    if (staged.length > 0) throw notOneFile();
+    staged.push(await stageObject(ctx, { ...file, kind: "inputs" }));
+    return true;
+  };
+  try {
+    const body = bodies.open(c, FILES_BYTES_MAX);
+    return await recordForm(ctx, await readForm(body, { contentType, charge, takeFile }), staged);
+  } catch (error) {
+    await dropObjects(ctx, staged);
+    throw error;
+  }
+}
+
+async function recordForm(
+  ctx: ObjectContext,
+  form: Form<true>,
+  staged: readonly StagedObject[],
+): Promise<StoredFile> {
+  const other = Object.keys(form).find((name) => name !== "file");
+  if (other !== undefined) throw unknownField(other);
+  const [file] = staged;
+  if (file === undefined || form.file !== true) throw notOneFile();
+  await recordObjects(ctx, staged);
+  return toStoredFile(file);
+}
+
+function unknownField(name: string): AppError {
+  return refused(name, `the form has no field "${name}"`);
+}
+
+function notOneFile(): AppError {
+  return refused("file", 'the form must have one file, as "file"');
+}
+
+function refused(path: string, why: string): AppError {
+  const issues = [{ path, message: why }];
+  return new AppError("invalid_request", `Cannot store the file: ${why}`, { issues });
+}

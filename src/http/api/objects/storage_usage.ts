@@ -1,0 +1,68 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getStorageUsage } from "../../../objects/get_storage_usage.ts";
+import { tokenOnly } from "../../middleware/auth.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { FILE, NAME, ORGANIZATION, UPLOADED_FILE, WORKFLOW_ID } from "../../schema/examples.ts";
+import { uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { TOKEN_ONLY } from "../../schema/security.ts";
+
+const count = z.number().int().min(0);
+
+const storageUsage = z.object({
+  orgKey: z.string(),
+  totalBytes: count,
+  inputBytes: count,
+  outputBytes: count,
+  fileCount: count,
+  breakdown: z.array(z.object({
+    workflowId: uuid,
+    workflowName: z.string(),
+    bytes: count,
+    fileCount: count,
+  })).openapi({
+    description: "Largest first, of the workflows that the caller may read; the totals count all",
+  }),
+}).openapi("StorageUsage", {
+  example: {
+    orgKey: ORGANIZATION,
+    totalBytes: UPLOADED_FILE.sizeBytes + FILE.sizeBytes,
+    inputBytes: UPLOADED_FILE.sizeBytes,
+    outputBytes: FILE.sizeBytes,
+    fileCount: 2,
+    breakdown: [{
+      workflowId: WORKFLOW_ID,
+      workflowName: NAME,
+      bytes: FILE.sizeBytes,
+      fileCount: 1,
+    }],
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/objects/storage-usage",
+  operationId: "getStorageUsage",
+  middleware: tokenOnly,
+  security: TOKEN_ONLY,
+  summary: "Show what the files of the organization take up; not for API keys",
+  description: "Takes every caller with a token; to name another user as createdBy needs an admin.",
+  request: {
+    query: z.object({
+      createdBy: uuid.optional()
+        .openapi({ description: "Only this user's files; another's are for admins" }),
+    }),
+  },
+  responses: { 200: json(storageUsage, "As of now"), ...problems(400, 401, 403, 429) },
+});
+
+/** `/objects/storage-usage`. */
+export function storageUsageRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(
+    get,
+    async (c) => c.json(await getStorageUsage(c.var.ctx, c.req.valid("query")), 200),
+  );
+  return routes;
+}

@@ -1,0 +1,173 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { version } from "../../../lib/version.ts";
+import type { HttpEnv } from "../../env.ts";
+import { createRoutes } from "../../routes.ts";
+import { ORGANIZATION } from "../../schema/examples.ts";
+import { PROBLEM_EXAMPLES } from "../../schema/problem_examples.ts";
+import { ERROR_DESCRIPTIONS, type ErrorStatus } from "../../schema/problems.ts";
+import { TOKEN_OR_API_KEY } from "../../schema/security.ts";
+
+type Routes = OpenAPIHono<HttpEnv>;
+type Document = ReturnType<Routes["getOpenAPI31Document"]>;
+type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
+
+const DESCRIPTION =
+  `People chat with an assistant that writes, publishes and runs workflows for them.
+
+Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. Times are ISO 8601 in
+UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
+
+**Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, by
+admins, and where it is public by the whole organization; written by its owner, by admins, and by
+those who have \`workflow:write\` in a team that it is shared with. A thread is read by its owner, by
+the teams that it is shared with and by admins; written by its owner, and by those who have
+\`workflow:write\` in such a team. What the caller may not read answers 404, as what does not exist;
+what it may read and not change, 403.`;
+
+const TAGS: Readonly<Record<string, string>> = {
+  chats: "Threads, their messages and the assistant's replies",
+  workflows: "Workflows, their drafts, versions, schedules and variables",
+  runs: "What workflows do",
+  questions: "What runs ask people",
+  steps: "One step at a time",
+  objects: "Files that runs and callers bring",
+  services: "What a step can do",
+  templates: "Workflows to start from",
+  "api-keys": "Keys for programs",
+  hooks: "Webhooks: addresses at which others start runs",
+  me: "Who calls",
+};
+
+/** The ways to bring a token, in the order in which they are looked for, and then the key. */
+const SECURITY_SCHEMES = {
+  cookie: { type: "apiKey", in: "cookie", name: "token", description: "A JWT; for browsers" },
+  query: { type: "apiKey", in: "query", name: "token", description: "A JWT; for streams" },
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "x-api-key",
+    description: "With `x-source: external`; as a bearer token too",
+  },
+} as const;
+
+const ACTIVE_ORGANIZATION = {
+  name: "x-active-org",
+  in: "header",
+  description: "The organization that the call is for; the one of the last call when left out",
+  schema: { type: "string", example: ORGANIZATION },
+} as const;
+
+const SOURCE = {
+  name: "x-source",
+  in: "header",
+  description:
+    "Required with an API key, in `x-api-key` or as a bearer token; else without meaning",
+  schema: { type: "string", example: "external" },
+} as const;
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+type Method = typeof METHODS[number];
+
+/** `GET /openapi.json`: the document of all routes of `app`, which is built once. */
+export function openApiRoutes(app: Routes): Routes {
+  let text: string | null = null;
+  const routes = createRoutes();
+  routes.get("/openapi.json", (c) => {
+    text ??= JSON.stringify(openApiDocument(app));
+    return c.body(text, 200, { "Content-Type": "application/json" });
+  });
+  return routes;
+}
+
+/** The OpenAPI document; what all routes have in common is added here, so that none has to say it. */
+export function openApiDocument(app: Routes): Document {
+  const document = app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Heddle",
+      version,
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+    },
+    servers: [{ url: "/", description: "This server" }],
+    security: TOKEN_OR_API_KEY,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  });
+  document.components = {
+    ...document.components,
+    securitySchemes: { ...SECURITY_SCHEMES },
+    parameters: { activeOrganization: ACTIVE_ORGANIZATION, source: SOURCE },
+    responses: errorResponses(),
+  };
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) item[method] = completed(operation, { path, method });
+    }
+  }
+  return document;
+}
+
+function completed(operation: Operation, place: { path: string; method: Method }): Operation {
+  const [, root, , inside] = place.path.split("/");
+  const declared = Object.entries(operation.responses ?? {})
+    .filter(([status]) => !(status in ERROR_DESCRIPTIONS));
+  const errors = errorsOf(operation, place.method).map((status) =>
+    [status, { $ref: `#/components/responses/${status}` }] as const
+  );
+  return {
+    ...operation,
+    tags: [inside ?? root ?? ""],
+    parameters: [...operation.parameters ?? [], ...callerParameters(operation)],
+    responses: Object.fromEntries([...declared, ...errors]),
+  };
+}
+
+/** What a caller says beside its token; a route with a security of its own takes no API key. */
+function callerParameters({ security }: Operation): { $ref: string }[] {
+  if (security?.length === 0) return [];
+  const names = security ? ["activeOrganization"] : ["activeOrganization", "source"];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+/** Those that the route declares, and those that each route of its kind can answer. */
+function errorsOf(operation: Operation, method: Method): string[] {
+  const isOpen = operation.security?.length === 0;
+  const statuses = new Set<string>([
+    ...Object.keys(operation.responses ?? {}).filter((status) => status in ERROR_DESCRIPTIONS),
+    ...always(414, 429, 431, 500, 503),
+    ...isOpen ? [] : always(401, 403),
+    ...method === "get" ? [] : always(507),
+    ...operation.requestBody ? always(400, 413, 415) : [],
+    ...operation.parameters?.length ? always(400) : [],
+  ]);
+  return [...statuses].sort();
+}
+
+function always(...statuses: ErrorStatus[]): string[] {
+  return statuses.map(String);
+}
+
+function retryAfter(example: number): object {
+  const schema = { type: "integer", minimum: 1, example };
+  return { "Retry-After": { description: "Seconds", schema } };
+}
+
+/** Each error that a route can answer, for them to refer to: 405 is of paths, not of routes. */
+function errorResponses() {
+  const headers: Readonly<Partial<Record<string, object>>> = {
+    401: {
+      "WWW-Authenticate": { schema: { type: "string", example: 'Bearer realm="heddle"' } },
+    },
+    429: retryAfter(31),
+    503: retryAfter(5),
+  };
+  const schema = { $ref: "#/components/schemas/Problem" };
+  const told = Object.entries(ERROR_DESCRIPTIONS).filter(([status]) => status !== "405");
+  const entries = told.map(([status, description]) => {
+    const content = { "application/problem+json": { schema, example: PROBLEM_EXAMPLES[status] } };
+    return [status, { description, headers: headers[status], content }];
+  });
+  return Object.fromEntries(entries);
+}

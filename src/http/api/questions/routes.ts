@@ -1,0 +1,50 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answerRun } from "../../../runs/questions/answer_run.ts";
+import type { RunEngine } from "../../../runs/engine/engine.ts";
+import { listQuestions } from "../../../runs/questions/list_questions.ts";
+import { createRoutes } from "../../routes.ts";
+import { json, jsonBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { answerBody, answeredStep, questionList, questionQuery } from "./schema.ts";
+import { runParams } from "../runs/schema.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/questions",
+  operationId: "listQuestions",
+  summary: "List the open questions that the caller may answer, latest first",
+  description: "Takes every caller. What runs ask people and wait for: those of runs that the " +
+    "caller started, and of workflows that it may write. Ordered by `askedAt`, latest first, then by run and path.",
+  request: { query: questionQuery },
+  responses: { 200: json(questionList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+const answer = createRoute({
+  method: "post",
+  path: "/runs/{runId}/answer",
+  operationId: "answerRun",
+  summary: "Answer what a run asks",
+  description: "Needs who started the run, or write permission on its workflow. The first answer " +
+    "counts, and the run goes on. 404 where the step asks nothing; 409 where the run has ended, " +
+    "the question was answered or has expired, or where `stepId` fits several, whose `paths` are " +
+    "told; 422 for answers that do not fit, with nothing lost.",
+  request: { params: runParams, ...jsonBody(answerBody) },
+  responses: {
+    200: json(answeredStep, "It is on disk"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+/** What runs ask people: list and answer. */
+export function questionRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(
+    list,
+    async (c) => c.json(await listQuestions(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(answer, async (c) => {
+    const input = { ...c.req.valid("json"), ...c.req.valid("param") };
+    return c.json(await answerRun({ ...c.var.ctx, engine }, input), 200);
+  });
+  return routes;
+}

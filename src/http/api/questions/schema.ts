@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { ANSWERS_CHARACTERS_MAX, COMMENT_CHARACTERS_MAX } from "../../../runs/questions/answer_run.ts";
+import { inputDeclaration } from "../workflows/definition_schema.ts";
+import { MADE_AT, NAME, ONE_PAGE, RUN_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
+import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+
+const PATH = "steps[1]";
+
+const path = z.string().openapi({
+  description: "The step's place in the run, with the indexes of items: `steps[1]#0`",
+  example: PATH,
+});
+
+const question = z.object({
+  runId: uuid,
+  workflowId: uuid,
+  workflowName: z.string(),
+  stepId: z.string(),
+  path,
+  kind: z.enum(["ask", "approve"])
+    .openapi({ description: "`ask` is answered by `answers`, `approve` by `approved`" }),
+  message: z.string().openapi({ description: "For people; Markdown as its author wrote it" }),
+  fields: z.record(z.string(), inputDeclaration)
+    .openapi({ description: "What the answers hold, by name; none for an approval" }),
+  askedAt: timestamp,
+  expiresAt: timestamp.nullable().openapi({ description: "null: never" }),
+}).openapi("Question");
+
+export const questionQuery = z.object({
+  runId: uuid.optional().openapi({ description: "Only what this run asks" }),
+  ...pageQuery,
+});
+
+export const questionList = z.object({ questions: z.array(question), ...pageFields })
+  .openapi("QuestionList", {
+    example: {
+      questions: [{
+        runId: RUN_ID,
+        workflowId: WORKFLOW_ID,
+        workflowName: NAME,
+        stepId: "limit",
+        path: PATH,
+        kind: "ask",
+        message: "How much may **Globex** spend?",
+        fields: {
+          amount: { type: "number", description: "In euros" },
+          note: { type: "string", required: false },
+        },
+        askedAt: MADE_AT,
+        expiresAt: "2026-11-28T08:30:00.000Z",
+      }],
+      ...ONE_PAGE,
+    },
+  });
+
+/** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
+const answers = z.custom<JsonObject>(isJsonObject, "must be an object").optional().openapi({
+  type: "object",
+  additionalProperties: true,
+  description: `For a form, by the names of its fields; ${ANSWERS_CHARACTERS_MAX} characters of ` +
+    "JSON at most",
+});
+
+export const answerBody = z.strictObject({
+  stepId: z.string().min(1).optional().openapi({ description: "Or `path`; one of them" }),
+  path: path.min(1).optional(),
+  answers,
+  approved: z.boolean().optional().openapi({ description: "For an approval" }),
+  comment: z.string().max(COMMENT_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS).optional()
+    .openapi({ description: "Beside `approved`" }),
+}).refine(({ stepId, path }) => (stepId === undefined) !== (path === undefined), {
+  path: ["stepId"],
+  message: 'exactly one of "stepId" and "path" must be given',
+}).openapi({ example: { stepId: "limit", answers: { amount: 500, note: "Known for years" } } });
+
+export const answeredStep = z.object({
+  runId: uuid,
+  stepId: z.string(),
+  path,
+  answeredBy: uuid,
+  answeredAt: timestamp,
+}).openapi("AnsweredStep", {
+  example: {
+    runId: RUN_ID,
+    stepId: "limit",
+    path: PATH,
+    answeredBy: USER_ID,
+    answeredAt: "2026-11-21T09:12:44.310Z",
+  },
+});

@@ -1,0 +1,69 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "../../../identity/context.ts";
+import type { RunEngine } from "../../../runs/engine/engine.ts";
+import { openRunEvents, type RunEvent } from "../../../runs/follow/run_events.ts";
+import { RunFollowers } from "../../../runs/follow/run_followers.ts";
+import type { EventStreams } from "../../streaming/event_streams.ts";
+import { createRoutes } from "../../routes.ts";
+import { problems } from "../../schema/problems.ts";
+import { runEvent } from "./events_schema.ts";
+import { runParams } from "./schema.ts";
+import type { SseEvent } from "../../streaming/sse.ts";
+
+const DESCRIPTION = "Needs read permission on the run's workflow. First the present state, then " +
+  "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
+  "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids rise. With " +
+  "`Last-Event-ID` only what came after that event is sent, by whichever process and after a " +
+  "restart too; 204, which an EventSource takes as the end, where the run has ended and nothing did.";
+
+const events = createRoute({
+  method: "get",
+  path: "/runs/{runId}/events",
+  operationId: "followRun",
+  summary: "Follow a run",
+  description: DESCRIPTION,
+  request: {
+    params: runParams,
+    headers: z.object({
+      "last-event-id": z.string().regex(/^\d{1,16}$/, "must be the id of an event").optional()
+        .openapi({ description: "The id of the last event that is known", example: "1000000004" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "Server-sent events `run`, `step`, `log` and `ping`",
+      content: { "text/event-stream": { schema: runEvent } },
+    },
+    204: { description: "The run has ended, and all of it is known" },
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+export interface RunEventDeps {
+  base: Pick<Context, "db" | "clock">;
+  engine: RunEngine;
+  streams: EventStreams;
+}
+
+/** `/runs/{runId}/events`. */
+export function runEventRoutes(
+  { base, engine, streams }: RunEventDeps,
+): ReturnType<typeof createRoutes> {
+  const followers = new RunFollowers(base, engine);
+  const routes = createRoutes();
+  routes.openapi(events, async (c) => {
+    const { ctx, renew } = c.var;
+    const lastId = c.req.valid("header")["last-event-id"];
+    const after = lastId === undefined ? null : Number(lastId);
+    const input = { ...c.req.valid("param"), after, renew };
+    return await streams.answer(ctx.principal, async () => {
+      const source = await openRunEvents({ ...ctx, engine, followers }, input);
+      return source === null ? c.body(null, 204) : { events: source, toSse };
+    });
+  });
+  return routes;
+}
+
+function toSse({ id, event, data }: RunEvent): SseEvent {
+  return { id: String(id), event, data };
+}

@@ -1,0 +1,18 @@
+import { z } from "@hono/zod-openapi";
+import { LOOP_ITEM } from "../../schema/examples.ts";
+
+/** One event, as the stream frames it. */
+export const runEvent = z.object({
+  event: z.enum(["run", "step", "log", "ping"]),
+  id: z.string().optional().openapi({ description: "Rises; every event but `ping` has one" }),
+  data: z.string().openapi({
+    description: "JSON: of `run` a Run without its steps, of `step` a RunStep, of `log` " +
+      "`{ path, line }`, of `ping` `{ content }`",
+  }),
+}).openapi("RunEvent", {
+  example: {
+    event: "log",
+    id: "1000000002",
+    data: JSON.stringify({ path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] }),
+  },
+});

@@ -1,0 +1,66 @@
+import { createRoute, type z } from "@hono/zod-openapi";
+import { listRuns } from "../../../runs/list_runs.ts";
+import { listSteps } from "../../../runs/list_steps.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { runList, runListQuery, runParams, stepList, stepListQuery } from "./schema.ts";
+import { workflowParams } from "../workflows/schema.ts";
+
+const ORDER = "Ordered by `createdAt`, latest first, then by id.";
+
+const listAll = createRoute({
+  method: "get",
+  path: "/runs",
+  operationId: "listRuns",
+  summary: "List the runs of all workflows, latest first",
+  description: "Takes every caller, and shows the runs of those workflows of the organization " +
+    `that the caller may read. ${ORDER}`,
+  request: { query: runListQuery },
+  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+const listOfWorkflow = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/runs",
+  operationId: "listWorkflowRuns",
+  summary: "List the runs of a workflow, latest first",
+  description: `Needs read permission on the workflow. ${ORDER}`,
+  request: { params: workflowParams, query: runListQuery },
+  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const steps = createRoute({
+  method: "get",
+  path: "/runs/{runId}/steps",
+  operationId: "listRunSteps",
+  summary: "List what is in a step of a run",
+  description:
+    "Needs read permission on the run's workflow. Of a loop, its items that have begun; " +
+    "of one of these, by its path, and of a block, the steps in it. Ordered by index, and as declared.",
+  middleware: sendWhileRead,
+  request: { params: runParams, query: stepListQuery },
+  responses: { 200: json(stepList, "A page"), ...problems(400, 401, 403, 404, 429) },
+});
+
+/** Runs, and the steps of one, in pages. */
+export function runListRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(listAll, async (c) => {
+    return c.json(await listRuns(c.var.ctx, toFilter(c.req.valid("query"))), 200);
+  });
+  routes.openapi(listOfWorkflow, async (c) => {
+    const input = { ...c.req.valid("param"), ...toFilter(c.req.valid("query")) };
+    return c.json(await listRuns(c.var.ctx, input), 200);
+  });
+  routes.openapi(steps, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listSteps(c.var.ctx, input), 200);
+  });
+  return routes;
+}
+
+function toFilter({ status, ...query }: z.output<typeof runListQuery>) {
+  return { ...query, statuses: status };
+}

@@ -1,0 +1,47 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { RunEngine } from "../../../runs/engine/engine.ts";
+import { readRunQueue } from "../../../runs/read_queue.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { timestamp } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+
+const count = z.number().int().min(0);
+
+const runQueue = z.object({
+  queued: count.openapi({ description: "In line for a slot" }),
+  running: count.openapi({ description: "Executed now, by all processes together" }),
+  waiting: count.openapi({ description: "For a time or an event; they hold no slot" }),
+  oldestQueuedAt: timestamp.nullable()
+    .openapi({ description: "When the run was started that has been in line the longest" }),
+  limits: z.object({
+    running: count.openapi({ description: "Executed at once by each process" }),
+    runningPerWorkflow: count.openapi({ description: "Of them, of one workflow" }),
+    queued: count.openapi({ description: "In line; beyond it a start answers 429" }),
+  }),
+}).openapi("RunQueue", {
+  example: {
+    queued: 3,
+    running: 32,
+    waiting: 1,
+    oldestQueuedAt: "2026-11-21T08:00:00.000Z",
+    limits: { running: 32, runningPerWorkflow: 32, queued: 100_000 },
+  },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/runs/queue",
+  operationId: "getRunQueue",
+  summary: "Show how long the line of runs is",
+  description:
+    "Needs no permission but to belong to the organization. Counts all of its runs, and names none.",
+  responses: { 200: json(runQueue, "The organization's line"), ...problems(401, 403, 429) },
+});
+
+/** How the runs of an organization stand. Must come before the routes of single runs. */
+export function runQueueRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, engine }), 200));
+  return routes;
+}

@@ -1,0 +1,106 @@
+import { createRoute } from "@hono/zod-openapi";
+import { cancelRun } from "../../../runs/cancel_run.ts";
+import type { RunEngine } from "../../../runs/engine/engine.ts";
+import { getRun } from "../../../runs/read_run.ts";
+import { retryRun } from "../../../runs/retry_run.ts";
+import { startRun } from "../../../runs/start_run.ts";
+import { readIdempotencyKey } from "./idempotency_key.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import {
+  idempotencyHeaders,
+  retryBody,
+  runDetail,
+  runParams,
+  startBody,
+  startedRun,
+} from "./schema.ts";
+import { workflowParams } from "../workflows/schema.ts";
+import { trialRoutes } from "../trials/routes.ts";
+import { runListRoutes } from "./lists.ts";
+
+const start = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/runs",
+  operationId: "startRun",
+  summary: "Start a run",
+  description: "Needs read permission on the workflow. 409 without a published version; 422 for " +
+    "missing, wrong or unknown inputs. With `envs` of a caller who may not write the workflow, the " +
+    "run reads no stored values.",
+  request: { params: workflowParams, ...jsonBody(startBody) },
+  responses: {
+    202: json(startedRun, "It is on disk"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/runs/{runId}",
+  operationId: "getRun",
+  summary: "Show a run with its steps",
+  description: "Needs read permission on the run's workflow.",
+  middleware: sendWhileRead,
+  request: { params: runParams },
+  responses: { 200: json(runDetail, "The run"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const cancel = createRoute({
+  method: "post",
+  path: "/runs/{runId}/cancel",
+  operationId: "cancelRun",
+  summary: "Stop a run",
+  description:
+    "Needs who started the run, or write permission on its workflow. 409 where it has ended.",
+  request: { params: runParams },
+  responses: {
+    202: doneAnswer("It stops within a second", "The run is being cancelled"),
+    ...problems(400, 401, 403, 404, 409, 429, 507),
+  },
+});
+
+const retry = createRoute({
+  method: "post",
+  path: "/runs/{runId}/retry",
+  operationId: "retryRun",
+  summary: "Let a failed run go on from the step that failed",
+  description:
+    "Needs who started the run, or write permission on its workflow. The same run goes on, on its " +
+    "own version: what succeeded stays, what failed or was cancelled is done again, under another " +
+    "idempotency key. 409 where it has not failed, and where it was started with `envs` of its " +
+    "own that are not given again.",
+  request: { params: runParams, ...optionalBody(retryBody) },
+  responses: {
+    202: json(startedRun, "It is queued again"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+/** One run of a workflow: start, show, cancel, retry. */
+export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  // Its header field is in the document, not among what Hono validates: `readIdempotencyKey()`.
+  const documented = { ...start.request, headers: idempotencyHeaders };
+  routes.openAPIRegistry.registerPath({ ...start, request: documented });
+  routes.openapi({ ...start, hide: true }, async (c) => {
+    const idempotencyKey = readIdempotencyKey(c);
+    const ctx = c.get("ctx");
+    const trigger = ctx.principal.via === "api_key" ? "api" : "manual";
+    const input = { ...c.req.valid("param"), ...c.req.valid("json"), idempotencyKey, trigger };
+    return c.json(await startRun({ ...ctx, engine }, { ...input, trigger }), 202);
+  });
+  routes.openapi(get, async (c) => c.json(await getRun(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(cancel, async (c) => {
+    await cancelRun({ ...c.var.ctx, engine }, c.req.valid("param"));
+    return c.json({ success: true as const, message: "The run is being cancelled" }, 202);
+  });
+  routes.openapi(retry, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await retryRun({ ...c.var.ctx, engine }, input), 202);
+  });
+  routes.route("/", runListRoutes());
+  routes.route("/", trialRoutes(engine));
+  return routes;
+}

@@ -1,0 +1,168 @@
+import { z } from "@hono/zod-openapi";
+import type { JsonObject } from "../../../lib/json.ts";
+import { isJsonObject } from "../../../lib/json.ts";
+import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
+import {
+  FILE,
+  INPUTS,
+  LOOP_ITEM,
+  MADE_AT,
+  ONE_PAGE,
+  RUN_ID,
+  RUN_STEPS,
+  RUN_SUMMARY,
+} from "../../schema/examples.ts";
+import { envValues } from "../envs/schema.ts";
+import { orNull, pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+
+export const runParams = z.object({ runId: uuid });
+
+/** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
+export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+  .openapi({ type: "object", additionalProperties: true });
+
+const anyJson = z.unknown().openapi({ description: "Any JSON value" });
+
+export const runStatus = z.enum(RUN_STATUSES);
+const stepStatus = z.enum(SHOWN_STEP_STATUSES);
+const trigger = z.enum(RUN_TRIGGERS);
+
+const idempotencyKey = z.string()
+  .regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable characters").optional().openapi({
+    description: "For 24 hours, the same key and body answer the same run",
+    minLength: 1,
+    maxLength: 255,
+    example: "report-2026-11-21",
+  });
+
+/** For the document; `readIdempotencyKey()` checks them. */
+export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
+
+export const startBody = z.strictObject({
+  inputs: jsonObject.default({}),
+  envs: envValues.optional()
+    .openapi({ description: "Values of declared environment variables, for this run alone" }),
+  versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+}).openapi({ example: { inputs: INPUTS } });
+
+export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("StartedRun", {
+  example: { runId: RUN_ID, status: "running" },
+});
+
+export const runError = z.object({
+  code: z.string().openapi({ example: "inputs_missing" }),
+  message: z.string(),
+  stepId: z.string().nullable().openapi({ description: "null where no step has failed" }),
+}).openapi("RunError");
+
+export const stepError = runError.omit({ stepId: true });
+
+const summaryFields = {
+  runId: uuid,
+  workflowId: uuid,
+  versionNumber: z.number().int(),
+  status: runStatus,
+  trigger,
+  error: orNull(runError),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+};
+
+const stepFields = {
+  id: z.string(),
+  path: z.string().openapi({
+    description: "Where it stands: `steps[0]`, as an item of a loop `steps[0]#2`",
+  }),
+  service: z.string().nullable().openapi({ description: "null for a block of steps" }),
+  action: z.string().nullable(),
+  status: stepStatus,
+  attempts: z.number().int(),
+  input: anyJson,
+  output: anyJson,
+  error: stepError.nullable(),
+  log: z.array(z.string()).openapi({ description: "A line each" }),
+  startedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+};
+
+export const runStep = z.object(stepFields).openapi("RunStep");
+
+export const runDetail = z.object({
+  ...summaryFields,
+  inputs: jsonObject,
+  outputs: orNull(jsonObject),
+  steps: z.array(runStep).openapi({ description: "All that are declared, outer ones first" }),
+}).openapi("Run", {
+  example: { ...RUN_SUMMARY, inputs: INPUTS, outputs: { file: FILE.objectKey }, steps: RUN_STEPS },
+});
+
+export const runList = z.object({
+  runs: z.array(z.object(summaryFields).openapi("RunSummary")),
+  ...pageFields,
+}).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
+
+const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
+
+/** One of a query, or several under the same name. */
+const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runStatus)], {
+  error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
+});
+
+/** With a zone, as milliseconds. */
+const queryTime = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 time with a zone: 2026-03-01T08:30:00Z" })
+  .transform((text) => Date.parse(text));
+
+export const runListQuery = z.object({
+  ...pageQuery,
+  status: runStatuses.optional().openapi({
+    type: "array",
+    items: { type: "string", enum: [...RUN_STATUSES] },
+    description: STATUS_DESCRIPTION,
+    example: ["failed"],
+  }),
+  trigger: trigger.optional(),
+  from: queryTime.optional().openapi({
+    type: "string",
+    format: "date-time",
+    description: "Those made at this time or later; with a zone",
+    example: MADE_AT,
+  }),
+  to: queryTime.optional().openapi({
+    type: "string",
+    format: "date-time",
+    description: "Those made before this time",
+  }),
+});
+
+export const stepListQuery = z.object({
+  ...pageQuery,
+  parent: z.string().min(1).max(1_000).openapi({
+    description: "The id of a step, or its path in the run: `steps[0]#2.steps[1]`",
+    example: "notify",
+  }),
+});
+
+export const stepList = z.object({
+  steps: z.array(
+    z.object({
+      ...stepFields,
+      index: z.number().int().nullable().openapi({
+        description: "Of the item in its loop; null for a step of a block",
+      }),
+    }).openapi("ListedStep"),
+  ),
+  ...pageFields,
+}).openapi("StepList", {
+  example: {
+    steps: [{ ...LOOP_ITEM, index: 0 }],
+    ...ONE_PAGE,
+  },
+});
+
+export const retryBody = z.strictObject({
+  envs: envValues.optional().openapi({
+    description: "All values that the run was started with under `envs`: they were deleted",
+  }),
+}).openapi({ example: {} });

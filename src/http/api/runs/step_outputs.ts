@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
+import type { Json } from "../../../lib/json.ts";
+import type { ObjectStorage } from "../../../objects/context.ts";
+import { readStepOutput } from "../../../runs/read_step_output.ts";
+import { createRoutes } from "../../routes.ts";
+import { problems } from "../../schema/problems.ts";
+import { runParams } from "./schema.ts";
+import { whileRead } from "../../bodies/unread_body.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/runs/{runId}/step-output",
+  operationId: "getStepOutput",
+  summary: "Show the whole output of one step",
+  description: "Needs read permission on the run's workflow. For outputs that the run shows as " +
+    "`$large`, and for those of the items of a `forEach`. null where the step has given none.",
+  request: {
+    params: runParams,
+    query: z.object({
+      path: z.string().min(1).max(1000).openapi({
+        description: "The step's, as the run shows it; an item's has its index: `steps[0]#12`",
+        example: "steps[0]",
+      }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The output",
+      content: {
+        "application/json": {
+          schema: z.unknown().openapi({ description: "Any JSON value" }),
+          example: [{ region: "EU", amount: 1200 }],
+        },
+      },
+    },
+    ...problems(400, 401, 403, 404, 429, 503),
+  },
+});
+
+/** Outputs of single steps, which may be too large for the run that shows them. */
+export function stepOutputRoutes(storage: ObjectStorage): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(get, async (c) => {
+    const { ctx } = c.var;
+    const place = { ...c.req.valid("param"), ...c.req.valid("query") };
+    const { body, sizeBytes } = await readStepOutput({ ...ctx, storage }, place);
+    const sent = body instanceof Uint8Array ? body : whileRead(body, { clock: ctx.clock });
+    const headers = { "Content-Type": "application/json", "Content-Length": String(sizeBytes) };
+    // Text already: it is not read and written once more to be JSON.
+    return new Response(sent, { headers }) as Response & TypedResponse<Json, 200, "json">;
+  });
+  return routes;
+}

@@ -1,0 +1,95 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
+import { parseSchedule } from "../../../schedules/parse_schedule.ts";
+import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
+import { removeSchedule } from "../../../schedules/remove_schedule.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import {
+  parseBody,
+  parsedSchedule,
+  pauseBody,
+  pausedSchedule,
+  upcomingQuery,
+  upcomingRuns,
+  zoneHeader,
+} from "./schema.ts";
+import { workflowParams } from "../workflows/schema.ts";
+
+const parse = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/schedule/parse",
+  operationId: "parseSchedule",
+  summary: "Schedule a workflow by a phrase",
+  description:
+    "Needs write permission on the workflow, and a published version: 404 without. Replaces " +
+    "the schedule before; a paused one stays paused.",
+  request: { params: workflowParams, headers: zoneHeader, ...jsonBody(parseBody) },
+  responses: {
+    200: json(parsedSchedule, "It is scheduled"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const pause = createRoute({
+  method: "put",
+  path: "/workflows/{workflowId}/schedule",
+  operationId: "pauseSchedule",
+  summary: "Pause or resume a schedule",
+  description: "Needs write permission on the workflow.",
+  request: { params: workflowParams, ...jsonBody(pauseBody) },
+  responses: {
+    200: json(pausedSchedule, "How it stands"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/workflows/{workflowId}/schedule",
+  operationId: "deleteSchedule",
+  summary: "Delete a schedule",
+  description: "Needs write permission on the workflow. Runs that have started go on.",
+  request: { params: workflowParams },
+  responses: {
+    200: doneAnswer("It is deleted", "Schedule deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+const upcoming = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/upcoming-runs",
+  operationId: "listUpcomingRuns",
+  summary: "List the next runs by schedule, soonest first",
+  description: "Needs read permission on the workflow.",
+  request: { params: workflowParams, query: upcomingQuery },
+  responses: {
+    200: json(upcomingRuns, "None without a schedule, or while it is paused"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+/** `/workflows/{workflowId}/schedule` and what it leads to. */
+export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(parse, async (c) => {
+    const timezone = c.req.valid("header")["x-timezone"];
+    const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
+    return c.json(await parseSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(pause, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await pauseSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(remove, async (c) => {
+    return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(upcoming, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listUpcomingRuns(c.var.ctx, input), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,23 @@
+import { createRoute } from "@hono/zod-openapi";
+import { listServices } from "../../../services/list_services.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { serviceList } from "./schema.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  operationId: "listServices",
+  summary: "List what a step can do, with every field, output and an example",
+  description: "Takes every caller. All at once, without pages.",
+  responses: { 200: json(serviceList, "All services"), ...problems(401, 403, 429) },
+});
+
+/** `/services`. */
+export function serviceRoutes(): ReturnType<typeof createRoutes> {
+  const services = listServices();
+  const routes = createRoutes();
+  routes.openapi(list, (c) => c.json({ services }, 200));
+  return routes;
+}

@@ -1,0 +1,49 @@
+import { z } from "@hono/zod-openapi";
+import { listServices } from "../../../services/list_services.ts";
+
+const jsonSchema = z.record(z.string(), z.unknown())
+  .openapi({ description: "JSON Schema 2020-12" });
+
+const field = z.object({
+  name: z.string(),
+  kind: z.enum(["value", "expression", "item_template", "verbatim"]).openapi({
+    description: "`value` may hold templates, `expression` is bare CEL, `item_template` is " +
+      "filled in for each item, and `verbatim` is taken as it is written",
+  }),
+  type: z.enum(["any", "boolean", "string", "number", "list", "map", "object", "form", "union"])
+    .openapi({ description: "In short; `schema` tells it whole" }),
+  required: z.boolean(),
+  default: z.union([z.string(), z.number(), z.boolean(), z.null()])
+    .openapi({ description: "What counts when it is not given; null: nothing" }),
+  options: z.union([z.array(z.string()).readonly(), z.null()])
+    .openapi({ description: "The only texts allowed; null: any" }),
+  description: z.string(),
+  schema: jsonSchema,
+}).openapi("ServiceField");
+
+const action = z.object({
+  name: z.string().openapi({ description: "What a step names as its `action`" }),
+  title: z.string(),
+  description: z.string(),
+  hasOutsideEffect: z.boolean()
+    .openapi({ description: "Whether something outside the run is changed" }),
+  fields: z.array(field).openapi({ description: "What may stand in `with`" }),
+  choices: z.array(z.object({ fields: z.array(z.string()).readonly(), required: z.boolean() }))
+    .readonly()
+    .openapi({ description: "Fields of which one may be given; where `required`, one must" }),
+  output: z.object({ description: z.string(), schema: jsonSchema }),
+  examples: z.array(z.object({ title: z.string(), with: z.record(z.string(), z.unknown()) }))
+    .readonly(),
+}).openapi("ServiceAction");
+
+const service = z.object({
+  slug: z.string().openapi({ description: "What a step names as its `service`" }),
+  title: z.string(),
+  description: z.string(),
+  actions: z.array(action),
+}).openapi("Service");
+
+/** Everything that a step can do, on one page. */
+export const serviceList = z.object({ services: z.array(service) }).openapi("ServiceList", {
+  example: { services: listServices().filter(({ slug }) => slug === "wait") },
+});

@@ -1,0 +1,61 @@
+import { createRoute } from "@hono/zod-openapi";
+import { dryRun } from "../../../runs/trial/dry_run.ts";
+import type { RunEngine } from "../../../runs/engine/engine.ts";
+import { testStep } from "../../../runs/trial/test_step.ts";
+import type { Json } from "../../../lib/json.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
+import { createRoutes } from "../../routes.ts";
+import { json, jsonBody } from "../../schema/bodies.ts";
+import { dryRunBody, dryRunResult } from "./dry_run_schema.ts";
+import { problems } from "../../schema/problems.ts";
+import { testedStep, testStepBody } from "./test_step_schema.ts";
+
+const dry = createRoute({
+  method: "post",
+  path: "/workflows/dry-run",
+  operationId: "dryRunDefinition",
+  summary: "Go through a definition without any effect",
+  description:
+    "Takes every caller. Steps whose output depends on their input alone are done; of the " +
+    "others `input` tells what they would be given, without secrets, and `outputs` of the body " +
+    "what they are taken to give. Nothing is kept and nobody is called. 422 for a definition with " +
+    "errors. Ends after 10 seconds, or 10,000 steps and items, with an error.",
+  middleware: sendWhileRead,
+  request: jsonBody(dryRunBody),
+  responses: {
+    200: json(dryRunResult, "How it went, with the first error"),
+    ...problems(400, 401, 403, 413, 415, 422, 429),
+  },
+});
+
+const test = createRoute({
+  method: "post",
+  path: "/steps/test",
+  operationId: "testStep",
+  summary: "Do one step with sample data",
+  description:
+    "Takes every caller. The step is really done, as the caller, with whatever effect it " +
+    "has outside; files that it makes are the caller's. `inputs`, `steps`, `env`, `item` and `index` " +
+    "are what it reads. 422 for a step with errors; 503 while too many are being tried. Ends after 60 " +
+    "seconds, and fails with an output of more than 1 Mi characters.",
+  middleware: sendWhileRead,
+  request: jsonBody(testStepBody),
+  responses: {
+    200: json(testedStep, "How it went"),
+    ...problems(400, 401, 403, 413, 415, 422, 429, 503, 507),
+  },
+});
+
+/** What tries a workflow, or a step of one, without a run. */
+export function trialRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(dry, async (c) => {
+    return c.json(await dryRun({ ...c.var.ctx, engine }, c.req.valid("json")), 200);
+  });
+  routes.openapi(test, async (c) => {
+    const { item, ...input } = c.req.valid("json");
+    const given = item === undefined ? input : { ...input, item: item as Json };
+    return c.json(await testStep({ ...c.var.ctx, engine }, given), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,96 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getVersion } from "../../../workflows/versions/get_version.ts";
+import { listVersions } from "../../../workflows/versions/list_versions.ts";
+import { setDefaultVersion } from "../../../workflows/versions/set_default_version.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { pageQuery, queryBoolean, uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { versionList, versionWithWorkflow, workflowParams } from "../workflows/schema.ts";
+import { VERSION_ID, WORKFLOW_ID } from "../../schema/examples.ts";
+
+const versionParams = workflowParams.extend({ versionId: uuid });
+
+/** With `includeAll`, the limit is ignored and so not checked either. */
+const listQuery = z.object({
+  limit: z.unknown().optional().openapi({
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: "How many items at most",
+  }),
+  includeAll: queryBoolean.optional()
+    .openapi({ description: "true: all of them; `limit` is ignored, whatever it is" }),
+}).transform(({ limit, includeAll = false }, check) => {
+  const { data = 0, error } = pageQuery.limit.safeParse(includeAll ? undefined : limit);
+  for (const { message } of error?.issues ?? []) {
+    check.addIssue({ code: "custom", path: ["limit"], message });
+  }
+  return { limit: data, includeAll };
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/versions",
+  operationId: "listVersions",
+  summary: "List published versions, newest first",
+  description: "Needs read permission on the workflow. Ordered by `versionNumber`, highest first.",
+  request: {
+    params: workflowParams,
+    query: listQuery,
+  },
+  responses: { 200: json(versionList, "The versions"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/versions/{versionId}",
+  operationId: "getVersion",
+  summary: "Show a version with its definition",
+  description: "Needs read permission on the workflow.",
+  request: { params: versionParams },
+  responses: {
+    200: json(versionWithWorkflow, "The version"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+const defaultVersion = z.object({
+  success: z.literal(true),
+  workflowId: uuid,
+  versionId: uuid,
+  versionNumber: z.number().int(),
+}).openapi("DefaultVersion", {
+  example: { success: true, workflowId: WORKFLOW_ID, versionId: VERSION_ID, versionNumber: 1 },
+});
+
+const makeDefault = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/versions/{versionId}/default",
+  operationId: "setDefaultVersion",
+  summary: "Make a version the default",
+  description: "Needs write permission on the workflow.",
+  request: { params: versionParams },
+  responses: {
+    200: json(
+      defaultVersion,
+      "It is the default",
+    ),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+/** `/workflows/{workflowId}/versions`. */
+export function versionRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listVersions(c.var.ctx, input), 200);
+  });
+  routes.openapi(get, async (c) => c.json(await getVersion(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(makeDefault, async (c) => {
+    return c.json(await setDefaultVersion(c.var.ctx, c.req.valid("param")), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,75 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { RunEngine } from "../../../runs/engine/engine.ts";
+import { createWebhook } from "../../../webhooks/create_webhook.ts";
+import { deleteWebhook } from "../../../webhooks/delete_webhook.ts";
+import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { pageQuery } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { createBody, createdWebhook, webhookList, webhookParams } from "./schema.ts";
+import { workflowParams } from "../workflows/schema.ts";
+
+const create = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/webhooks",
+  operationId: "createWebhook",
+  summary: "Make an address at which others start runs of a workflow",
+  description: "Needs write permission on the workflow. 409 where it has 20 webhooks already.",
+  request: { params: workflowParams, ...jsonBody(createBody) },
+  responses: {
+    201: json(createdWebhook, "The address, which is shown this once"),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/webhooks",
+  operationId: "listWebhooks",
+  summary: "List the webhooks of a workflow, newest first",
+  description:
+    "Needs write permission on the workflow. Ordered by `createdAt`, newest first, then by id.",
+  request: { params: workflowParams, query: z.object(pageQuery) },
+  responses: {
+    200: json(webhookList, "Without their addresses; `lastUsedAt` is up to a minute behind"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/workflows/{workflowId}/webhooks/{webhookId}",
+  operationId: "deleteWebhook",
+  summary: "Delete a webhook, at once and for good",
+  description: "Needs write permission on the workflow. Runs that it started go on.",
+  request: { params: webhookParams },
+  responses: {
+    200: doneAnswer("Its address is refused from now on", "Webhook deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+export interface WebhookDeps {
+  sealer: RunEngine["sealer"];
+  /** Null until the server knows where it is reached. */
+  publicUrl(): string | null;
+}
+
+/** `/workflows/{workflowId}/webhooks`. */
+export function webhookRoutes({ sealer, publicUrl }: WebhookDeps): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(create, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    const ctx = { ...c.var.ctx, sealer, publicUrl: publicUrl() };
+    return c.json(await createWebhook(ctx, input), 201);
+  });
+  routes.openapi(list, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listWebhooks(c.var.ctx, input), 200);
+  });
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteWebhook(c.var.ctx, c.req.valid("param")), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,91 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { exportWorkflow, exportWorkflows } from "../../../workflows/files/export_workflows.ts";
+import { fileStemOf } from "../../../workflows/files/file_name.ts";
+import type { WorkflowHooks } from "../../../workflows/hooks.ts";
+import { importWorkflow } from "../../../workflows/files/import_workflow.ts";
+import { createRoutes } from "../../routes.ts";
+import { json, jsonBody } from "../../schema/bodies.ts";
+import { pageQuery } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import {
+  exportPage,
+  exportQuery,
+  importBody,
+  importedWorkflow,
+} from "./schema.ts";
+import { shownDefinition } from "../workflows/definition_schema.ts";
+import { workflowParams } from "../workflows/schema.ts";
+
+const exportAll = createRoute({
+  method: "get",
+  path: "/workflows/export",
+  operationId: "exportWorkflows",
+  summary: "Show published workflows as the files that a repository keeps",
+  description:
+    "Takes every caller, and shows all that it may read, by their ids. An answer ends with the " +
+    "text that reaches 2 MB, whatever the limit; `next` says whether there is more.",
+  request: { query: z.object({ after: exportQuery, limit: pageQuery.limit }) },
+  responses: { 200: json(exportPage, "The files"), ...problems(400, 401, 403, 429) },
+});
+
+const exportOne = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/export",
+  operationId: "exportWorkflow",
+  summary: "Download a published workflow as the file that a repository keeps",
+  description: "Needs read permission on the workflow. 409 where it has no published version.",
+  request: { params: workflowParams },
+  responses: {
+    200: {
+      description: "Canonical YAML below comments that name the file's key",
+      content: { "application/yaml": { schema: shownDefinition } },
+    },
+    ...problems(400, 401, 403, 404, 409, 429),
+  },
+});
+
+const importOne = createRoute({
+  method: "post",
+  path: "/workflows/import",
+  operationId: "importWorkflow",
+  summary: "Publish what a workflow's file says, where it says something else",
+  description:
+    "Takes every caller; needs write permission on a workflow that is there already. The " +
+    "workflow is the caller's own whose id is the file's key, else the caller's own that was made " +
+    "from a file with this key, else another whose id is the key; where the caller may read none, " +
+    "one of its own is made. Of an invalid file nothing " +
+    "is kept. 409 over a version that neither the file was made from nor an import published; " +
+    "422 for a schedule that never fires.",
+  request: jsonBody(importBody),
+  responses: {
+    200: json(importedWorkflow, "What became of it, or in a dry run would"),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+/** `/workflows/export`, `/workflows/{workflowId}/export` and `/workflows/import`. */
+export function workflowFileRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(exportAll, async (c) => {
+    return c.json(await exportWorkflows(c.var.ctx, c.req.valid("query")), 200);
+  });
+  routes.openapi(exportOne, async (c) => {
+    const { name, text } = await exportWorkflow(c.var.ctx, c.req.valid("param"));
+    return c.body(text, 200, {
+      "Content-Type": "application/yaml",
+      "Content-Disposition": attachment(`${fileStemOf(name)}.yaml`),
+    });
+  });
+  routes.openapi(importOne, async (c) => {
+    return c.json(await importWorkflow({ ...c.var.ctx, hooks }, c.req.valid("json")), 200);
+  });
+  return routes;
+}
+
+/** The name has letters, digits, hyphens and a dot: nothing to escape, but for other alphabets. */
+function attachment(fileName: string): string {
+  const encoded = encodeURIComponent(fileName);
+  return encoded === fileName
+    ? `attachment; filename="${fileName}"`
+    : `attachment; filename="workflow.yaml"; filename*=UTF-8''${encoded}`;
+}

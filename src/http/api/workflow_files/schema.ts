@@ -1,0 +1,59 @@
+import { z } from "@hono/zod-openapi";
+import { NAME, SOURCE, WORKFLOW_ID } from "../../schema/examples.ts";
+import { uuid } from "../../schema/fields.ts";
+import { checked, givenDefinition } from "../workflows/schema.ts";
+
+const FILE = `# heddle-key: ${WORKFLOW_ID}\n# heddle-base: 92d7f5a1c04be863\n${SOURCE}`;
+
+export const exportQuery = uuid.optional().openapi({
+  description: "`next` of the page before; without it, from the beginning",
+  example: WORKFLOW_ID,
+});
+
+const fileKey = z.string()
+  .openapi({ description: "What the workflow is known by, on every server with its file" });
+
+export const exportPage = z.object({
+  workflows: z.array(
+    z.object({
+      workflowId: uuid,
+      key: fileKey,
+      name: z.string(),
+      text: z.string().openapi({ description: "Canonical YAML below comments that name the key" }),
+    }).openapi("ExportedWorkflow"),
+  ),
+  next: uuid.nullable().openapi({ description: "What `after` is for the next page" }),
+}).openapi("ExportPage", {
+  example: {
+    workflows: [{ workflowId: WORKFLOW_ID, key: WORKFLOW_ID, name: NAME, text: FILE }],
+    next: null,
+  },
+});
+
+export const importBody = z.strictObject({
+  definition: givenDefinition,
+  key: z.string().optional().openapi({
+    description: "What the workflow is known by where the text has no line `# heddle-key: …`, " +
+      " such as the file's name without its ending",
+  }),
+  dryRun: z.boolean().optional().openapi({ description: "Change nothing, and tell what would be" }),
+  force: z.boolean().optional()
+    .openapi({ description: "Publish over a version that the file was not made from" }),
+}).openapi({ example: { definition: FILE, dryRun: true } });
+
+export const importedWorkflow = z.object({
+  key: fileKey,
+  outcome: z.enum(["created", "updated", "unchanged", "invalid"]),
+  workflowId: uuid.nullable().openapi({ description: "null where there is none, or not yet" }),
+  diff: z.string().openapi({ description: "Unified diff of the canonical YAML" }),
+  errors: checked.shape.errors.openapi({ description: "Why it is invalid" }),
+}).openapi("ImportedWorkflow", {
+  example: {
+    key: WORKFLOW_ID,
+    outcome: "updated",
+    workflowId: WORKFLOW_ID,
+    diff: `--- version 1\n+++ file\n@@ -1,2 +1,2 @@\n format: planner/1\n-name: ${NAME}\n` +
+      `+name: ${NAME} as CSV\n`,
+    errors: [],
+  },
+});

@@ -1,0 +1,168 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createWorkflow } from "../../../workflows/create_workflow.ts";
+import { deleteWorkflow } from "../../../workflows/delete_workflow.ts";
+import { getWorkflow } from "../../../workflows/get_workflow.ts";
+import type { WorkflowHooks } from "../../../workflows/hooks.ts";
+import { listWorkflows } from "../../../workflows/list_workflows.ts";
+import { setWorkflowPublic } from "../../../workflows/set_workflow_public.ts";
+import { shareWorkflow } from "../../../workflows/share_workflow.ts";
+import { validateDefinition } from "../../../workflows/validate_definition.ts";
+import { SCOPES } from "../../../workflows/workflow_list_store.ts";
+import { requireBody } from "../../bodies/body_types.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { pageQuery, queryBoolean } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import {
+  checked,
+  createdWorkflow,
+  definitionBody,
+  shareBody,
+  sharing,
+  workflowDetail,
+  workflowList,
+  workflowParams,
+} from "./schema.ts";
+import { draftRoutes } from "../drafts/routes.ts";
+import { versionRoutes } from "../versions/routes.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows",
+  operationId: "listWorkflows",
+  summary: "List workflows, latest change first",
+  description: "Takes every caller. Ordered by `updatedAt`, latest first, then by id.",
+  request: {
+    query: z.object({
+      ...pageQuery,
+      isDraft: queryBoolean.optional()
+        .openapi({ description: "true: only those with a draft that the caller may read" }),
+      search: z.string().optional()
+        .openapi({
+          description: "A part of the name, in any case; `%` and `_` mean themselves",
+          example: "region",
+        }),
+      scope: z.enum(SCOPES).optional()
+        .openapi({ description: "owned unless stated; shared: others', by a team" }),
+    }),
+  },
+  responses: { 200: json(workflowList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/workflows",
+  operationId: "createWorkflow",
+  summary: "Make a workflow with a draft, valid or not",
+  description: "Takes every caller of the organization. The workflow is the caller's own.",
+  request: jsonBody(definitionBody),
+  responses: {
+    201: json(createdWorkflow, "What was made"),
+    ...problems(400, 401, 403, 409, 413, 415, 429, 507),
+  },
+});
+
+const validate = createRoute({
+  method: "post",
+  path: "/workflows/validate",
+  operationId: "validateDefinition",
+  summary: "Check a definition, of which nothing is kept",
+  description: "Takes every caller.",
+  request: jsonBody(definitionBody),
+  responses: {
+    200: json(checked, "Everything that is wrong with it"),
+    ...problems(400, 401, 403, 413, 415, 429),
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}",
+  operationId: "getWorkflow",
+  summary: "Show a workflow with its published definition",
+  description:
+    "Needs read permission on the workflow: its owner, a team that it is shared with, an " +
+    "admin, and where it is public the organization.",
+  request: { params: workflowParams },
+  responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const patch = createRoute({
+  method: "patch",
+  path: "/workflows/{workflowId}",
+  operationId: "updateWorkflow",
+  summary: "Open a workflow to the whole organization, or close it",
+  description: "Needs the workflow's owner or an admin.",
+  request: {
+    params: workflowParams,
+    ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
+  },
+  responses: {
+    200: json(workflowDetail, "The workflow"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/workflows/{workflowId}",
+  operationId: "deleteWorkflow",
+  summary: "Delete a workflow",
+  description:
+    "Needs the workflow's owner or an admin. Its schedule goes and its queued runs are " +
+    "cancelled; those under way end by themselves, and its files stay.",
+  request: { params: workflowParams },
+  responses: {
+    200: doneAnswer("It is deleted", "Workflow deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+const share = createRoute({
+  method: "patch",
+  path: "/workflows/{workflowId}/sharing",
+  operationId: "shareWorkflow",
+  summary: "Share a workflow with exactly these teams",
+  description:
+    "Needs the workflow's owner or an admin. The teams replace those before; each must be " +
+    "one of the caller's own, for an admin any.",
+  request: { params: workflowParams, ...jsonBody(shareBody) },
+  responses: {
+    200: json(sharing, "Whom it is shared with"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+/** `/workflows`, with their drafts and versions. */
+export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(
+    list,
+    async (c) => c.json(await listWorkflows(c.var.ctx, c.req.valid("query")), 200),
+  );
+  routes.openapi(create, async (c) => {
+    return c.json(await createWorkflow(c.var.ctx, c.req.valid("json")), 201);
+  });
+  routes.openapi(validate, async (c) => {
+    return c.json(await validateDefinition(c.var.ctx, c.req.valid("json").definition), 200);
+  });
+  routes.openapi(
+    get,
+    async (c) => c.json(await getWorkflow(c.get("ctx"), c.req.valid("param")), 200),
+  );
+  routes.openapi(patch, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await setWorkflowPublic(c.var.ctx, input), 200);
+  });
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteWorkflow({ ...c.var.ctx, hooks }, c.req.valid("param")), 200);
+  });
+  routes.openapi(share, async (c) => {
+    requireBody(c);
+    const teamKeys = c.req.valid("json").shareWithTeamKeys;
+    return c.json(await shareWorkflow(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+  });
+  routes.route("/", draftRoutes(hooks));
+  routes.route("/", versionRoutes());
+  return routes;
+}

@@ -1,0 +1,191 @@
+import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { shownDefinition } from "./definition_schema.ts";
+import {
+  DEFINITION,
+  DESCRIPTION,
+  DRAFT_ID,
+  MADE_AT,
+  NAME,
+  ONE_PAGE,
+  PUBLISHED_AT,
+  SOURCE,
+  TEAM,
+  THREAD_ID,
+  VERSION,
+  WORKFLOW_ID,
+} from "../../schema/examples.ts";
+import { orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+
+export const workflowParams = z.object({ workflowId: uuid });
+
+/** Which draft is meant: of a thread, or with none the caller's own latest, else the common one. */
+export const draftQuery = z.object({
+  threadId: uuid.optional().openapi({
+    description: "The draft of this thread; without it the caller's own that changed last, else " +
+      "the one without a thread",
+    example: THREAD_ID,
+  }),
+});
+
+// What JSON.parse() gave is JSON to any depth, which a schema would walk once more.
+const definitionObject = z.custom<JsonObject>(isJsonObject)
+  .openapi({ type: "object", additionalProperties: true });
+
+/** A definition in the planner format: YAML or JSON text, or the object. */
+export const givenDefinition = z.union([z.string(), definitionObject], {
+  error: "must be text or an object",
+}).refine((given) => typeof given !== "string" || isPlainText(given), NO_CONTROLS).openapi({
+  description: "In the planner format: YAML or JSON text, or the object itself",
+});
+
+/** The body that brings nothing but a definition. */
+export const definitionBody = z.strictObject({ definition: givenDefinition })
+  .openapi({ example: { definition: SOURCE } });
+
+const definitionError = z.object({
+  path: z.string().openapi({ description: "Dotted; empty for the whole definition" }),
+  line: z.number().int().min(1).nullable().openapi({ description: "null for an object" }),
+  column: z.number().int().min(1).nullable().openapi({ description: "null for an object" }),
+  message: z.string(),
+  suggestion: z.string().optional()
+    .openapi({ description: "The known name nearest to an unknown one" }),
+}).openapi("DefinitionError");
+
+const checkedFields = { valid: z.boolean(), errors: z.array(definitionError) };
+
+/** What the checker says. */
+export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
+  example: {
+    valid: false,
+    errors: [{
+      path: "steps[1].action",
+      line: 16,
+      column: 13,
+      message: 'unknown action "wriet"',
+      suggestion: "write",
+    }],
+  },
+});
+
+const workflowItem = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  services: z.array(z.string()).openapi({ description: "Of its steps, sorted" }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  scheduleStatus: z.boolean().nullable()
+    .openapi({ description: "true: paused, false: active, null: no schedule" }),
+  sharedTeamKeys: z.array(z.string()),
+}).openapi("WorkflowItem");
+
+export const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
+  .openapi("WorkflowList", {
+    example: {
+      workflows: [{
+        id: WORKFLOW_ID,
+        name: NAME,
+        description: DESCRIPTION,
+        services: ["data", "files"],
+        createdAt: MADE_AT,
+        updatedAt: PUBLISHED_AT,
+        scheduleStatus: false,
+        sharedTeamKeys: [TEAM],
+      }],
+      ...ONE_PAGE,
+    },
+  });
+
+export const workflowDetail = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  sharedTeamKeys: z.array(z.string()),
+  isPaused: z.boolean().nullable().openapi({ description: "Its schedule; null without one" }),
+  version: z.string().nullable()
+    .openapi({ description: "Number of the default version; null before the first" }),
+  isPublic: z.boolean().openapi({ description: "The whole organization may read and run it" }),
+  isDraft: z.boolean().openapi({ description: "There is a draft that the caller may read" }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  workflow: orNull(shownDefinition),
+}).openapi("Workflow", {
+  example: {
+    id: WORKFLOW_ID,
+    name: NAME,
+    description: DESCRIPTION,
+    sharedTeamKeys: [TEAM],
+    isPaused: false,
+    version: "1",
+    isPublic: false,
+    isDraft: false,
+    createdAt: MADE_AT,
+    updatedAt: PUBLISHED_AT,
+    workflow: DEFINITION,
+  },
+});
+
+export const createdWorkflow = z.object({ ...checkedFields, workflowId: uuid, draftId: uuid })
+  .openapi("CreatedWorkflow", {
+    example: { workflowId: WORKFLOW_ID, draftId: DRAFT_ID, valid: true, errors: [] },
+  });
+
+export const sharing = z.object({
+  id: uuid,
+  sharedTeamKeys: z.array(z.string()),
+  visibility: z.enum(["owner", "teams"]),
+}).openapi("Sharing", {
+  example: { id: WORKFLOW_ID, sharedTeamKeys: [TEAM], visibility: "teams" },
+});
+
+const SHARED_TEAMS_MAX = 100;
+
+export const shareBody = z.strictObject({
+  shareWithTeamKeys: z.array(z.string()).max(SHARED_TEAMS_MAX).default([])
+    .openapi({ description: "All teams from now on; with none, the owner alone" }),
+}).openapi({ example: { shareWithTeamKeys: [TEAM] } });
+
+export const draft = z.object({
+  ...checkedFields,
+  draftId: uuid,
+  workflowId: uuid,
+  threadId: uuid.nullable(),
+  baseVersionNumber: z.number().int().nullable()
+    .openapi({ description: "The version that it was copied from" }),
+  definition: orNull(shownDefinition).openapi({ description: "null where it has errors" }),
+  source: z.string().openapi({ description: "The definition as it was given" }),
+  updatedAt: timestamp,
+}).openapi("Draft", {
+  example: {
+    draftId: DRAFT_ID,
+    workflowId: WORKFLOW_ID,
+    threadId: THREAD_ID,
+    baseVersionNumber: null,
+    definition: DEFINITION,
+    source: SOURCE,
+    valid: true,
+    errors: [],
+    updatedAt: MADE_AT,
+  },
+});
+
+const versionFields = {
+  versionId: uuid,
+  workflowId: uuid,
+  versionNumber: z.number().int(),
+  isDefault: z.boolean(),
+  createdAt: timestamp,
+};
+
+export const version = z.object(versionFields).openapi("Version", { example: VERSION });
+
+export const versionWithWorkflow = z.object({ ...versionFields, workflow: shownDefinition })
+  .openapi("VersionWithWorkflow", { example: { ...VERSION, workflow: DEFINITION } });
+
+export const versionList = z.object({
+  versions: z.array(version),
+  total: z.number().int().openapi({ description: "Of all versions" }),
+  truncated: z.boolean().openapi({ description: "The limit left some out" }),
+}).openapi("VersionList", { example: { versions: [VERSION], total: 1, truncated: false } });

@@ -1,0 +1,104 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { AppError } from "../../lib/errors.ts";
+import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
+import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
+import type { HttpEnv } from "../env.ts";
+import { headerOf } from "../header.ts";
+import { isRouted } from "../middleware/methods.ts";
+
+/** These take files, and see to the type of their bodies themselves. */
+const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** Lists and objects inside each other, in any JSON that is sent. */
+export const JSON_LEVELS_MAX = 200;
+
+/**
+ * Refuses what is no JSON, on routes that need no body too, where validators would pass it over.
+ * What no route takes is left to be a 404 or a 405.
+ */
+export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    if (hasOtherBody(c) && !FILE_PATH.test(c.req.path) && isRouted(c)) {
+      const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
+      throw new AppError("unsupported_media_type", text);
+    }
+    return next();
+  };
+}
+
+/**
+ * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
+ * caller is known, and charged to the caller's organization until the answer.
+ */
+export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (method === "GET" || method === "HEAD" || FILE_PATH.test(path)) return await next();
+    if (!mayHaveBody(c)) {
+      if (typeOf(c) !== "") dropContentType(c);
+      return await next();
+    }
+    if (!hasJsonType(c) || !isRouted(c)) return await next();
+    using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
+    if (body.content === "") dropContentType(c);
+    else await readJson(c, body.content);
+    await next();
+  };
+}
+
+/**
+ * Parses the body with turns for others, and gives the validators its value. Text that is no JSON is
+ * left to them to refuse. Errors: `invalid_request` above `JSON_LEVELS_MAX`.
+ */
+async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
+  try {
+    const value = await parseJsonInTurns(text, {
+      orgKey: c.var.ctx.principal.orgKey,
+      levelsMax: JSON_LEVELS_MAX,
+    });
+    c.req.json = <T>() => Promise.resolve(value as T);
+  } catch (error) {
+    if (error instanceof SyntaxError) c.req.json = () => Promise.reject(error);
+    else throw error instanceof JsonTooDeep ? tooDeep() : error;
+  }
+}
+
+function tooDeep(): AppError {
+  const message = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
+  const issues = [{ path: "body", message }];
+  return new AppError("invalid_request", `The body ${message}`, { issues });
+}
+
+/**
+ * Takes the content type off an empty body, which many clients send along: to validators it would
+ * be malformed JSON, where it is no body at all.
+ */
+function dropContentType(c: Context<HttpEnv>): void {
+  const { url, method, headers: given, signal } = c.req.raw;
+  const headers = new Headers(given);
+  headers.delete("content-type");
+  c.req.raw = new Request(url, { method, headers, signal });
+}
+
+/** For a route where a missing body must not mean the defaults of its fields. */
+export function requireBody(c: Context<HttpEnv>): void {
+  if (typeOf(c) === "") throw new AppError("invalid_request", "A JSON body is required");
+}
+
+/** What costs least is asked first: most requests have no body, and most bodies are JSON. */
+function hasOtherBody(c: Context<HttpEnv>): boolean {
+  if (!mayHaveBody(c) || hasJsonType(c)) return false;
+  if (headerOf(c, "content-length") === undefined && typeOf(c) === "") return false;
+  return c.req.raw.body !== null;
+}
+
+/** As it is announced. */
+export function hasJsonType(c: Context<HttpEnv>): boolean {
+  return JSON_TYPE.test(typeOf(c));
+}
+
+function typeOf(c: Context<HttpEnv>): string {
+  return headerOf(c, "content-type") ?? "";
+}

@@ -1,0 +1,219 @@
+import { Dicer } from "@fastify/busboy";
+import type { Readable } from "node:stream";
+import { AppError } from "../../lib/errors.ts";
+import type { BodyCharge } from "./body_charge.ts";
+import { type PartHead, readPartHead } from "./part_head.ts";
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** Far more than any form here has. */
+const PARTS_MAX = 64;
+
+/** Header fields of a part; the parser itself keeps 80 KiB of them at most. */
+const PART_HEAD_BYTES_MAX = 4 * 1024;
+
+/** Of all fields that are no files. */
+const FIELDS_BYTES_MAX = 8 * 1024 * 1024;
+
+const BOUNDARY = /^boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))$/i;
+
+/** A file on its way in. */
+export interface FormFile {
+  /** The name of its field. */
+  field: string;
+  /** As the client names it; may be empty. */
+  name: string;
+  contentType: string;
+  /** Must be read through or cancelled. */
+  body: ReadableStream<Uint8Array>;
+}
+
+export interface FormOptions<F> {
+  contentType: string;
+  /** Takes the bytes of the fields that are no files. */
+  charge: BodyCharge;
+  /** Takes one file after the other, in the order in which they come. */
+  takeFile(file: FormFile): Promise<F>;
+}
+
+/** Fields by name: a text or what `takeFile()` made of a file, a list where a name comes again. */
+export type Form<F> = Record<string, string | F | (string | F)[]>;
+
+/**
+ * Takes a form apart as it comes; its files are never held whole. Errors: `invalid_request` for what
+ * is no form, for many parts and long heads, `too_large` for long fields, and whatever the body, the
+ * charge and `takeFile()` fail with. The body is used up or cancelled in every case.
+ */
+export async function readForm<F>(body: Bytes, options: FormOptions<F>): Promise<Form<F>> {
+  const reading = new FormReading(options);
+  const reader = body.getReader();
+  // A read that waits for the client ends with it.
+  reading.onFailure = (error) => void reader.cancel(error).catch(() => {});
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return await reading.end();
+      await reading.write(value);
+    }
+  } catch (error) {
+    reading.fail(error);
+    await reading.settled();
+    throw error;
+  }
+}
+
+/** There must be one, in the form that everybody reads in one way. */
+function boundaryOf(type: string): string {
+  const parameters = type.split(";").map((parameter) => parameter.trim());
+  const [given, second] = parameters.filter((parameter) => /^boundary\b/i.test(parameter));
+  const [, quoted, bare] = BOUNDARY.exec(given ?? "") ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary !== undefined && second === undefined) return boundary;
+  throw refused("its content type must name one boundary of at most 70 characters");
+}
+
+class FormReading<F> {
+  onFailure: (error: unknown) => void = () => {};
+  readonly #options: FormOptions<F>;
+  readonly #parser: Dicer;
+  readonly #form: Form<F> = Object.create(null);
+  /** The parts so far; each waits for the one before it. */
+  #parts: Promise<void> = Promise.resolve();
+  #partsCount = 0;
+  #headsCount = 0;
+  #fieldsBytes = 0;
+  #current: Readable | null = null;
+  #isFinished = false;
+  #failure: { error: unknown } | null = null;
+  /** Asks again whether the form is finished or has failed. */
+  #wake: () => void = () => {};
+
+  constructor(options: FormOptions<F>) {
+    this.#options = options;
+    this.#parser = new Dicer({ boundary: boundaryOf(options.contentType) });
+    this.#parser.on("part", (part: Readable) => this.#begin(part));
+    this.#parser.on("error", () => this.fail(unfinished()));
+    this.#parser.on("finish", () => {
+      this.#isFinished = true;
+      this.#wake();
+    });
+  }
+
+  /** Resolves once the parts want more. Throws what has failed. */
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#throwFailure();
+    // What follows the end of the form means nothing.
+    if (this.#isFinished) return;
+    let isTaken = false;
+    this.#parser.write(bytes, () => {
+      isTaken = true;
+      this.#wake();
+    });
+    await this.#until(() => isTaken || this.#isFinished);
+  }
+
+  async end(): Promise<Form<F>> {
+    this.#throwFailure();
+    if (!this.#isFinished) this.#parser.end();
+    await this.#until(() => this.#isFinished);
+    await this.#parts;
+    this.#throwFailure();
+    if (this.#headsCount < this.#partsCount) throw refused("a part of it has no whole head");
+    return this.#form;
+  }
+
+  /** Ends everything; the first failure counts. */
+  fail(error: unknown): void {
+    if (this.#failure) return;
+    this.#failure = { error };
+    this.#current?.destroy(new Error("The form has ended early"));
+    this.onFailure(error);
+    this.#wake();
+  }
+
+  /** Resolves when no file is being taken any more. */
+  settled(): Promise<void> {
+    return this.#parts;
+  }
+
+  /** No race of promises, which would keep every piece until the form ends. */
+  async #until(isDone: () => boolean): Promise<void> {
+    while (!isDone() && !this.#failure) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+    }
+    this.#throwFailure();
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  #begin(part: Readable): void {
+    // Its failure is the parser's too, which tells it.
+    part.on("error", () => {});
+    const number = ++this.#partsCount;
+    if (number > PARTS_MAX) return this.fail(refused(`it has more than ${PARTS_MAX} parts`));
+    part.on("header", (fields: PartFields) => {
+      this.#headsCount++;
+      const take = (): Promise<void> => this.#take(part, headOfPart(fields, number));
+      this.#parts = this.#parts.then(take).catch((error) => this.fail(error));
+    });
+  }
+
+  async #take(part: Readable, head: PartHead): Promise<void> {
+    if (this.#failure) return;
+    const { field, fileName: name, contentType } = head;
+    this.#current = part;
+    const value = name === null
+      ? await this.#readField(field, part)
+      : await this.#options.takeFile({ field, name, contentType, body: ReadableStream.from(part) });
+    this.#current = null;
+    const known = this.#form[field];
+    if (known === undefined) this.#form[field] = value;
+    else if (Array.isArray(known)) known.push(value);
+    else this.#form[field] = [known, value];
+  }
+
+  async #readField(field: string, part: Readable): Promise<string> {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for await (const piece of part) {
+      this.#fieldsBytes += piece.length;
+      if (this.#fieldsBytes > FIELDS_BYTES_MAX) throw longFields(field);
+      await this.#options.charge.holdUpTo(this.#fieldsBytes);
+      pieces.push(piece);
+    }
+    return await new Blob(pieces).text();
+  }
+}
+
+/** Header fields of a part by their names in lower case, their bytes as Latin-1. */
+type PartFields = Readonly<Record<string, readonly string[]>>;
+
+function headOfPart(fields: PartFields, number: number): PartHead {
+  const length = Object.entries(fields).flat(2).reduce((sum, text) => sum + text.length, 0);
+  if (length > PART_HEAD_BYTES_MAX) {
+    throw refused(`the head of part ${number} has more than ${PART_HEAD_BYTES_MAX} bytes`);
+  }
+  const [disposition = ""] = fields["content-disposition"] ?? [];
+  const [contentType] = fields["content-type"] ?? [];
+  const head = readPartHead({ disposition, contentType });
+  if (head === null) throw refused(`part ${number} does not say which field it is`);
+  return head;
+}
+
+function longFields(field: string): AppError {
+  const why = `the fields that are no files have more than ${FIELDS_BYTES_MAX} bytes together`;
+  const issues = [{ path: field, message: why }];
+  return new AppError("too_large", `Cannot take the form: ${why}`, { issues });
+}
+
+function unfinished(): AppError {
+  return refused("it does not end with the boundary that its content type names");
+}
+
+function refused(why: string): AppError {
+  const issues = [{ path: "body", message: why }];
+  return new AppError("invalid_request", `Cannot take the form: ${why}`, { issues });
+}

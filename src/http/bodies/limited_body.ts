@@ -1,0 +1,103 @@
+import type { Clock } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { SharedTimer } from "../../lib/shared_timer.ts";
+
+/** How long a client may send nothing of a body that it has announced. */
+export const SILENCE_MS = 20_000;
+
+/** How long a body may take whatever its size, and the least rate after that. */
+export const BODY_GRACE_MS = 30_000;
+export const BODY_BYTES_PER_SECOND_MIN = 16 * 1024;
+
+export interface BodyLimits {
+  clock: Clock;
+  sizeBytesMax: number;
+  /** Of `SILENCE_MS`. */
+  silence: SharedTimer;
+}
+
+/**
+ * Passes a body on as it is read, never more than asked for. It fails with `too_large` above its
+ * size, and with `invalid_request` when nothing comes, when it comes too slowly and when the client
+ * breaks off; it then lets go of the body. Only the time spent waiting for the client counts.
+ */
+export function limitBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { clock, sizeBytesMax, silence }: BodyLimits,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
+  let sizeBytes = 0;
+  let waitedMs = 0;
+  const next = async () => {
+    // Not before it is read: a body that nobody asks for stays the runtime's to let go.
+    reader ??= body.getReader();
+    const startedAt = clock.now();
+    const leftMs = BODY_GRACE_MS + sizeBytes / BODY_BYTES_PER_SECOND_MIN * 1000 - waitedMs;
+    const read = await before(
+      reader.read(),
+      leftMs > SILENCE_MS
+        ? (fail) => silence.after(() => fail(silentFor(SILENCE_MS)))
+        : (fail) => clock.after(leftMs, () => fail(tooSlow())),
+    );
+    waitedMs += clock.now() - startedAt;
+    sizeBytes += read.value?.length ?? 0;
+    if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
+    return read;
+  };
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      try {
+        const { done, value } = await next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        await reader?.cancel(error).catch(() => {});
+        throw error;
+      }
+    },
+    cancel: (reason) => reader ? reader.cancel(reason) : body.cancel(reason),
+  }, { highWaterMark: 0 });
+}
+
+/** A small body, read in one go, which must be there before a silence would be too long. */
+export function readInTime<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
+  return before(reading, (fail) => silence.after(() => fail(lateBy(silence.delayMs))));
+}
+
+/** Waits for a read. `arm` starts a timer that may fail it, and gives what cancels the timer. */
+function before<T>(
+  reading: Promise<T>,
+  arm: (fail: (error: AppError) => void) => () => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancelTimer = arm(reject);
+    reading.finally(cancelTimer).then(resolve, (cause) => reject(brokenOff(cause)));
+  });
+}
+
+export function tooLarge(sizeBytesMax: number): AppError {
+  return new AppError(
+    "too_large",
+    `The body is too large: at most ${sizeBytesMax} bytes are taken`,
+  );
+}
+
+function brokenOff(cause: unknown): AppError {
+  return new AppError("invalid_request", "The body broke off before its end", { cause });
+}
+
+function silentFor(idleMs: number): AppError {
+  const text = `The rest of the body did not come: nothing was sent for ${idleMs / 1000} s`;
+  return new AppError("invalid_request", text);
+}
+
+function lateBy(limitMs: number): AppError {
+  const text = `The rest of the body did not come: a small one may take ${limitMs / 1000} s`;
+  return new AppError("invalid_request", text);
+}
+
+function tooSlow(): AppError {
+  const text = `The body came too slowly: it may take ${BODY_GRACE_MS / 1000} s, and after that ` +
+    `must have come at ${BODY_BYTES_PER_SECOND_MIN} bytes a second`;
+  return new AppError("invalid_request", text);
+}

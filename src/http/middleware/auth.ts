@@ -1,0 +1,51 @@
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
+import type { Credentials, Identity } from "../../identity/authenticate.ts";
+import type { Context } from "../../identity/context.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { HttpEnv } from "../env.ts";
+import { headOf } from "../header.ts";
+import { isRouted } from "./methods.ts";
+
+interface AuthDeps {
+  identity: Identity;
+  base: Omit<Context, "principal">;
+}
+
+/**
+ * Lets only authenticated callers of an organization through to a route, with their context on the
+ * request. What no route takes is left to be a 404 or a 405.
+ */
+export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!isRouted(c)) return await next();
+    const credentials = credentialsOf(c);
+    const principal = await identity.authenticate(credentials);
+    c.set("caller", principal);
+    c.set("ctx", { ...base, principal });
+    c.set("renew", () => identity.renew(credentials, principal));
+    await next();
+  };
+}
+
+/** Behind `authenticated()`: keeps API keys away from what is for their owner in person. */
+export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (c.var.ctx.principal.via === "token") return await next();
+  throw new AppError("forbidden", "This takes a token, not an API key");
+};
+
+/** What a request brings to prove who sends it; which of it counts is identity's to say. */
+export function credentialsOf(c: HonoContext<HttpEnv>): Credentials {
+  const { fields } = headOf(c);
+  const header = (name: string): string | null => fields[name] ?? null;
+  return {
+    method: c.req.method,
+    cookie: header("cookie"),
+    queryToken: c.req.query("token") ?? null,
+    authorization: header("authorization"),
+    apiKey: header("x-api-key"),
+    source: header("x-source"),
+    activeOrg: header("x-active-org"),
+    origin: header("origin"),
+    fetchSite: header("sec-fetch-site"),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Clock } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import { parseIpAddress } from "../../lib/ip_address.ts";
+import {
+  clientNetwork,
+  createClientAddress,
+  isPrivateAddress,
+  type RequestOrigin,
+} from "./client_address.ts";
+import { isPreflight } from "./cors.ts";
+import type { HttpEnv } from "../env.ts";
+import { headerOf } from "../header.ts";
+import { SlidingWindows, type Standing, WINDOW_MS } from "./sliding_windows.ts";
+
+export interface RateLimit {
+  /** Requests a minute for one client; 0: as many as come. */
+  limitPerMinute: number;
+  /** Networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+}
+
+/** Where a server listens that listens everywhere. */
+const UNSPECIFIED = new Set(["0.0.0.0", "::"]);
+
+/** To place an address takes longer than all the rest, so the answers for the latest are kept. */
+const RECENT_MAX = 1_000;
+const RECENT_LENGTH_MAX = 200;
+
+/** How answers name the one policy there is. */
+const POLICY = '"default"';
+
+/**
+ * Refuses a client's requests above the limit, and tells every client that has one how it stands.
+ * Private addresses have none.
+ */
+export function limitRate(
+  { limitPerMinute, trustedProxies }: RateLimit,
+  clock: Clock,
+): MiddlewareHandler<HttpEnv> {
+  if (limitPerMinute === 0) return (_c, next) => next();
+  const limitedClient = createLimitedClient(trustedProxies);
+  const windows = new SlidingWindows({ limit: limitPerMinute, clock });
+  const policy = `${POLICY};q=${limitPerMinute};w=${WINDOW_MS / 1000}`;
+  return async (c, next) => {
+    const client = isPreflight(c) ? null : limitedClient(c);
+    if (client === null) return await next();
+    const standing = windows.take(client);
+    if (!standing.isAllowed) {
+      c.header("RateLimit-Policy", policy);
+      c.header("RateLimit", describe(standing));
+      c.header("Retry-After", `${seconds(standing.nextInMs)}`);
+      throw tooMany(limitPerMinute, standing);
+    }
+    await next();
+    // Before it is answered they would be lost on an answer that is not made by Hono's context.
+    c.res.headers.set("RateLimit-Policy", policy);
+    c.res.headers.set("RateLimit", describe(standing));
+  };
+}
+
+/** What a request's client is counted by; null for one without a limit. */
+function createLimitedClient(
+  trustedProxies: readonly string[],
+): (c: Context<HttpEnv>) => string | null {
+  const clientAddress = createClientAddress(trustedProxies);
+  const find = (origin: RequestOrigin): string | null => {
+    const address = clientAddress(origin);
+    if (address === null) return "unknown";
+    return isPrivateAddress(address) ? null : clientNetwork(address);
+  };
+  const recent = new Map<string, string | null>();
+  return (c) => {
+    const { clientAddress: socketAddress } = c.env;
+    const forwardedFor = trustedProxies.length > 0 ? headerOf(c, "x-forwarded-for") : undefined;
+    const key = `${socketAddress} ${forwardedFor}`;
+    const known = recent.get(key);
+    if (known !== undefined) return known;
+    const client = find({ socketAddress, forwardedFor });
+    if (recent.size === RECENT_MAX) recent.clear();
+    if (key.length <= RECENT_LENGTH_MAX) recent.set(key, client);
+    return client;
+  };
+}
+
+function describe({ remaining, nextInMs }: Standing): string {
+  return `${POLICY};r=${remaining};t=${seconds(nextInMs)}`;
+}
+
+function seconds(ms: number): number {
+  return Math.ceil(ms / 1000);
+}
+
+function tooMany(limitPerMinute: number, { nextInMs }: Standing): AppError {
+  return new AppError(
+    "rate_limited",
+    `Too many requests: ${limitPerMinute} a minute pass; the next one does in ` +
+      `${seconds(nextInMs)} s`,
+  );
+}
+
+/**
+ * What whoever runs a server at this address must know of the limit, or null: behind a proxy that
+ * nobody has named, every request seems to come from the proxy, which has no limit.
+ */
+export function exemptionNote(
+  { limitPerMinute, trustedProxies }: RateLimit,
+  listeningAddress: string,
+): string | null {
+  if (limitPerMinute === 0 || trustedProxies.length > 0) return null;
+  const address = parseIpAddress(new URL(listeningAddress).hostname.replace(/^\[|\]$/g, ""));
+  // A name, or all addresses of the machine, may be private.
+  const mayBePrivate = address === null || UNSPECIFIED.has(address.ip) || isPrivateAddress(address);
+  if (!mayBePrivate) return null;
+  return "requests from private addresses do not count in the rate limit; behind a proxy that is " +
+    "every request, until TRUSTED_PROXIES names the proxy";
+}

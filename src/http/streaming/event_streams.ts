@@ -1,0 +1,57 @@
+import type { Clock } from "../../lib/clock.ts";
+import { Beat } from "./beat.ts";
+import { tellsItsEnd } from "./follow_body.ts";
+import { OpenStreams, type StreamLimits } from "./open_streams.ts";
+import { SseBody, type SseSource } from "./sse.ts";
+
+const PING_EVERY_MS = 9_000;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+};
+
+/** The streams of events that this process has open: their number, and one timer for their pings. */
+export class EventStreams {
+  readonly #beat: Beat;
+  readonly #open: OpenStreams;
+
+  constructor({ clock, limits }: { clock: Clock; limits: StreamLimits }) {
+    this.#beat = new Beat({ clock, everyMs: PING_EVERY_MS });
+    this.#open = new OpenStreams(limits);
+  }
+
+  /** How many are open now. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * Answers with the events that `open` gives, no faster than the client reads them, or with what
+   * it answers instead. Throws `too_many_streams` before it opens anything, and what `open` throws.
+   */
+  async answer<T>(
+    { userId }: { userId: string },
+    open: () => Promise<SseSource<T> | Response>,
+  ): Promise<Response> {
+    this.#open.take(userId);
+    let source: SseSource<T> | null = null;
+    try {
+      const opened = await open();
+      if (opened instanceof Response) return opened;
+      source = opened;
+    } finally {
+      if (source === null) this.#open.giveBack(userId);
+    }
+    return this.#respond(source, userId);
+  }
+
+  #respond<T>(source: SseSource<T>, userId: string): Response {
+    const release = (): void => this.#open.giveBack(userId);
+    const sse = new SseBody(source, { beat: this.#beat, release });
+    const body = new ReadableStream(sse, { highWaterMark: 0 });
+    tellsItsEnd(body, sse);
+    return new Response(body, { headers: HEADERS });
+  }
+}

@@ -1,0 +1,47 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
+import { sha256Hex } from "../../lib/crypto.ts";
+
+/** What every API key begins with, so that programs that look for leaked secrets know it. */
+export const API_KEY_PREFIX = "hdl_";
+
+const API_KEY =
+  /^hdl_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})/;
+const CHECKSUM_LENGTH = 8;
+const API_KEY_LENGTH = API_KEY_PREFIX.length + 32 + 43 + CHECKSUM_LENGTH;
+
+/** The two halves of a key: one finds the row, the other proves the right to it. */
+export interface ApiKeyParts {
+  /** A UUID. */
+  id: string;
+  /** 256 random bits: 43 characters of base64url. */
+  secret: string;
+}
+
+/** `hdl_`, the id in 32 hexadecimal digits, the secret, and 8 digits that betray a mistyped key. */
+export function formatApiKey({ id, secret }: ApiKeyParts): string {
+  const body = API_KEY_PREFIX + id.replaceAll("-", "") + secret;
+  return body + checksumOf(body);
+}
+
+/** Null for what cannot be a key, which takes no look at the database to know. */
+export function parseApiKey(text: string): ApiKeyParts | null {
+  const [body, ...groups] = API_KEY.exec(text) ?? [];
+  const secret = groups.pop();
+  if (body === undefined || secret === undefined || text.length !== API_KEY_LENGTH) return null;
+  return text === body + checksumOf(body) ? { id: groups.join("-"), secret } : null;
+}
+
+/** The only form in which a secret is kept. */
+export function hashSecret(secret: string): string {
+  return sha256Hex(secret);
+}
+
+/** Takes the same time however much of the hash fits. */
+export function fitsHash(secret: string, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash));
+}
+
+function checksumOf(body: string): string {
+  return sha256Hex(body).slice(0, CHECKSUM_LENGTH);
+}

@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { compiledOnce } from "../../db/compiled_once.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { PageInput } from "../../lib/page.ts";
+import { offsetOf } from "../../lib/page.ts";
+import type { MemberRow } from "../member_store.ts";
+
+/** Whose keys: what one caller made in one organization. */
+export interface KeyOwner {
+  orgKey: string;
+  ownerId: string;
+}
+
+/** A key as lists show it. Times are milliseconds since 1970. */
+export interface ApiKeyRecord {
+  id: string;
+  name: string;
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
+}
+
+/** A key as a request is checked against it. */
+export interface PresentedKey extends KeyOwner {
+  secretHash: string;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** What the owner's last token said; null where none was ever seen. */
+  member: MemberRow | null;
+}
+
+const COLUMNS = [
+  "id",
+  "name",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+  "last_used_at as lastUsedAt",
+] as const;
+
+const selectPresented = compiledOnce((queries) =>
+  queries.selectFrom("api_keys").leftJoin("members", "members.user_id", "api_keys.owner_id")
+    .select([
+      "org_key as orgKey",
+      "owner_id as ownerId",
+      "secret_hash as secretHash",
+      "expires_at as expiresAt",
+      "revoked_at as revokedAt",
+      "email",
+      "is_admin",
+      "memberships",
+    ])
+    .where("id", "=", "")
+);
+
+/** One look into two primary keys: every request with a key makes it. */
+export async function findPresentedKey(
+  queries: Queries,
+  id: string,
+): Promise<PresentedKey | null> {
+  const { rows: [row] } = await selectPresented(queries, id);
+  if (!row) return null;
+  const { email, is_admin, memberships, ...key } = row;
+  const isKnown = is_admin !== null && memberships !== null;
+  return { ...key, member: isKnown ? { email, is_admin, memberships } : null };
+}
+
+export async function insertApiKey(
+  queries: Queries,
+  key: KeyOwner & Omit<ApiKeyRecord, "lastUsedAt"> & { secretHash: string },
+): Promise<void> {
+  await queries.insertInto("api_keys").values({
+    id: key.id,
+    org_key: key.orgKey,
+    owner_id: key.ownerId,
+    name: key.name,
+    secret_hash: key.secretHash,
+    created_at: key.createdAt,
+    expires_at: key.expiresAt,
+    revoked_at: null,
+    last_used_at: null,
+  }).execute();
+}
+
+/** Newest first; revoked ones are in no list. */
+export function findApiKeyPage(
+  queries: Queries,
+  { orgKey, ownerId, ...page }: KeyOwner & PageInput,
+): Promise<ApiKeyRecord[]> {
+  return queries.selectFrom("api_keys").select(COLUMNS)
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc").orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+}
+
+/** Those not revoked. */
+export async function countApiKeys(
+  queries: Queries,
+  { orgKey, ownerId }: KeyOwner,
+): Promise<number> {
+  const { total } = await queries.selectFrom("api_keys")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Revokes every key of an organization that has expired by `now`. */
+export async function revokeExpiredKeys(
+  queries: Queries,
+  { orgKey, now }: { orgKey: string; now: number },
+): Promise<void> {
+  await queries.updateTable("api_keys").set({ revoked_at: now })
+    .where("org_key", "=", orgKey)
+    .where("revoked_at", "is", null)
+    .where("expires_at", "<=", now)
+    .execute();
+}
+
+/** Everybody's keys in an organization, newest first, for the operator. */
+export function findOrganizationKeys(
+  queries: Queries,
+  orgKey: string,
+): Promise<(ApiKeyRecord & { ownerId: string })[]> {
+  return queries.selectFrom("api_keys").select([...COLUMNS, "owner_id as ownerId"])
+    .where("org_key", "=", orgKey)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc").orderBy("id", "desc")
+    .execute();
+}
+
+/** Whether there was such a key to revoke; with `owner`, among the owner's alone. */
+export async function markApiKeyRevoked(
+  queries: Queries,
+  { id, owner, now }: { id: string; owner?: KeyOwner; now: number },
+): Promise<boolean> {
+  let query = queries.updateTable("api_keys").set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null);
+  if (owner) {
+    query = query.where("org_key", "=", owner.orgKey).where("owner_id", "=", owner.ownerId);
+  }
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Times of last use by key id, in one statement; a later one that is there stays. */
+export async function saveLastUses(
+  queries: Queries,
+  uses: ReadonlyMap<string, number>,
+): Promise<void> {
+  const json = JSON.stringify(Object.fromEntries(uses));
+  await sql`
+    UPDATE api_keys SET last_used_at = uses.value
+    FROM json_each(${json}) AS uses
+    WHERE api_keys.id = uses.key AND ifnull(api_keys.last_used_at, 0) < uses.value
+  `.execute(queries);
+}

@@ -1,0 +1,203 @@
+import type { JWTPayload } from "jose";
+import { z } from "zod";
+import { isUuid } from "../../lib/ids.ts";
+import type { Log } from "../../lib/log.ts";
+
+/** The names of the claims that say what a caller may do; the defaults are Keycloak's. */
+export interface ClaimNames {
+  email: string;
+  /** `{ roles: [...] }`: roles that hold in every organization. */
+  realmAccess: string;
+  /** `{ [organization]: { roles: [...] } }` */
+  resourceAccess: string;
+  /** A key, a list of keys, or an object with the keys. */
+  organization: string;
+  /** A list whose `/<organization>/<team>` entries are team memberships. */
+  groups: string;
+}
+
+export const KEYCLOAK_CLAIM_NAMES: ClaimNames = {
+  email: "email",
+  realmAccess: "realm_access",
+  resourceAccess: "resource_access",
+  organization: "organization",
+  groups: "groups",
+};
+
+export const ADMIN_ROLE = "admin";
+export const WRITE_ROLE = "workflow:write";
+export const TEAM_ROLE_PREFIX = "team:";
+
+/** What a caller is in one organization. */
+export interface Membership {
+  teamKeys: readonly string[];
+  /** Every role of the organization that does not name a team. */
+  roles: readonly string[];
+}
+
+/** Who somebody is, and what in which organization. */
+export interface Person {
+  /** A UUID in lower case. */
+  userId: string;
+  email: string | null;
+  /** Administers every organization that it belongs to. */
+  isAdmin: boolean;
+  /** By organization key, in claim order. */
+  memberships: ReadonlyMap<string, Membership>;
+}
+
+/** What a verified token says about its bearer. */
+export interface Claims extends Person {
+  /** `iat` of the token, in milliseconds since 1970; 0 where it has none. */
+  issuedAt: number;
+  /** `exp` of the token, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export interface ReadClaimsOptions {
+  names: ClaimNames;
+  audience: string;
+  log: Log;
+}
+
+/** The identity provider's own clients: their roles say nothing about an organization. */
+const PROVIDER_CLIENTS = new Set([
+  "account",
+  "admin-cli",
+  "broker",
+  "realm-management",
+  "security-admin-console",
+]);
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
+const GROUP = /^\/([^/]+)\/([^/]+)$/;
+const LOGGED_KEYS_MAX = 10;
+
+const REGISTERED = z.object({
+  sub: z.string().refine(isUuid).toLowerCase(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  exp: z.number(),
+  iat: z.number().optional(),
+  typ: z.literal("Bearer").optional(),
+  // Only id tokens have it, and theirs may be the right audience.
+  at_hash: z.never().optional(),
+});
+
+const ACCESS = z.object({ roles: z.array(z.string()).default([]) });
+
+const NAMED = z.object({
+  email: z.string().optional(),
+  realmAccess: ACCESS.default({ roles: [] }),
+  resourceAccess: z.record(z.string(), ACCESS).default({}),
+  organization: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())])
+    .default([]),
+  groups: z.array(z.string()).default([]),
+});
+
+/** Whether the text can be the key of an organization or a team. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** Whether the organization would be taken for a client of the identity provider itself. */
+export function isProviderClient(key: string): boolean {
+  return PROVIDER_CLIENTS.has(key);
+}
+
+/** Throws a `ZodError` that names the claim when one is of the wrong type. */
+export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Claims {
+  const { sub, azp, exp, iat = 0 } = REGISTERED.parse(payload);
+  const { names } = options;
+  const named = NAMED.parse({
+    email: payload[names.email],
+    realmAccess: payload[names.realmAccess],
+    resourceAccess: payload[names.resourceAccess],
+    organization: payload[names.organization],
+    groups: payload[names.groups],
+  });
+  const keys = new KeyFilter();
+  const teams = readTeams(named.groups, keys);
+  const memberships = new Map<string, Membership>();
+  for (const [orgKey, roles] of rolesByOrganization(named, [azp, options.audience])) {
+    if (!keys.accepts(orgKey)) continue;
+    memberships.set(orgKey, readMembership({ roles, teams: teams.get(orgKey) ?? [], keys }));
+  }
+  keys.report(options.log);
+  const isAdmin = named.realmAccess.roles.includes(ADMIN_ROLE);
+  return {
+    userId: sub,
+    email: named.email ?? null,
+    isAdmin,
+    memberships,
+    issuedAt: Math.floor(iat * 1000),
+    expiresAt: exp * 1000,
+  };
+}
+
+/** Organizations in claim order; `clients` are such only where they hold a role of one. */
+function rolesByOrganization(
+  { resourceAccess, organization }: z.infer<typeof NAMED>,
+  clients: readonly (string | undefined)[],
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [key, { roles }] of Object.entries(resourceAccess)) {
+    if (PROVIDER_CLIENTS.has(key)) continue;
+    if (!clients.includes(key) || roles.some(isOrganizationRole)) found.set(key, roles);
+  }
+  for (const key of organizationKeys(organization)) {
+    if (!found.has(key)) found.set(key, []);
+  }
+  return found;
+}
+
+function isOrganizationRole(role: string): boolean {
+  return role === ADMIN_ROLE || role === WRITE_ROLE || role.startsWith(TEAM_ROLE_PREFIX);
+}
+
+function organizationKeys(claim: z.infer<typeof NAMED>["organization"]): string[] {
+  if (typeof claim === "string") return [claim];
+  return Array.isArray(claim) ? claim : Object.keys(claim);
+}
+
+/** The teams that `groups` names, by organization. */
+function readTeams(groups: readonly string[], keys: KeyFilter): Map<string, string[]> {
+  const teams = new Map<string, string[]>();
+  for (const group of groups) {
+    const [, orgKey, teamKey] = GROUP.exec(group) ?? [];
+    if (orgKey === undefined || teamKey === undefined || !keys.accepts(teamKey)) continue;
+    teams.set(orgKey, [...teams.get(orgKey) ?? [], teamKey]);
+  }
+  return teams;
+}
+
+function readMembership(
+  { roles, teams, keys }: { roles: readonly string[]; teams: readonly string[]; keys: KeyFilter },
+): Membership {
+  const named = roles.filter((role) => role.startsWith(TEAM_ROLE_PREFIX))
+    .map((role) => role.slice(TEAM_ROLE_PREFIX.length))
+    .filter((key) => keys.accepts(key));
+  return {
+    teamKeys: [...new Set([...named, ...teams])],
+    roles: [...new Set(roles.filter((role) => !role.startsWith(TEAM_ROLE_PREFIX)))],
+  };
+}
+
+/** Passes well-formed keys and remembers the others for one log line. */
+class KeyFilter {
+  readonly #ignored: string[] = [];
+
+  accepts(key: string): boolean {
+    if (isKey(key)) return true;
+    this.#ignored.push(key);
+    return false;
+  }
+
+  report(log: Log): void {
+    if (this.#ignored.length === 0) return;
+    log.warn("ignored organization or team keys of a token that are not well-formed", {
+      keys: this.#ignored.slice(0, LOGGED_KEYS_MAX),
+      count: this.#ignored.length,
+    });
+  }
+}

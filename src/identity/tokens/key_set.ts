@@ -1,0 +1,175 @@
+import { createLocalJWKSet, type JSONWebKeySet } from "jose";
+import type { Clock } from "../../lib/clock.ts";
+import { describeError } from "../../lib/errors.ts";
+import { Fault } from "../../lib/fault.ts";
+import type { Log } from "../../lib/log.ts";
+import { SetupError } from "../../lib/setup_error.ts";
+import { fetchKeySet, type IssuerAddress } from "./issuer_documents.ts";
+import type { KeySource, PublicKeys } from "./key_source.ts";
+
+const REFRESH_INTERVAL_MS = 5 * 60_000;
+const FIRST_RETRY_DELAY_MS = 1_000;
+const LONGEST_RETRY_DELAY_MS = 30_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
+/** Between two fetches for unknown key ids, and so the longest that a new key has to wait. */
+const RENEWAL_INTERVAL_MS = 5_000;
+
+/** The last set that an issuer published, and when it did so (milliseconds since 1970). */
+export interface StoredKeySet {
+  issuer: string;
+  fetchedAt: number;
+  keySet: JSONWebKeySet;
+}
+
+/** Where the last good set outlives a restart. */
+export interface KeySetCache {
+  load(): Promise<StoredKeySet | null>;
+  save(stored: StoredKeySet): Promise<void>;
+}
+
+export interface KeySetOptions {
+  address: IssuerAddress;
+  cache: KeySetCache;
+  clock: Clock;
+  log: Log;
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * The keys of a configured issuer. Fetches them every five minutes, and for unknown key ids at most
+ * once in five seconds; keeps the last good set for a day of silence.
+ */
+export class IssuerKeySet implements KeySource, AsyncDisposable {
+  readonly #options: KeySetOptions;
+  readonly #fault: Fault;
+  readonly #saveFault: Fault;
+  #keys: PublicKeys | null = null;
+  #published = "";
+  #fetchedAt = 0;
+  #failure: Error | null = new Error("it has not been asked yet");
+  #failures = 0;
+  #renewedAt: number | null = null;
+  #fetching: Promise<void> | null = null;
+  #cancelTimer = () => {};
+  readonly #stop = new AbortController();
+
+  private constructor(options: KeySetOptions) {
+    this.#options = options;
+    const to = { clock: options.clock, log: options.log, level: "warn" } as const;
+    this.#fault = new Fault({ ...to, message: "cannot read the keys of the issuer" });
+    this.#saveFault = new Fault({ ...to, message: "cannot remember the keys of the issuer" });
+  }
+
+  /** Starts with the set of the last time, and asks for the present one without waiting for it. */
+  static async open(options: KeySetOptions): Promise<IssuerKeySet> {
+    const keySet = new IssuerKeySet(options);
+    await keySet.#load();
+    void keySet.#fetch();
+    return keySet;
+  }
+
+  current(): PublicKeys | null {
+    const age = this.#options.clock.now() - this.#fetchedAt;
+    return age < LIFETIME_MS ? this.#keys : null;
+  }
+
+  async renew(): Promise<void> {
+    if (!this.#fetching && !this.#mayRenew()) return;
+    await this.#fetch();
+  }
+
+  /**
+   * Throws what is wrong while the issuer does not answer, though known keys may live on:
+   * `SetupError` where it is another issuer that answers.
+   */
+  async check(): Promise<void> {
+    if (this.#failure !== null) await this.#fetching;
+    if (this.#failure === null) return;
+    if (this.#failure instanceof SetupError) throw this.#failure;
+    const reason = describeError(this.#failure);
+    throw new Error(`Cannot read the keys of ${this.#options.address.issuer}: ${reason}`, {
+      cause: this.#failure,
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#cancelTimer();
+    await this.#fetching;
+  }
+
+  async #load(): Promise<void> {
+    const { cache, address, clock, log } = this.#options;
+    try {
+      const stored = await cache.load();
+      if (stored?.issuer !== address.issuer) return;
+      this.#take(stored.keySet, Math.min(stored.fetchedAt, clock.now()));
+    } catch (error) {
+      log.warn("cannot use the remembered keys of the issuer", { reason: describeError(error) });
+    }
+  }
+
+  /** The distance counts both ways: a clock that is set back must not stop renewals. */
+  #mayRenew(): boolean {
+    const now = this.#options.clock.now();
+    const last = this.#renewedAt;
+    if (last !== null && Math.abs(now - last) < RENEWAL_INTERVAL_MS) return false;
+    this.#renewedAt = now;
+    return true;
+  }
+
+  /** Joins the request that is under way, if there is one; never rejects. */
+  #fetch(): Promise<void> {
+    this.#cancelTimer();
+    this.#fetching ??= this.#fetchOnce().finally(() => {
+      this.#fetching = null;
+      this.#scheduleNext();
+    });
+    return this.#fetching;
+  }
+
+  async #fetchOnce(): Promise<void> {
+    const { address, clock } = this.#options;
+    try {
+      const keySet = await fetchKeySet(address, {
+        fetch: this.#options.fetch ?? globalThis.fetch,
+        stopped: this.#stop.signal,
+      });
+      this.#take(keySet, clock.now());
+      this.#fault.over();
+      this.#failure = null;
+      this.#failures = 0;
+      await this.#save(keySet);
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(describeError(error));
+      this.#failures++;
+      if (!this.#stop.signal.aborted) this.#fault.occurred(error, { issuer: address.issuer });
+    }
+  }
+
+  #take(keySet: JSONWebKeySet, fetchedAt: number): void {
+    const published = JSON.stringify(keySet);
+    if (published !== this.#published) this.#keys = createLocalJWKSet(keySet);
+    this.#published = published;
+    this.#fetchedAt = fetchedAt;
+  }
+
+  async #save(keySet: JSONWebKeySet): Promise<void> {
+    const { address, cache } = this.#options;
+    try {
+      await cache.save({ issuer: address.issuer, fetchedAt: this.#fetchedAt, keySet });
+      this.#saveFault.over();
+    } catch (error) {
+      this.#saveFault.occurred(error);
+    }
+  }
+
+  #scheduleNext(): void {
+    if (this.#stop.signal.aborted) return;
+    const retryDelayMs = FIRST_RETRY_DELAY_MS * 2 ** (this.#failures - 1);
+    const delayMs = this.#failures === 0
+      ? REFRESH_INTERVAL_MS
+      : Math.min(retryDelayMs, LONGEST_RETRY_DELAY_MS);
+    this.#cancelTimer = this.#options.clock.after(delayMs, () => void this.#fetch());
+  }
+}

@@ -1,0 +1,137 @@
+import { decodeProtectedHeader, errors, type JWTHeaderParameters, jwtVerify } from "jose";
+import type { Clock } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Log } from "../../lib/log.ts";
+import { type ClaimNames, type Claims, readClaims } from "./claims.ts";
+import type { KeySource, PublicKeys } from "./key_source.ts";
+import { describeRefusal, TokenRefusal } from "../refusal.ts";
+import { RememberedTokens } from "./remembered_tokens.ts";
+
+const TOKEN_LENGTH_MAX = 16 * 1024;
+const KEY_ID_LENGTH_MAX = 255;
+const SKEW_MS = 30_000;
+
+/** Asymmetric ones only: a public key must never serve as a shared secret. */
+const ALGORITHMS = [
+  "EdDSA",
+  "Ed25519",
+  ...["ES256", "ES384", "ES512"],
+  ...["PS256", "PS384", "PS512"],
+  ...["RS256", "RS384", "RS512"],
+];
+
+const TOKEN_TYPES: readonly string[] = ["jwt", "at+jwt"];
+
+/** The decoder below skips blanks, with which one token would have many spellings. */
+const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+export interface TokenRules {
+  issuer: string;
+  audience: string;
+  claimNames: ClaimNames;
+}
+
+export interface TokenVerifierOptions {
+  rules: TokenRules;
+  keys: KeySource;
+  clock: Clock;
+  log: Log;
+  /** Told of each token that was checked; must not throw. False: tell again at its next use. */
+  onVerified(claims: Claims): Promise<boolean>;
+}
+
+export interface TokenVerifier {
+  /**
+   * What a token says, once its signature and claims hold. Throws `unauthenticated` with one fixed
+   * message for whatever is wrong with it, `unavailable` when there is no key to check any with.
+   */
+  verify(token: string): Promise<Claims>;
+}
+
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const { rules, keys, clock, log, onVerified } = options;
+  const remembered = new RememberedTokens();
+  return {
+    async verify(token) {
+      const known = remembered.get(token);
+      const hasEnded = known && clock.now() >= known.claims.expiresAt + SKEW_MS;
+      if (known && !hasEnded && known.keys === keys.current()) return known.claims;
+      remembered.delete(token);
+      try {
+        const checked = await checkToken(token, options);
+        if (await onVerified(checked.claims)) remembered.set(token, checked);
+        return checked.claims;
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        log.info("refused a token", describeRefusal(error, { token, rules }));
+        throw new AppError("unauthenticated", "The token is not valid", { cause: error });
+      }
+    },
+  };
+}
+
+async function checkToken(token: string, { rules, keys, clock, log }: TokenVerifierOptions) {
+  if (token.length > TOKEN_LENGTH_MAX) {
+    throw new TokenRefusal("token", `it is above ${TOKEN_LENGTH_MAX} bytes`);
+  }
+  const found = await findKey(keys, readHeader(token));
+  const now = clock.now();
+  const { payload } = await jwtVerify(token, found.key, {
+    algorithms: ALGORITHMS,
+    issuer: rules.issuer,
+    audience: rules.audience,
+    requiredClaims: ["iss", "aud", "exp", "sub"],
+    clockTolerance: SKEW_MS / 1000,
+    currentDate: new Date(now),
+  });
+  const { claimNames: names, audience } = rules;
+  const claims = readClaims(payload, { names, audience, log });
+  // jose looks at the time of issue only where a greatest age is asked for.
+  if (payload.iat !== undefined && payload.iat * 1000 > now + SKEW_MS) {
+    throw new TokenRefusal("iat", "it is ahead of this clock");
+  }
+  return { claims, keys: found.keys };
+}
+
+/** What is wrong with the header is known before any key is looked for. */
+function readHeader(token: string): JWTHeaderParameters {
+  const { alg, typ, kid, ...rest } = decodeHeader(token);
+  if (alg === undefined || !ALGORITHMS.includes(alg)) {
+    throw new TokenRefusal("alg", "no access token has it; Keycloak's refresh tokens have HS512");
+  }
+  if (typ !== undefined && (typeof typ !== "string" || !TOKEN_TYPES.includes(typ.toLowerCase()))) {
+    throw new TokenRefusal("typ", "its header must say JWT or at+jwt");
+  }
+  if (kid !== undefined && (typeof kid !== "string" || kid.length > KEY_ID_LENGTH_MAX)) {
+    throw new TokenRefusal("kid", "it must be a short text");
+  }
+  return { ...rest, alg, kid };
+}
+
+function decodeHeader(token: string): ReturnType<typeof decodeProtectedHeader> {
+  try {
+    if (COMPACT_JWT.test(token)) return decodeProtectedHeader(token);
+  } catch {
+    // Three parts, and no header in the first.
+  }
+  throw new TokenRefusal("token", "it is no JWT: an opaque or cut token");
+}
+
+async function findKey(source: KeySource, header: JWTHeaderParameters) {
+  const known = source.current();
+  const knownKey = known && await matchingKey(known, header);
+  if (known && knownKey) return { key: knownKey, keys: known };
+  await source.renew();
+  const keys = source.current();
+  if (!keys) throw new AppError("unavailable", "The identity provider cannot be reached");
+  return { key: await keys(header), keys };
+}
+
+async function matchingKey(keys: PublicKeys, header: JWTHeaderParameters) {
+  try {
+    return await keys(header);
+  } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) return null;
+    throw error;
+  }
+}

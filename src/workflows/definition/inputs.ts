@@ -1,6 +1,0 @@
-export {
-  type CheckedInputs,
-  checkInputs,
-  inputProblem,
-  isRequiredInput,
-} from "../../services/catalogue.ts";

@@ -1,0 +1,72 @@
+import type { Transaction } from "../../db/database.ts";
+import type { Context } from "../../identity/context.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { notFound } from "../../lib/errors.ts";
+import { printDefinition } from "../../definition/canonical.ts";
+import { type Draft, toDraft } from "./draft.ts";
+import { requireDraftWrite } from "./draft_access.ts";
+import { findDraft, replaceDraft } from "./draft_store.ts";
+import { findVersion } from "../versions/version_store.ts";
+import { loadWorkflow } from "../workflow_access.ts";
+
+interface Place {
+  workflowId: string;
+  /** Null for the draft without a thread. */
+  threadId?: string | null;
+}
+
+/** The draft of that place as it is, or made from the default version where there is none. */
+export async function openDraft(
+  ctx: Context,
+  { workflowId, threadId = null }: Place,
+): Promise<Draft> {
+  const { principal } = ctx;
+  const copy = { draftId: ctx.ids.uuid(), workflowId, versionId: null, threadId };
+  const now = ctx.clock.now();
+  return await ctx.db.transaction(async (tx) => {
+    const draft = await findDraft(tx.queries, { principal, choice: { workflowId, threadId } });
+    if (!draft) return await copyVersion(tx, { ...copy, principal, now });
+    await requireDraftWrite(tx.queries, { principal, ...draft });
+    return toDraft(draft);
+  });
+}
+
+export interface VersionCopy {
+  principal: Principal;
+  /** The new draft's id. */
+  draftId: string;
+  workflowId: string;
+  /** Null for the default one. */
+  versionId: string | null;
+  threadId: string | null;
+  now: number;
+}
+
+/**
+ * Copies a version into the draft of that place, whatever that says, inside a transaction that does
+ * more: the YAML as its author wrote it, or what came as JSON printed as YAML. Errors: `not_found` (workflow, version, thread), `forbidden`.
+ */
+export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<Draft> {
+  const { principal, workflowId, threadId, now } = copy;
+  const workflow = await loadWorkflow(queries, { principal, workflowId });
+  await requireDraftWrite(queries, { principal, workflowId, threadId });
+  const versionId = copy.versionId ?? workflow.defaultVersionId;
+  const version = versionId && await findVersion(queries, { workflowId, versionId });
+  if (!version) throw notFound("Version");
+  const row = await replaceDraft(queries, {
+    id: copy.draftId,
+    workflowId,
+    threadId,
+    ownerId: principal.userId,
+    content: {
+      format: "yaml",
+      source: version.source ?? printDefinition(JSON.parse(version.definition), "yaml"),
+      definition: version.definition,
+      errors: "[]",
+    },
+    baseVersionNumber: version.number,
+    latestVersionNumber: workflow.latestVersionNumber,
+    now,
+  });
+  return toDraft(row);
+}

@@ -1,0 +1,33 @@
+import type { Queries } from "../../db/dialect.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { notFound } from "../../lib/errors.ts";
+import { type DraftChoice, type DraftRow, findDraft } from "./draft_store.ts";
+import { loadWorkflowToWrite, requireThread } from "../workflow_access.ts";
+
+interface Chosen {
+  principal: Principal;
+  choice: DraftChoice;
+}
+
+/** The chosen draft; `not_found` where there is none or the caller may not read it. */
+export async function loadDraft(queries: Queries, chosen: Chosen): Promise<DraftRow> {
+  const draft = await findDraft(queries, chosen);
+  if (!draft) throw notFound("Draft");
+  return draft;
+}
+
+/**
+ * Passes who may change the drafts of that place: in a thread its writers, elsewhere the
+ * workflow's. Else `not_found` or `forbidden`.
+ */
+export async function requireDraftWrite(
+  queries: Queries,
+  { principal, workflowId, threadId }: {
+    principal: Principal;
+    workflowId: string;
+    threadId: string | null;
+  },
+): Promise<void> {
+  if (threadId === null) await loadWorkflowToWrite(queries, { principal, workflowId });
+  else await requireThread(queries, { principal, threadId });
+}

@@ -1,0 +1,188 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionWrapper,
+  sql,
+  type SqlBool,
+} from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { Tables } from "../../db/tables.ts";
+import { readableThreads, readableWorkflows, THREAD_TEAM_KEYS } from "../../identity/access.ts";
+import type { Principal } from "../../identity/principal.ts";
+
+/** Whether the row of `workflows` at hand has a draft that the caller may read. */
+export function hasReadableDraft(
+  principal: Principal,
+): ExpressionWrapper<Tables, "workflows", SqlBool> {
+  const eb = expressionBuilder<Tables, "workflows">();
+  const drafts = eb.selectFrom("drafts")
+    .select("drafts.id")
+    .whereRef("drafts.workflow_id", "=", "workflows.id");
+  const inThreads = drafts
+    .innerJoin("threads", "threads.id", "drafts.thread_id")
+    .where(readableThreads(principal));
+  return eb.or([eb.exists(drafts.where("drafts.thread_id", "is", null)), eb.exists(inThreads)]);
+}
+
+export interface DraftRow {
+  draftId: string;
+  workflowId: string;
+  threadId: string | null;
+  format: "yaml" | "json";
+  source: string;
+  definition: string | null;
+  errors: string;
+  baseVersionNumber: number | null;
+  latestVersionNumber: number;
+  updatedAt: number;
+}
+
+/** Which draft of a workflow is meant; with neither, the caller's own latest, else the one without a thread. */
+export interface DraftChoice {
+  workflowId: string;
+  threadId?: string | null;
+  draftId?: string | null;
+}
+
+const DRAFT_COLUMNS = [
+  "drafts.id as draftId",
+  "drafts.workflow_id as workflowId",
+  "drafts.thread_id as threadId",
+  "drafts.format",
+  "drafts.source",
+  "drafts.definition",
+  "drafts.errors",
+  "drafts.base_version_number as baseVersionNumber",
+  "drafts.latest_version_number as latestVersionNumber",
+  "drafts.updated_at as updatedAt",
+] as const;
+
+/** The chosen draft, when the caller may read it: by its thread, or without one by the workflow. */
+export async function findDraft(
+  queries: Queries,
+  { principal, choice }: { principal: Principal; choice: DraftChoice },
+): Promise<DraftRow | undefined> {
+  return await queries.selectFrom("drafts")
+    .innerJoin("workflows", "workflows.id", "drafts.workflow_id")
+    .leftJoin("threads", "threads.id", "drafts.thread_id")
+    .select(DRAFT_COLUMNS)
+    .where("drafts.workflow_id", "=", choice.workflowId)
+    .where("workflows.org_key", "=", principal.orgKey)
+    .where("workflows.deleted_at", "is", null)
+    .where(readableDraft(principal))
+    .where(chosen(principal, choice))
+    .orderBy(sql`drafts.owner_id = ${principal.userId}`, "desc")
+    .orderBy("drafts.updated_at", "desc")
+    .orderBy("drafts.id", "desc")
+    .executeTakeFirst();
+}
+
+function readableDraft(principal: Principal): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "drafts">();
+  return eb.case()
+    .when("drafts.thread_id", "is", null).then(readableWorkflows(principal))
+    .else(readableThreads(principal))
+    .end();
+}
+
+function chosen(
+  principal: Principal,
+  { threadId, draftId }: DraftChoice,
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "drafts">();
+  if (threadId || draftId) {
+    return eb.and([
+      ...(threadId ? [eb("drafts.thread_id", "=", threadId)] : []),
+      ...(draftId ? [eb("drafts.id", "=", draftId)] : []),
+    ]);
+  }
+  return eb.or([
+    eb("drafts.owner_id", "=", principal.userId),
+    eb("drafts.thread_id", "is", null),
+  ]);
+}
+
+/** What a draft is made of when its text is saved. */
+export interface DraftContent {
+  format: "yaml" | "json";
+  source: string;
+  definition: string | null;
+  errors: string;
+}
+
+export interface NewDraft {
+  id: string;
+  workflowId: string;
+  threadId: string | null;
+  ownerId: string;
+  content: DraftContent;
+  baseVersionNumber: number | null;
+  latestVersionNumber: number;
+  now: number;
+}
+
+/** Takes the place of the draft that the workflow has in that thread, if there is one. */
+export async function replaceDraft(queries: Queries, draft: NewDraft): Promise<DraftRow> {
+  await queries.deleteFrom("drafts")
+    .where("workflow_id", "=", draft.workflowId)
+    .where(sql`ifnull(thread_id, '')`, "=", draft.threadId ?? "")
+    .execute();
+  return await queries.insertInto("drafts").values({
+    id: draft.id,
+    workflow_id: draft.workflowId,
+    thread_id: draft.threadId,
+    owner_id: draft.ownerId,
+    ...draft.content,
+    base_version_number: draft.baseVersionNumber,
+    latest_version_number: draft.latestVersionNumber,
+    created_at: draft.now,
+    updated_at: draft.now,
+  }).returning(DRAFT_COLUMNS).executeTakeFirstOrThrow();
+}
+
+export async function updateDraft(
+  queries: Queries,
+  { draftId, content, now }: { draftId: string; content: DraftContent; now: number },
+): Promise<DraftRow> {
+  return await queries.updateTable("drafts")
+    .set({ ...content, updated_at: now })
+    .where("id", "=", draftId)
+    .returning(DRAFT_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteDraft(queries: Queries, draftId: string): Promise<void> {
+  await queries.deleteFrom("drafts").where("id", "=", draftId).execute();
+}
+
+/** Deletes every draft of a thread; answers the workflows that they were of. */
+export async function deleteDraftsOfThread(queries: Queries, threadId: string): Promise<string[]> {
+  const rows = await queries.deleteFrom("drafts")
+    .where("thread_id", "=", threadId)
+    .returning("workflow_id as workflowId")
+    .execute();
+  return rows.map((row) => row.workflowId);
+}
+
+export interface ThreadRow {
+  id: string;
+  ownerId: string;
+  sharedTeamKeys: string[];
+}
+
+/** The thread that a draft is for, when the caller may read it. */
+export async function findThread(
+  queries: Queries,
+  { principal, threadId }: { principal: Principal; threadId: string },
+): Promise<ThreadRow | null> {
+  const row = await queries.selectFrom("threads")
+    .select([
+      "threads.id",
+      "threads.owner_id as ownerId",
+      THREAD_TEAM_KEYS.as("sharedTeamKeys"),
+    ])
+    .where("threads.id", "=", threadId)
+    .where(readableThreads(principal))
+    .executeTakeFirst();
+  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
+}

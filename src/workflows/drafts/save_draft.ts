@@ -1,0 +1,68 @@
+import type { Queries } from "../../db/dialect.ts";
+import { mayWriteWorkflow } from "../../identity/access.ts";
+import type { Context } from "../../identity/context.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { notFound } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { type Draft, toDraft } from "./draft.ts";
+import { requireDraftWrite } from "./draft_access.ts";
+import { findDraft, replaceDraft, updateDraft } from "./draft_store.ts";
+import { readSource, type Source } from "../source.ts";
+import { findWorkflow, updateHeadline, type WorkflowRow } from "../workflow_store.ts";
+
+export interface SaveDraftInput {
+  workflowId: string;
+  /** Without one: the caller's own latest draft, else the one without a thread. */
+  threadId?: string | null;
+  definition: string | JsonObject;
+}
+
+/**
+ * Replaces what the draft says, valid or not; makes it, based on the default version, where there
+ * is none. Errors: `not_found`, `forbidden`, `too_large`.
+ */
+export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Draft> {
+  const { principal } = ctx;
+  const { workflowId, threadId = null } = input;
+  const source = await readSource(ctx, input.definition);
+  const id = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  const row = await ctx.db.transaction(async ({ queries }) => {
+    const workflow = await findWorkflow(queries, { principal, workflowId });
+    const draft = await findDraft(queries, { principal, choice: { workflowId, threadId } });
+    if (workflow) await showUnpublished(queries, { principal, workflow, source, now });
+    if (draft) {
+      await requireDraftWrite(queries, { principal, ...draft });
+      return await updateDraft(queries, { draftId: draft.draftId, content: source.content, now });
+    }
+    if (!workflow) throw notFound("Workflow");
+    await requireDraftWrite(queries, { principal, workflowId, threadId });
+    return await replaceDraft(queries, {
+      id,
+      workflowId,
+      threadId,
+      ownerId: principal.userId,
+      content: source.content,
+      baseVersionNumber: workflow.defaultVersionNumber,
+      latestVersionNumber: workflow.latestVersionNumber,
+      now,
+    });
+  });
+  return toDraft(row);
+}
+
+interface Unpublished {
+  principal: Principal;
+  workflow: WorkflowRow;
+  source: Source;
+  now: number;
+}
+
+/** Before the first publish a workflow goes by its draft. */
+async function showUnpublished(
+  queries: Queries,
+  { principal, workflow, source, now }: Unpublished,
+): Promise<void> {
+  if (workflow.latestVersionNumber > 0 || !mayWriteWorkflow(principal, workflow)) return;
+  await updateHeadline(queries, { workflowId: workflow.id, headline: source.headline, now });
+}

@@ -1,0 +1,69 @@
+import { AppError, type Issue } from "../../lib/errors.ts";
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
+import { ENVS_MAX } from "../../definition/limits.ts";
+
+export { ENVS_MAX };
+
+/** An environment variable as a caller gives it. */
+export interface EnvInput {
+  name: string;
+  value: string;
+  /** Without one, the old one stays; an empty one removes it. */
+  description?: string;
+}
+
+export const ENV_NAME_LENGTH_MAX = 255;
+export const ENV_DESCRIPTION_LENGTH_MAX = 1_000;
+
+/** In UTF-8. */
+export const ENV_VALUE_BYTES_MAX = 64 * 1024;
+
+/** Passes variables that can be kept; else `invalid_request` with each place, never a value. */
+export function checkEnvs(envs: readonly EnvInput[]): void {
+  const issues = envs.length > ENVS_MAX
+    ? [{ path: "envs", message: `must have at most ${ENVS_MAX} variables` }]
+    : [...envs.flatMap(fieldIssues), ...repeatedNames(envs)];
+  const [first] = issues;
+  if (first === undefined) return;
+  throw new AppError(
+    "invalid_request",
+    `Cannot set the environment variables: ${first.path} ${first.message}`,
+    { issues },
+  );
+}
+
+function fieldIssues({ name, value, description = "" }: EnvInput, at: number): Issue[] {
+  const problems = { name: nameProblem(name), value: valueProblem(value), description: "" };
+  if (description.length > ENV_DESCRIPTION_LENGTH_MAX) {
+    problems.description = `must have at most ${ENV_DESCRIPTION_LENGTH_MAX} characters`;
+  } else if (!isPlainText(description)) problems.description = NO_CONTROLS;
+  return Object.entries(problems)
+    .filter(([, message]) => message !== "")
+    .map(([field, message]) => ({ path: `envs[${at}].${field}`, message }));
+}
+
+/** A name that no definition can declare does no harm: nothing reads it. */
+function nameProblem(name: string): string {
+  if (name === "") return "must not be empty";
+  if (name.length > ENV_NAME_LENGTH_MAX) {
+    return `must have at most ${ENV_NAME_LENGTH_MAX} characters`;
+  }
+  return isPlainLine(name) ? "" : NO_CONTROLS;
+}
+
+function valueProblem(value: string): string {
+  if (!value.isWellFormed()) return "must be Unicode: it has half a surrogate pair";
+  const sizeBytes = new TextEncoder().encode(value).length;
+  return sizeBytes > ENV_VALUE_BYTES_MAX ? `must have at most ${ENV_VALUE_BYTES_MAX} bytes` : "";
+}
+
+function repeatedNames(envs: readonly EnvInput[]): Issue[] {
+  const seen = new Map<string, number>();
+  return envs.flatMap(({ name }, at) => {
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, at);
+    return first === undefined
+      ? []
+      : [{ path: `envs[${at}].name`, message: `is given twice, at envs[${first}] too` }];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../../identity/context.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { type EnvRow, selectEnvs } from "./env_store.ts";
+import { loadWorkflow } from "../workflow_access.ts";
+
+/** A variable that has a value, which nobody is told. */
+export interface Env {
+  name: string;
+  description: string | null;
+  updatedAt: string;
+}
+
+/** All of them, by name; `not_found` where the caller may not read the workflow. */
+export async function listEnvs(
+  ctx: Context,
+  { workflowId }: { workflowId: string },
+): Promise<{ envs: Env[] }> {
+  const { queries } = ctx.db;
+  await loadWorkflow(queries, { principal: ctx.principal, workflowId });
+  return { envs: (await selectEnvs(queries, workflowId)).map(toEnv) };
+}
+
+export function toEnv({ name, description, updatedAt }: EnvRow): Env {
+  return { name, description: description || null, updatedAt: isoTime(updatedAt) };
+}

@@ -1,0 +1,62 @@
+import type { Context } from "../../identity/context.ts";
+import type { Sealer } from "../../lib/crypto.ts";
+import { AppError } from "../../lib/errors.ts";
+import { checkEnvs, type EnvInput, ENVS_MAX } from "./check_envs.ts";
+import { envPlace } from "./env_place.ts";
+import { selectEnvs, upsertEnvs } from "./env_store.ts";
+import { type Env, toEnv } from "./list_envs.ts";
+import { loadWorkflowToWrite } from "../workflow_access.ts";
+import type { WorkflowRow } from "../workflow_store.ts";
+
+export interface EnvContext extends Context {
+  sealer: Pick<Sealer, "seal">;
+}
+
+export interface SetEnvsInput {
+  workflowId: string;
+  envs: readonly EnvInput[];
+}
+
+/**
+ * Gives variables of the workflow their values, sealed to it and their names, for every version;
+ * others stay. Answers all of them, by name, without values. Errors: `invalid_request`,
+ * `not_found`, `forbidden`, `conflict` without a published version, `unprocessable` for too many.
+ */
+export async function setEnvs(
+  ctx: EnvContext,
+  { workflowId, envs }: SetEnvsInput,
+): Promise<{ success: true; envs: Env[] }> {
+  const { principal, sealer } = ctx;
+  checkEnvs(envs);
+  const now = ctx.clock.now();
+  const sealed = envs.map(({ name, value, description = null }) => ({
+    name,
+    sealedValue: sealer.seal(envPlace(workflowId, name), value),
+    description,
+  }));
+  return await ctx.db.transaction(async ({ queries }) => {
+    requirePublished(await loadWorkflowToWrite(queries, { principal, workflowId }));
+    await upsertEnvs(queries, { workflowId, envs: sealed, now });
+    const rows = await selectEnvs(queries, workflowId);
+    if (rows.length > ENVS_MAX) throw tooMany(rows.length);
+    return { success: true, envs: rows.map(toEnv) };
+  });
+}
+
+function requirePublished({ name, defaultVersionId, latestVersionNumber }: WorkflowRow): void {
+  if (defaultVersionId !== null) return;
+  throw new AppError(
+    "conflict",
+    `Cannot set environment variables of "${name}": it has no published version, publish its ` +
+      "draft first",
+    { extra: { currentVersionNumber: latestVersionNumber } },
+  );
+}
+
+function tooMany(count: number): AppError {
+  return new AppError(
+    "unprocessable",
+    `Cannot set the environment variables: the workflow would have ${count}, at most ${ENVS_MAX} ` +
+      "are kept; delete some first",
+  );
+}

@@ -1,0 +1,125 @@
+import type { Queries } from "../../db/dialect.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
+import type { Principal } from "../../identity/principal.ts";
+
+/** A workflow as its file is compared with it. */
+export interface FiledWorkflow {
+  id: string;
+  ownerId: string;
+  sharedTeamKeys: string[];
+  latestVersionNumber: number;
+  /** Of the version that last said what the file says. */
+  importedVersionNumber: number | null;
+  defaultVersionId: string | null;
+  /** The default version; null before the first. */
+  published: { number: number; definition: string } | null;
+}
+
+interface Wanted {
+  principal: Principal;
+  key: string;
+}
+
+/**
+ * The workflow that a file with this key is of: the caller's own with that id, else the caller's own
+ * that was made from such a file, else another one with that id that the caller may read. The key of
+ * somebody else's file leads nowhere.
+ */
+export async function findFiledWorkflow(
+  queries: Queries,
+  { principal, key }: Wanted,
+): Promise<FiledWorkflow | null> {
+  const named = await filed(queries, principal).where("workflows.id", "=", key).executeTakeFirst();
+  const row = named?.ownerId === principal.userId
+    ? named
+    : await findOwnByFileKey(queries, { principal, key }) ?? named;
+  if (!row) return null;
+  const { number, definition, sharedTeamKeys, ...workflow } = row;
+  const published = number === null || definition === null ? null : { number, definition };
+  return { ...workflow, sharedTeamKeys: JSON.parse(sharedTeamKeys), published };
+}
+
+function findOwnByFileKey(queries: Queries, { principal, key }: Wanted) {
+  return filed(queries, principal)
+    .where("workflows.org_key", "=", principal.orgKey)
+    .where("workflows.file_key", "=", key)
+    .where("workflows.deleted_at", "is", null)
+    .where("workflows.owner_id", "=", principal.userId)
+    .orderBy("workflows.id")
+    .executeTakeFirst();
+}
+
+function filed(queries: Queries, principal: Principal) {
+  return queries.selectFrom("workflows")
+    .leftJoin("workflow_versions as versions", "versions.id", "workflows.default_version_id")
+    .select([
+      "workflows.id",
+      "workflows.owner_id as ownerId",
+      "workflows.latest_version_number as latestVersionNumber",
+      "workflows.default_version_id as defaultVersionId",
+      "workflows.imported_version_number as importedVersionNumber",
+      "versions.number",
+      "versions.definition",
+      WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
+    ])
+    .where(readableWorkflows(principal));
+}
+
+/** A published workflow, to be written into a file. */
+export interface ExportRow {
+  id: string;
+  name: string;
+  fileKey: string | null;
+  definition: string;
+}
+
+/** Those that the caller may read and that have a version, by their ids, from behind `after`. */
+export async function selectExports(
+  queries: Queries,
+  { principal, after, limit }: { principal: Principal; after: string; limit: number },
+): Promise<ExportRow[]> {
+  return await exported(queries, principal)
+    .where("workflows.id", ">", after)
+    .orderBy("workflows.id")
+    .limit(limit)
+    .execute();
+}
+
+/** One of those. */
+export async function findExport(
+  queries: Queries,
+  { principal, workflowId }: { principal: Principal; workflowId: string },
+): Promise<ExportRow | undefined> {
+  return await exported(queries, principal)
+    .where("workflows.id", "=", workflowId)
+    .executeTakeFirst();
+}
+
+function exported(queries: Queries, principal: Principal) {
+  return queries.selectFrom("workflows")
+    .innerJoin("workflow_versions as versions", "versions.id", "workflows.default_version_id")
+    .select([
+      "workflows.id",
+      "workflows.name",
+      "workflows.file_key as fileKey",
+      "versions.definition",
+    ])
+    .where(readableWorkflows(principal));
+}
+
+export async function updateFileKey(
+  queries: Queries,
+  { workflowId, key }: { workflowId: string; key: string },
+): Promise<void> {
+  await queries.updateTable("workflows").set({ file_key: key })
+    .where("id", "=", workflowId).execute();
+}
+
+/** Notes that this version says what the workflow's file says. */
+export async function updateImportedVersion(
+  queries: Queries,
+  { workflowId, number }: { workflowId: string; number: number },
+): Promise<void> {
+  await queries.updateTable("workflows").set({ imported_version_number: number })
+    .where("id", "=", workflowId).execute();
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from "../../db/database.ts";
+import { mayWriteWorkflow } from "../../identity/access.ts";
+import { requireRoom } from "../../identity/quotas.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { addVersion } from "../versions/add_version.ts";
+import type { DefinitionError } from "../../definition/definition.ts";
+import { canonicalText, fingerprintOf } from "../../definition/workflow_file.ts";
+import { workOnDefinition } from "../definition_work.ts";
+import {
+  type FiledWorkflow,
+  findFiledWorkflow,
+  updateFileKey,
+  updateImportedVersion,
+} from "./file_store.ts";
+import type { WorkflowContext } from "../hooks.ts";
+import { readGivenFile, type ValidFile } from "./given_file.ts";
+import { requireWrite } from "../workflow_access.ts";
+import { insertWorkflow } from "../workflow_store.ts";
+
+export interface ImportInput {
+  /** What a repository keeps of the workflow. */
+  definition: string | JsonObject;
+  /** What the workflow is known by where the text does not say it. */
+  key?: string;
+  /** Tells what would happen, and changes nothing. */
+  dryRun?: boolean;
+  /** Publishes over a version that the file was not made from. */
+  force?: boolean;
+}
+
+export interface ImportedWorkflow {
+  key: string;
+  outcome: "created" | "updated" | "unchanged" | "invalid";
+  /** Null where there is none, or not yet. */
+  workflowId: string | null;
+  /** Unified diff of the definitions in canonical YAML; empty where nothing changes. */
+  diff: string;
+  /** Why it is invalid. */
+  errors: DefinitionError[];
+}
+
+/**
+ * Makes a published workflow say what its file says, and makes the workflow where there is none.
+ * Of an invalid file nothing is kept. Errors: `too_large`; `invalid_request` without a key;
+ * `forbidden`; `conflict` over a version that neither the file was made from nor an import
+ * published; `unprocessable` for a schedule that never fires.
+ */
+export async function importWorkflow(
+  ctx: WorkflowContext,
+  input: ImportInput,
+): Promise<ImportedWorkflow> {
+  const { key, errors, file } = await readGivenFile(ctx, input);
+  if (file === null) return { key, outcome: "invalid", workflowId: null, diff: "", errors };
+  const { dryRun = false, force = false } = input;
+  const ids = { workflowId: ctx.ids.uuid(), versionId: ctx.ids.uuid() };
+  const applied = await transact({ ctx, dryRun }, (tx) => apply(tx, { ctx, file, ids, force }));
+  const diff = await diffOf(ctx, { applied, file });
+  if (applied.outcome === "conflict") throw newerVersion(applied.workflow, diff);
+  const { outcome, workflowId } = applied;
+  return {
+    key,
+    outcome,
+    workflowId: dryRun && outcome === "created" ? null : workflowId,
+    diff,
+    errors,
+  };
+}
+
+type Applied =
+  & { workflowId: string; before: FiledWorkflow["published"] }
+  & ({ outcome: "created" | "updated" | "unchanged" } | {
+    outcome: "conflict";
+    workflow: FiledWorkflow;
+  });
+
+interface Application {
+  ctx: WorkflowContext;
+  file: ValidFile;
+  /** Of what is made. */
+  ids: { workflowId: string; versionId: string };
+  force: boolean;
+}
+
+async function apply(tx: Transaction, application: Application): Promise<Applied> {
+  const { ctx: { principal }, file, force } = application;
+  const workflow = await findFiledWorkflow(tx.queries, { principal, key: file.key });
+  if (workflow === null) return await create(tx, application);
+  const { id: workflowId, published: before } = workflow;
+  const found = { workflowId, before };
+  if (before !== null && canonicalText(JSON.parse(before.definition)) === file.definition) {
+    await noteUnchanged(tx, { application, workflow, number: before.number });
+    return { outcome: "unchanged", ...found };
+  }
+  requireWrite(principal, workflow);
+  if (!force && !isKnown(workflow, file)) return { outcome: "conflict", workflow, ...found };
+  await publish(tx, { application, workflow });
+  return { outcome: "updated", ...found };
+}
+
+async function noteUnchanged(
+  { queries }: Transaction,
+  { application: { ctx: { principal } }, workflow, number }: {
+    application: Application;
+    workflow: FiledWorkflow;
+    number: number;
+  },
+): Promise<void> {
+  const isNoted = workflow.importedVersionNumber === number;
+  if (isNoted || !mayWriteWorkflow(principal, workflow)) return;
+  await updateImportedVersion(queries, { workflowId: workflow.id, number });
+}
+
+async function create(tx: Transaction, application: Application): Promise<Applied> {
+  const { ctx, file: { key, headline }, ids: { workflowId } } = application;
+  const { orgKey, userId: ownerId } = ctx.principal;
+  const now = ctx.clock.now();
+  await requireRoom(tx.queries, ctx, { workflows: 1 });
+  await insertWorkflow(tx.queries, { id: workflowId, orgKey, ownerId, headline, now });
+  await updateFileKey(tx.queries, { workflowId, key });
+  const workflow = { id: workflowId, ownerId, defaultVersionId: null, published: null };
+  await publish(tx, { application, workflow });
+  return { outcome: "created", workflowId, before: null };
+}
+
+async function publish(
+  tx: Transaction,
+  { application: { ctx, file, ids }, workflow }: {
+    application: Application;
+    workflow: Pick<FiledWorkflow, "id" | "ownerId" | "defaultVersionId" | "published">;
+  },
+): Promise<void> {
+  const { id: workflowId, ownerId, defaultVersionId: previousVersionId, published } = workflow;
+  const { definition, source } = file;
+  const made = { versionId: ids.versionId, createdAt: ctx.clock.now() };
+  const version = { ...made, workflowId, definition, source, createdBy: ctx.principal.userId };
+  const number = await addVersion(tx, {
+    hooks: ctx.hooks,
+    version,
+    baseVersionNumber: published?.number ?? null,
+    // Of files that name each other, one comes first.
+    names: { ownerId, principal: ctx.principal, previousVersionId, mayBeUnknown: true },
+  });
+  await updateImportedVersion(tx.queries, { workflowId, number });
+}
+
+/** Nobody's work is lost: it replaces what it was made from, or what was imported last. */
+function isKnown({ published, importedVersionNumber }: FiledWorkflow, file: ValidFile): boolean {
+  if (published === null || published.number === importedVersionNumber) return true;
+  return file.base === fingerprintOf(JSON.parse(published.definition));
+}
+
+function newerVersion({ published, importedVersionNumber }: FiledWorkflow, diff: string): AppError {
+  const current = published?.number ?? 0;
+  const since = importedVersionNumber === null
+    ? "which the file was not made from"
+    : `which came after the import of version ${importedVersionNumber}`;
+  return new AppError(
+    "conflict",
+    `Cannot import over version ${current}, ${since}: export it, or import with force`,
+    { extra: { currentVersionNumber: current, baseVersionNumber: importedVersionNumber, diff } },
+  );
+}
+
+/** Carries what was done out of the transaction that it undoes. */
+class Undone extends Error {
+  constructor(readonly applied: Applied) {
+    super("A dry run is undone");
+  }
+}
+
+async function transact(
+  { ctx, dryRun }: { ctx: WorkflowContext; dryRun: boolean },
+  work: (tx: Transaction) => Promise<Applied>,
+): Promise<Applied> {
+  if (!dryRun) return await ctx.db.transaction(work);
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      throw new Undone(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.applied;
+    throw error;
+  }
+}
+
+async function diffOf(
+  ctx: WorkflowContext,
+  { applied: { outcome, before }, file }: { applied: Applied; file: ValidFile },
+): Promise<string> {
+  if (outcome === "unchanged") return "";
+  return await workOnDefinition(ctx, {
+    do: "diff_file",
+    name: `version ${before?.number}`,
+    before: before?.definition ?? null,
+    after: file.definition,
+  });
+}

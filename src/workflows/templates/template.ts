@@ -1,0 +1,66 @@
+import { nearestName } from "../../expressions/mod.ts";
+import { AppError } from "../../lib/errors.ts";
+import {
+  type Definition,
+  type EnvDeclaration,
+  type InputDeclaration,
+  type ScheduleDeclaration,
+  servicesUsed,
+} from "../../definition/definition.ts";
+import { parseDefinition } from "../../definition/parse.ts";
+import { TEMPLATE_TEXTS, type TemplateText } from "./texts.ts";
+
+/** A workflow to start from, as a list shows it: what it does, and what it needs. */
+export interface Template {
+  slug: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  /** Sorted slugs. */
+  services: string[];
+  /** Whether its runs call other servers. */
+  needsNetwork: boolean;
+  inputs: Record<string, InputDeclaration>;
+  env: Record<string, EnvDeclaration>;
+  /** When it runs by itself once it is published; null: only when it is started. */
+  schedule: ScheduleDeclaration | null;
+}
+
+/** The same with its definition, in YAML with comments that explain it. */
+export interface TemplateDetail extends Template {
+  source: string;
+}
+
+let read: ReadonlyMap<string, TemplateDetail> | null = null;
+
+/** All of them by slug, in their order; read when they are first asked for. */
+export function templates(): ReadonlyMap<string, TemplateDetail> {
+  return read ??= new Map(TEMPLATE_TEXTS.map((text) => [text.slug, detailOf(text)]));
+}
+
+/** Errors: `not_found`, with the nearest slug. */
+export function requireTemplate(slug: string): TemplateDetail {
+  const known = templates();
+  const found = known.get(slug);
+  if (found) return found;
+  const nearest = nearestName(slug, known.keys());
+  const hint = nearest === undefined
+    ? `the templates are ${[...known.keys()].join(", ")}`
+    : `did you mean "${nearest}"?`;
+  throw new AppError("not_found", `Template not found: ${hint}`);
+}
+
+function detailOf({ slug, tags, source }: TemplateText): TemplateDetail {
+  const { definition, errors } = parseDefinition(source);
+  if (definition === null) {
+    throw new Error(`Cannot read the template ${slug}: ${JSON.stringify(errors)}`);
+  }
+  return { ...headOf(definition), slug, tags, source };
+}
+
+function headOf(definition: Definition): Omit<Template, "slug" | "tags"> {
+  const { name: title, description = "", inputs = {}, env = {}, schedule = null } = definition;
+  const services = servicesUsed(definition);
+  const needsNetwork = services.includes("http");
+  return { title, description, services, needsNetwork, inputs, env, schedule };
+}

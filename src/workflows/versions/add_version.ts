@@ -1,0 +1,37 @@
+import type { Transaction } from "../../db/database.ts";
+import type { Definition } from "../../definition/definition.ts";
+import { headlineOf } from "../headline.ts";
+import type { WorkflowHooks } from "../hooks.ts";
+import { type NamesToResolve, resolveNames } from "../resolve_names.ts";
+import { insertVersion, type NewVersion } from "./version_store.ts";
+import { takeVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
+
+export interface AddedVersion {
+  hooks: WorkflowHooks;
+  version: Omit<NewVersion, "number">;
+  /** The version that it was made from; null for one from nothing. */
+  baseVersionNumber: number | null;
+  /** How the names of other workflows in it are looked up. */
+  names: Omit<NamesToResolve, "versionId" | "definition">;
+}
+
+/**
+ * Makes a valid definition the next version and the default one; answers its number. Errors:
+ * `unprocessable` for names of no workflow and of several.
+ */
+export async function addVersion(
+  tx: Transaction,
+  { hooks, version, baseVersionNumber, names }: AddedVersion,
+): Promise<number> {
+  const { queries } = tx;
+  const { workflowId, versionId, createdAt: now } = version;
+  const definition: Definition = JSON.parse(version.definition);
+  const versionNumber = await takeVersionNumber(queries, workflowId);
+  await insertVersion(queries, { ...version, number: versionNumber });
+  await resolveNames(queries, { ...names, versionId, definition });
+  const headline = headlineOf(definition);
+  await updateDefaultVersion(queries, { workflowId, versionId, headline, now });
+  const published = { workflowId, versionId, versionNumber, definition, baseVersionNumber };
+  await hooks.onWorkflowPublished(tx, published);
+  return versionNumber;
+}

@@ -1,0 +1,116 @@
+/** Starts on data that do not belong together. */
+import { equal, match, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { runHeddle, startHeddle } from "../../support/heddle.ts";
+import { isMissing } from "../../support/servers/process.ts";
+import { startSqld } from "../../support/servers/sqld.ts";
+import { temporaryDirectory } from "../../support/temporary_directory.ts";
+
+const KEY = btoa("k".repeat(32));
+
+async function serveOnce(env: Record<string, string>, args: string[] = []): Promise<string> {
+  await using server = await startHeddle({ env, args });
+  await server.stop();
+  return [...server.startLines, ...await server.remainingLines()].join("\n");
+}
+
+async function refused(env: Record<string, string>, args = ["serve"]): Promise<string> {
+  const { code, stderr } = await runHeddle(args, { env: { PORT: "0", ...env } });
+  equal(code, 2, stderr);
+  equal(stderr.trim().split("\n").length, 1, stderr);
+  return stderr;
+}
+
+async function removeDatabase(dataDir: string, endings: string[]): Promise<void> {
+  for (const ending of endings) {
+    await Deno.remove(join(dataDir, `heddle.db${ending}`)).catch(() => {});
+  }
+}
+
+Deno.test("a data directory with a key and no database is no first start", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: directory.path };
+  await serveOnce(env);
+  await removeDatabase(directory.path, ["", "-wal", "-shm"]);
+  for (const args of [["serve"], ["migrate"], ["api-key", "list", "--org", "acme"]]) {
+    match(await refused(env, args), /no database at .*heddle\.db.*encryption\.key.*serve --new/);
+  }
+  await serveOnce(env, ["--new"]);
+  await serveOnce(env);
+});
+
+Deno.test("stored files without a database are no first start", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: directory.path, ENCRYPTION_KEY: KEY };
+  await Deno.mkdir(join(directory.path, "objects", "acme"), { recursive: true });
+  match(await refused(env), /stored files in objects\//);
+  await serveOnce(env, ["--new"]);
+});
+
+Deno.test("the log of a database that is gone is no first start", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: directory.path, ENCRYPTION_KEY: KEY };
+  await Deno.writeTextFile(join(directory.path, "heddle.db-wal"), "frames");
+  match(await refused(env), /the log of a database, .*heddle\.db-wal/);
+});
+
+Deno.test("a first start takes an empty volume, and one in which a token was made", async () => {
+  await using directory = await temporaryDirectory();
+  await Deno.mkdir(join(directory.path, "lost+found"));
+  const env = { DATA_DIR: directory.path };
+  const who = ["--sub", crypto.randomUUID(), "--email", "a@example.org", "--org", "acme"];
+  equal((await runHeddle(["token", ...who], { env })).code, 0);
+  await serveOnce(env);
+});
+
+Deno.test("two servers on one database with a storage each: the second is refused", async () => {
+  await using first = await temporaryDirectory();
+  await using second = await temporaryDirectory();
+  const shared = { DATABASE_URL: `file:${join(first.path, "heddle.db")}`, ENCRYPTION_KEY: KEY };
+  await serveOnce({ ...shared, DATA_DIR: first.path });
+  const told = await refused({ ...shared, DATA_DIR: second.path });
+  match(told, /must share their storage.*serve --move-storage/);
+  ok(told.includes(join(second.path, "objects")));
+  await serveOnce({ ...shared, DATA_DIR: second.path }, ["--move-storage"]);
+  await serveOnce({ ...shared, DATA_DIR: second.path });
+  await refused({ ...shared, DATA_DIR: first.path });
+});
+
+Deno.test("a database whose files were in a bucket refuses a directory", async () => {
+  await using directory = await temporaryDirectory();
+  const env = { DATA_DIR: directory.path };
+  const s3 = {
+    S3_ENDPOINT: "http://127.0.0.1:1",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret-of-the-bucket",
+  };
+  await serveOnce({ ...env, ...s3 });
+  match(await refused(env), /in the storage http:\/\/127\.0\.0\.1:1 heddle, not in the directory/);
+  match(await refused({ ...env, ...s3, S3_BUCKET: "other" }), /not in the bucket "other"/);
+  await serveOnce({ ...env, ...s3 });
+});
+
+Deno.test({
+  name: "two hosts on one libSQL server: the key is to be shared, and the storage",
+  ignore: await isMissing("sqld"),
+  async fn() {
+    await using sqld = await startSqld();
+    await using first = await temporaryDirectory();
+    await using second = await temporaryDirectory();
+    const shared = { DATABASE_URL: sqld.url };
+    await serveOnce({ ...shared, DATA_DIR: first.path });
+    const key = join(first.path, "encryption.key");
+    await Deno.copyFile(join(first.path, "objects", ".storage-id"), join(second.path, "id"));
+    match(await refused({ ...shared, DATA_DIR: second.path }), /must share their storage/);
+    await Deno.rename(
+      join(second.path, "id"),
+      join(second.path, "objects", ".storage-id"),
+    );
+    match(
+      await refused({ ...shared, DATA_DIR: second.path }),
+      /the key that all processes on this database share/,
+    );
+    await Deno.copyFile(key, join(second.path, "encryption.key"));
+    await serveOnce({ ...shared, DATA_DIR: second.path });
+  },
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { sendWhileRead } from "../../../src/http/streaming/large_answers.ts";
+import { authenticatedApp } from "../../support/mounted_routes.ts";
+import { testContext } from "../../support/context.ts";
+import { openTestDatabase } from "../../support/database.ts";
+import { ManualClock } from "../../support/manual_clock.ts";
+
+const UNREAD_MS = 20_000;
+const LARGE = 256 * 1024;
+
+/** A route that answers with a text of so many characters, as JSON. */
+async function answer(clock: ManualClock, path: string, method = "GET"): Promise<Response> {
+  await using db = await openTestDatabase();
+  const app = authenticatedApp({ ...testContext(db), clock });
+  app.get("/:count", sendWhileRead, (c) => {
+    c.header("X-Own", "kept");
+    return c.json("x".repeat(Number(c.req.param("count")) - 2));
+  });
+  return await app.request(path, { method });
+}
+
+for (const length of [2, LARGE - 1, LARGE, LARGE + 1, 5 * LARGE + 7]) {
+  Deno.test(`sendWhileRead() sends an answer of ${length} bytes as it is`, async () => {
+    const response = await answer(new ManualClock(), `/${length}`);
+    assert.equal(response.headers.get("content-length"), String(length));
+    assert.equal(response.headers.get("content-type"), "application/json");
+    assert.equal(response.headers.get("x-own"), "kept");
+    assert.equal(await response.json(), "x".repeat(length - 2));
+  });
+}
+
+Deno.test("sendWhileRead() ends a large answer when the client has stopped reading", async () => {
+  const clock = new ManualClock();
+  const response = await answer(clock, `/${4 * LARGE}`);
+  const reader = response.body?.getReader();
+  assert.ok((await reader?.read())?.value);
+  clock.advance(UNREAD_MS);
+  assert.equal((await reader?.read())?.done, true);
+});
+
+Deno.test("sendWhileRead() tells the length to HEAD", async () => {
+  const response = await answer(new ManualClock(), `/${4 * LARGE}`, "HEAD");
+  assert.equal(response.headers.get("content-length"), String(4 * LARGE));
+  assert.equal(await response.text(), "");
+});

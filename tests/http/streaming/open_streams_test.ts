@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { OpenStreams } from "../../../src/http/streaming/open_streams.ts";
+
+const FULL = { code: "too_many_streams" };
+
+Deno.test("who gives a place back may take one again, and nobody else's", () => {
+  const streams = new OpenStreams({ inAll: 3, perCaller: 2 });
+  for (let round = 0; round < 3; round++) {
+    for (const user of ["ada", "ada", "bob"]) streams.take(user);
+    assert.throws(() => streams.take("ada"), FULL);
+    assert.throws(() => streams.take("bob"), FULL);
+    assert.equal(streams.size, 3);
+    for (const user of ["bob", "ada", "ada"]) streams.giveBack(user);
+    assert.equal(streams.size, 0);
+  }
+});
