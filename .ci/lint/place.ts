@@ -5,7 +5,6 @@ import {
   EDGES,
   FOLDER_FILES_MAX,
   INNER_EDGES,
-  LARGER_FOLDERS,
   LIBRARIES,
   NARROWED,
   OUTSIDE,
@@ -153,9 +152,9 @@ export function mayUseDeno({ room }: Place): boolean {
 
 /** Why no more files may stand in a folder of `src/`, or null when they may. */
 export function folderFault(folder: string, files: number): string | null {
-  const filesMax = LARGER_FOLDERS[folder] ?? FOLDER_FILES_MAX;
-  if (files <= filesMax) return null;
-  return `${files} files in src/${folder}: it may have ${filesMax}; put some into a folder below`;
+  if (files <= FOLDER_FILES_MAX) return null;
+  const expected = `it may have ${FOLDER_FILES_MAX}; put some into a folder below`;
+  return `${files} files in src/${folder}: ${expected}`;
 }
 
 /** The names of the source files directly in a folder; none where there is no such folder. */

@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { sourceFilesIn } from "./place.ts";
-import {
-  EDGES,
-  FOLDER_FILES_MAX,
-  INNER_EDGES,
-  LARGER_FOLDERS,
-  LIBRARIES,
-  NARROWED,
-  OUTSIDE,
-} from "./table.ts";
+import { EDGES, INNER_EDGES, LIBRARIES, NARROWED, OUTSIDE } from "./table.ts";
 
 const SRC = resolve(import.meta.dirname ?? ".", "../../src");
 
@@ -72,13 +64,5 @@ Deno.test("NARROWED takes from a room and adds nothing", () => {
     assert.ok(filesIn(folder) > 0, `there is no src/${folder}`);
     const outer = EDGES[room(folder)] ?? [];
     assert.deepEqual(allowed.filter((name) => !outer.includes(name)), [], folder);
-  }
-});
-
-Deno.test("LARGER_FOLDERS gives each folder the number of files that it has", () => {
-  for (const [folder, filesMax] of Object.entries(LARGER_FOLDERS)) {
-    const message = `set the bound of ${folder} to its files, or remove it at ${FOLDER_FILES_MAX}`;
-    assert.equal(filesIn(folder), filesMax, message);
-    assert.ok(filesMax > FOLDER_FILES_MAX, message);
   }
 });

@@ -3,12 +3,7 @@ import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
-import {
-  allSteps,
-  type Definition,
-  isLeaf,
-  type PlacedStep,
-} from "../definition/definition.ts";
+import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
 import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";

@@ -4,12 +4,7 @@ import type { Principal } from "../identity/principal.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import {
-  allSteps,
-  type Definition,
-  isLeaf,
-  type PlacedStep,
-} from "../definition/definition.ts";
+import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";

@@ -1,11 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
-import {
-  allSteps,
-  type Definition,
-  isLeaf,
-  type Step,
-} from "../definition/definition.ts";
+import { allSteps, type Definition, isLeaf, type Step } from "../definition/definition.ts";
 import type { RunContext } from "./context.ts";
 import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./store/retry_store.ts";
 import type { StartedRun } from "./run.ts";

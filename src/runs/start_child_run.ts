@@ -7,7 +7,10 @@ import { reachesFile } from "../services/file_reach.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import { StepError } from "../services/service.ts";
 import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
-import { loadRunnableVersion, type RunnableVersion } from "../workflows/versions/load_runnable_version.ts";
+import {
+  loadRunnableVersion,
+  type RunnableVersion,
+} from "../workflows/versions/load_runnable_version.ts";
 import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
 import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 import { cancelChildren } from "./store/cancel_store.ts";

@@ -2,10 +2,7 @@ import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { updateWorkflowFile } from "../../src/definition/update_file.ts";
-import {
-  fingerprintOf,
-  printWorkflowFile,
-} from "../../src/definition/workflow_file.ts";
+import { fingerprintOf, printWorkflowFile } from "../../src/definition/workflow_file.ts";
 
 function step(id: string, text: string): JsonObject {
   const fields = { service: "files", action: "write", with: { name: "a.txt", text } };

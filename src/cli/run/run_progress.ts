@@ -1,12 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { ProgressListener } from "../../runs/trial/memory_journal.ts";
 import { loopOf } from "../../runs/trial/run_in_memory.ts";
-import {
-  allSteps,
-  type Definition,
-  isLeaf,
-  type Step,
-} from "../../definition/definition.ts";
+import { allSteps, type Definition, isLeaf, type Step } from "../../definition/definition.ts";
 import { count } from "../definition_files.ts";
 import { type Mark, paint, screenWidth, span, withoutControls } from "./run_text.ts";
 

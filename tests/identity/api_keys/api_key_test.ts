@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { fitsHash, formatApiKey, hashSecret, parseApiKey } from "../../../src/identity/api_keys/api_key.ts";
+import {
+  fitsHash,
+  formatApiKey,
+  hashSecret,
+  parseApiKey,
+} from "../../../src/identity/api_keys/api_key.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 
 const PARTS = { id: randomIds.uuid(), secret: randomIds.token() };

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { ANSWERS_CHARACTERS_MAX, COMMENT_CHARACTERS_MAX } from "../../../runs/questions/answer_run.ts";
+import {
+  ANSWERS_CHARACTERS_MAX,
+  COMMENT_CHARACTERS_MAX,
+} from "../../../runs/questions/answer_run.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
 import { MADE_AT, NAME, ONE_PAGE, RUN_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
 import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";

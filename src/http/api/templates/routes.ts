@@ -5,12 +5,7 @@ import { requireTemplate } from "../../../workflows/templates/template.ts";
 import { createRoutes } from "../../routes.ts";
 import { json, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
-import {
-  templateDetail,
-  templateList,
-  templateName,
-  templateParams,
-} from "./schema.ts";
+import { templateDetail, templateList, templateName, templateParams } from "./schema.ts";
 import { createdWorkflow } from "../workflows/schema.ts";
 
 const list = createRoute({

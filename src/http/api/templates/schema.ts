@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainLine, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { NAME_LENGTH_MAX } from "../../../definition/limits.ts";
-import { envDeclaration, inputDeclaration, scheduleDeclaration } from "../workflows/definition_schema.ts";
+import {
+  envDeclaration,
+  inputDeclaration,
+  scheduleDeclaration,
+} from "../workflows/definition_schema.ts";
 import { orNull } from "../../schema/fields.ts";
 
 export const templateParams = z.object({

@@ -8,7 +8,14 @@ import {
   WAIT_SECONDS_MAX,
 } from "../../../webhooks/limits.ts";
 import { SIGNATURE_SCHEMES } from "../../../webhooks/signature.ts";
-import { FINISHED_AT, MADE_AT, ONE_PAGE, RUN_ID, USER_ID, WEBHOOK_ID } from "../../schema/examples.ts";
+import {
+  FINISHED_AT,
+  MADE_AT,
+  ONE_PAGE,
+  RUN_ID,
+  USER_ID,
+  WEBHOOK_ID,
+} from "../../schema/examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
 import { jsonObject, runStatus } from "../runs/schema.ts";
 import { workflowParams } from "../workflows/schema.ts";

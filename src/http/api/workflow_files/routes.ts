@@ -7,12 +7,7 @@ import { createRoutes } from "../../routes.ts";
 import { json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import {
-  exportPage,
-  exportQuery,
-  importBody,
-  importedWorkflow,
-} from "./schema.ts";
+import { exportPage, exportQuery, importBody, importedWorkflow } from "./schema.ts";
 import { shownDefinition } from "../workflows/definition_schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
