@@ -22,36 +22,67 @@ export interface ParsedDefinition {
  * `too_large` above 256 KB, and on no other input.
  */
 export function parseDefinition(source: string | JsonObject): ParsedDefinition {
-  if (typeof source !== "string") return parseObject(source);
-  refuseLarge(source);
-  const format = source.trimStart().startsWith("{") ? "json" : "yaml";
-  return { format, ...checkSource(parseSource(source)) };
+  const { format, value, name, errors } = readChecked(source, {
+    noun: "definition",
+    check: checkDefinition,
+  });
+  return { format, definition: isDefinition(value, errors) ? value : null, name, errors };
 }
 
-function parseObject(object: JsonObject): ParsedDefinition {
+/** What a text or an object holds, and what is wrong in it. */
+export interface CheckedSource {
+  format: "yaml" | "json";
+  /** With errors, what could be read. */
+  value: Json;
+  /** What could be read of the name, else `Untitled`. */
+  name: string;
+  /** In the order of the text; of more than 1,000, the 1,000 first found. */
+  errors: DefinitionError[];
+}
+
+export interface Format {
+  /** What it is, for messages: `definition`. */
+  noun: string;
+  /** Reports everything that is wrong. */
+  check: (root: Cursor) => void;
+}
+
+/** Reads YAML or JSON text, or an object, and checks it. Errors: as `parseDefinition()`. */
+export function readChecked(source: string | JsonObject, format: Format): CheckedSource {
+  if (typeof source !== "string") return readObject(source, format);
+  refuseLarge(source, format);
+  return {
+    format: source.trimStart().startsWith("{") ? "json" : "yaml",
+    ...checkSource(parseSource(source), format),
+  };
+}
+
+function readObject(object: JsonObject, format: Format): CheckedSource {
   const findings = new Findings(null);
   if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
     findings.add(0, { path: "", message: "it is nested too deeply" });
-    return { format: "json", definition: null, name: nameOf(object), errors: findings.errors() };
+    return { format: "json", value: null, name: nameOf(object), errors: findings.errors() };
   }
-  refuseLarge(JSON.stringify(object));
-  return { format: "json", ...check(new Cursor(object, "", null, findings), findings) };
+  refuseLarge(JSON.stringify(object), format);
+  const root = new Cursor(object, "", null, findings);
+  return { format: "json", ...check(root, { findings, format }) };
 }
 
-function checkSource(parsed: ParsedSource): Omit<ParsedDefinition, "format"> {
+function checkSource(parsed: ParsedSource, format: Format): Omit<CheckedSource, "format"> {
   const findings = new Findings(parsed);
   if (parsed.problems.length === 0) {
-    return check(new Cursor(parsed.value, "", parsed.place, findings), findings);
+    return check(new Cursor(parsed.value, "", parsed.place, findings), { findings, format });
   }
   for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
-  return { definition: null, name: nameOf(parsed.value), errors: findings.errors() };
+  return { value: parsed.value, name: nameOf(parsed.value), errors: findings.errors() };
 }
 
-function check(root: Cursor, findings: Findings): Omit<ParsedDefinition, "format"> {
-  checkDefinition(root);
-  const errors = findings.errors();
-  const definition = isDefinition(root.value, errors) ? root.value : null;
-  return { definition, name: nameOf(root.value), errors };
+function check(
+  root: Cursor,
+  { findings, format }: { findings: Findings; format: Format },
+): Omit<CheckedSource, "format"> {
+  format.check(root);
+  return { value: root.value, name: nameOf(root.value), errors: findings.errors() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */
@@ -76,11 +107,11 @@ function nameOf(value: Json): string {
   return name === "" || !isPlainLine(name) ? "Untitled" : name.slice(0, NAME_LENGTH_MAX);
 }
 
-function refuseLarge(text: string): void {
+function refuseLarge(text: string, { noun }: Format): void {
   const sizeBytes = new TextEncoder().encode(text).length;
   if (sizeBytes <= DEFINITION_SIZE_BYTES_MAX) return;
   throw new AppError(
     "too_large",
-    `Cannot read the definition: it has ${sizeBytes} bytes, at most ${DEFINITION_SIZE_BYTES_MAX} are allowed`,
+    `Cannot read the ${noun}: it has ${sizeBytes} bytes, at most ${DEFINITION_SIZE_BYTES_MAX} are allowed`,
   );
 }

@@ -1,5 +1,7 @@
-import type { JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import type { DefinitionError } from "../../definition/definition.ts";
+import { readChecked } from "../../definition/parse.ts";
+import { checkForm } from "./check_form.ts";
 import type { RuleDefinition } from "./rule.ts";
 
 /** One thing that is wrong or odd, in the shape of the workflow checker's. */
@@ -21,6 +23,19 @@ export interface ParsedRule {
  * Reads a rule: YAML or JSON text, or the object itself. Throws AppError `too_large` above 256 KB,
  * and on no other input.
  */
-export function parseRule(_source: string | JsonObject): ParsedRule {
-  throw new Error("Cannot parse a rule yet");
+export function parseRule(source: string | JsonObject): ParsedRule {
+  const { format, value, name, errors } = readChecked(source, { noun: "rule", check: checkForm });
+  const description = isJsonObject(value) ? value["description"] : null;
+  return {
+    format,
+    definition: isRule(value, errors) ? value : null,
+    name,
+    description: typeof description === "string" ? description : null,
+    problems: errors,
+  };
+}
+
+/** The checker looked at every part: without errors the value has the type. */
+function isRule(value: unknown, errors: readonly Problem[]): value is RuleDefinition {
+  return isJsonObject(value) && errors.length === 0;
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import type { InputDeclaration } from "../../services/input_declaration.ts";
 
 export type { InputDeclaration };
@@ -43,4 +43,18 @@ export interface RuleTest {
   inputs?: JsonObject;
   /** The outputs that are compared; of `collect` without an aggregate, a list of them. */
   expect: JsonObject | JsonObject[];
+}
+
+/** Whether a row has no conditions, so that it counts where no other row matches. */
+export function isDefaultRow(row: Json | RuleRow): boolean {
+  if (!isJsonObject(row)) return false;
+  const when = row["when"] ?? null;
+  return when === null || (isJsonObject(when) && Object.keys(when).length === 0);
+}
+
+/** What is done with the rows that match: a policy, or for `collect` the aggregate. */
+export function waysOf(
+  { hitPolicy = "first", aggregate = "list" }: Pick<RuleDefinition, "hitPolicy" | "aggregate">,
+): { hitPolicy: HitPolicy; aggregate: Aggregate } {
+  return { hitPolicy, aggregate };
 }
