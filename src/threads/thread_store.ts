@@ -1,7 +1,9 @@
 import type { Queries } from "../db/dialect.ts";
+import { comesBefore, countRows } from "../db/keyset.ts";
 import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
+import type { Count, Window } from "../lib/page.ts";
 
 /** A thread as its operations need it; `workflowId` is null once that workflow is deleted. */
 export interface ThreadRow {
@@ -61,19 +63,14 @@ export async function findThread(
   return row && parseTeams(row);
 }
 
-interface ThreadPage {
-  principal: Principal;
-  limit: number;
-  offset: number;
-}
-
 /** Own threads and those shared with one of the caller's teams, latest first. */
 export async function findThreadPage(
   queries: Queries,
-  { principal, limit, offset }: ThreadPage,
+  { principal, limit, offset, after }: Window & { principal: Principal },
 ): Promise<ThreadRow[]> {
-  const rows = await selectThreads(queries)
-    .where(listedThreads(principal))
+  let query = selectThreads(queries).where(listedThreads(principal));
+  if (after) query = query.where(comesBefore(["threads.last_updated_at", "threads.id"], after));
+  const rows = await query
     .orderBy("threads.last_updated_at", "desc")
     .orderBy("threads.id", "desc")
     .limit(limit)
@@ -82,12 +79,11 @@ export async function findThreadPage(
   return rows.map(parseTeams);
 }
 
-export async function countThreads(queries: Queries, principal: Principal): Promise<number> {
-  const { total } = await queries.selectFrom("threads")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(listedThreads(principal))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countThreads(queries: Queries, principal: Principal): Promise<Count> {
+  return await countRows(
+    queries,
+    queries.selectFrom("threads").where(listedThreads(principal)),
+  );
 }
 
 interface NewThread {
