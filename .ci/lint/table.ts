@@ -63,11 +63,6 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
     "workflows",
     "definition",
     "services/catalogue.ts",
-<<<<<<< HEAD
-    "services/input_declaration.ts",
-    "services/input_values.ts",
-=======
->>>>>>> rules
     "expressions",
     "workers",
     "identity",

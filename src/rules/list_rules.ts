@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { offsetOf, type PageData, pageData } from "../lib/page.ts";
+import { BY_TIME, openPage, type PageData } from "../lib/page.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import type { WorkflowListInput } from "../workflows/list_workflows.ts";
 import { type RuleItem, toRuleItem } from "./rule_item.ts";
@@ -18,10 +18,15 @@ export async function listRules(ctx: Context, input: WorkflowListInput): Promise
     isDraft,
     search: search ? foldName(search) : null,
   };
+  const list = ["rules", scope, isDraft, filter.search];
+  const page = openPage(input, { list, order: BY_TIME });
   const { queries } = ctx.db;
-  const [rows, total] = await Promise.all([
-    selectRules(queries, { filter, limit: input.limit, offset: offsetOf(input) }),
+  const [rows, count] = await Promise.all([
+    selectRules(queries, { filter, ...page.window }),
     countRules(queries, filter),
   ]);
-  return { rules: rows.map(toRuleItem), ...pageData(input, total) };
+  return {
+    rules: page.itemsOf(rows).map(toRuleItem),
+    ...page.dataOf(rows, count, ({ updatedAt, id }) => [updatedAt, id]),
+  };
 }

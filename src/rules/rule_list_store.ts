@@ -1,9 +1,11 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Tables } from "../db/tables.ts";
 import { ownedRules, sharedRules } from "../identity/access.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
 import type { Principal } from "../identity/principal.ts";
+import type { Count, Window } from "../lib/page.ts";
 import type { Scope } from "../workflows/workflow_list_store.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { type RuleItemRow, selectRuleItems } from "./rule_store.ts";
@@ -20,15 +22,20 @@ export interface RuleFilter {
 /** Latest change first, then by id. */
 export async function selectRules(
   queries: Queries,
-  { filter, limit, offset }: { filter: RuleFilter; limit: number; offset: number },
+  { filter, limit, offset, after }: Window & { filter: RuleFilter },
 ): Promise<RuleItemRow[]> {
   const { principal, values, shape } = partsOf(filter);
-  return await page(queries, { principal, values: { ...values, limit, offset }, shape });
+  const [afterTime = 0, afterId = ""] = after ?? [];
+  return await page(queries, {
+    principal,
+    values: { ...values, limit, offset, afterTime, afterId },
+    shape: { ...shape, isAfter: after !== null },
+  });
 }
 
-export async function countRules(queries: Queries, filter: RuleFilter): Promise<number> {
+export async function countRules(queries: Queries, filter: RuleFilter): Promise<Count> {
   const [row] = await count(queries, partsOf(filter));
-  return row?.total ?? 0;
+  return toCount(row ?? { found: 0 });
 }
 
 function partsOf({ principal, scope, isDraft, search }: RuleFilter) {
@@ -37,11 +44,23 @@ function partsOf({ principal, scope, isDraft, search }: RuleFilter) {
 }
 
 type FilterParts = ReturnType<typeof partsOf>;
-type PageValues = FilterParts["values"] & { limit: number; offset: number };
+type PageValues = FilterParts["values"] & {
+  limit: number;
+  offset: number;
+  afterTime: string | number;
+  afterId: string | number;
+};
+type PageShape = FilterParts["shape"] & { isAfter: boolean };
 
-const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterParts["shape"]>) =>
+const PAGE_ORDER = ["rules.updated_at", "rules.id"];
+
+const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
   selectRuleItems(queries, parts.principal)
     .where(matches({ values, ...parts }))
+    .$if(
+      parts.shape.isAfter,
+      (query) => query.where(comesBefore(PAGE_ORDER, [values.afterTime, values.afterId])),
+    )
     .orderBy("rules.updated_at", "desc")
     .orderBy("rules.id", "desc")
     // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
@@ -50,9 +69,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterPa
 );
 
 const count = prepared((queries, parts: FilterParts) =>
-  queries.selectFrom("rules")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where(matches(parts))
+  countedRows(queries, queries.selectFrom("rules").where(matches(parts)))
 );
 
 function matches({ principal, values, shape }: FilterParts): Expression<SqlBool> {

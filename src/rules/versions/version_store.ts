@@ -1,7 +1,9 @@
 import type { Queries } from "../../db/dialect.ts";
+import { comesBefore } from "../../db/keyset.ts";
 import { readableRules } from "../../identity/access.ts";
 import { prepared } from "../../identity/prepared_query.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { Position } from "../../lib/page.ts";
 import type { VersionRow } from "../../workflows/versions/version_store.ts";
 
 const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"] as const;
@@ -9,12 +11,13 @@ const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"]
 /** Newest first; `limit` null for all of them. */
 export async function selectVersions(
   queries: Queries,
-  { ruleId, limit }: { ruleId: string; limit: number | null },
+  { ruleId, limit, after }: { ruleId: string; limit: number | null; after: Position | null },
 ): Promise<VersionRow[]> {
-  const versions = queries.selectFrom("rule_versions")
+  let versions = queries.selectFrom("rule_versions")
     .select(VERSION_COLUMNS)
     .where("rule_id", "=", ruleId)
     .orderBy("number", "desc");
+  if (after) versions = versions.where(comesBefore(["number"], after));
   return await (limit === null ? versions : versions.limit(limit)).execute();
 }
 
