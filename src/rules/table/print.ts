@@ -1,5 +1,6 @@
-import { stringify } from "yaml";
+import { printOrdered } from "../../definition/canonical.ts";
 import { replaceValue } from "../../definition/format_source.ts";
+import { inOrder, mapValues, orderEach } from "../../definition/key_order.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { RULE_KEYS } from "./keys.ts";
 import type { RuleDefinition } from "./rule.ts";
@@ -17,10 +18,8 @@ export function printRule(
   { format = "yaml", source }: PrintOptions = {},
 ): string {
   const ordered = orderRule(definition);
-  if (format === "json") return `${JSON.stringify(ordered, null, 2)}\n`;
-  const kept = source === undefined ? null : replaceValue(source, ordered);
-  return kept ??
-    stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, version: "1.2" });
+  const kept = format === "json" || source === undefined ? null : replaceValue(source, ordered);
+  return kept ?? printOrdered(ordered, format);
 }
 
 /**
@@ -65,23 +64,6 @@ function orderItems(items: Json, order: (item: JsonObject) => JsonObject): Json 
   return items.map((item) => isJsonObject(item) ? order(item) : item);
 }
 
-function orderEach(declarations: Json, keys: readonly string[]): Json {
-  if (!isJsonObject(declarations)) return declarations;
-  return mapValues(declarations, (_, value) => isJsonObject(value) ? inOrder(value, keys) : value);
-}
-
 function keysOf(map: Json | undefined): string[] {
   return isJsonObject(map) ? Object.keys(map) : [];
-}
-
-/** Known keys first, in their order; others after them as they were. */
-function inOrder(map: JsonObject, keys: readonly string[]): JsonObject {
-  const known = keys.filter((key) => Object.hasOwn(map, key));
-  const isKnown = new Set(keys);
-  const others = Object.keys(map).filter((key) => !isKnown.has(key));
-  return Object.fromEntries([...known, ...others].map((key) => [key, map[key] ?? null]));
-}
-
-function mapValues(map: JsonObject, convert: (key: string, value: Json) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, convert(key, value)]));
 }
