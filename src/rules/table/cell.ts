@@ -183,7 +183,8 @@ class Typist {
     for (const issue of issues) this.#reportExpression(issue, { source, offset });
     if (expression === null) return NEVER;
     const { type } = expression;
-    if (type !== "any" && type !== "boolean") {
+    if (/^0\d+$/.test(source)) this.#report(offset, "a number has no separators: 1000, not 1,000");
+    else if (type !== "any" && type !== "boolean") {
       this.#report(offset, `must give true or false, not a ${type}`, `== ${source}`);
     }
     return { kind: "expression", expression };
@@ -193,6 +194,8 @@ class Typist {
     { offset: inside, message, suggestion }: CellIssue,
     { source, offset }: { source: string; offset: number },
   ): void {
+    const hint = hintFor(source);
+    if (hint !== null) return this.#report(offset, hint);
     const { type } = this.#column;
     const isText = (type === "string" || type === "enum") && isWords(source);
     const meant = isText && type === "enum" ? this.#nearestOption(source) : source;
@@ -219,6 +222,14 @@ class Typist {
       },
     );
   }
+}
+
+/** What was meant by people who write intervals and lists in other ways. */
+function hintFor(source: string): string | null {
+  if (/^[\s\S]{1,100}\.\.(?!\.)/.test(source)) {
+    return "an interval stands in brackets with values at both ends: [1..5], [1..5) or ]1..5]";
+  }
+  return /[≤≥≠]|<>/.test(source.slice(0, 100)) ? "compare with <=, >= or !=" : null;
 }
 
 function shown(literal: Literal): string {

@@ -1,7 +1,7 @@
 import { type Comparisons, nearestName, within } from "../../expressions/mod.ts";
 import { isJsonObject } from "../../lib/json.ts";
 import { nameProblem } from "../../lib/names.ts";
-import { checkInputs, inputProblem, isInputDeclaration } from "../../services/input_values.ts";
+import { checkInputs, inputProblem, isInputDeclaration } from "../../services/catalogue.ts";
 import { checkInputDeclaration } from "../../definition/check/check_inputs.ts";
 import {
   checkName,

@@ -1,7 +1,6 @@
 import { parseIsoTime } from "../../expressions/mod.ts";
 import type { Json } from "../../lib/json.ts";
-import { listOptions } from "../../services/field_types.ts";
-import { isRequiredInput } from "../../services/input_values.ts";
+import { isRequiredInput, listOptions } from "../../services/catalogue.ts";
 import type { Literal } from "./cell_syntax.ts";
 import type { InputDeclaration } from "./rule.ts";
 

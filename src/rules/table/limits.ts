@@ -16,6 +16,3 @@ export const CELL_TESTS_MAX = 2_000;
 
 /** `not(…)` inside each other. */
 export const NOT_LEVELS_MAX = 10;
-
-/** Units of work that the tests of a rule may take together. */
-export const TESTS_WORK_MAX = 5_000_000;

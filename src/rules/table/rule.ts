@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import type { InputDeclaration } from "../../services/input_declaration.ts";
+import type { InputDeclaration } from "../../services/catalogue.ts";
 
 export type { InputDeclaration };
 

@@ -4,7 +4,7 @@ import {
   type ExpressionType,
 } from "../../expressions/mod.ts";
 import type { Json } from "../../lib/json.ts";
-import { inputProblem } from "../../services/input_values.ts";
+import { inputProblem } from "../../services/catalogue.ts";
 import type { CellIssue } from "./cell_syntax.ts";
 import { EXPRESSIONS_MAX } from "./limits.ts";
 import type { InputDeclaration, OutputDeclaration } from "./rule.ts";
