@@ -77,7 +77,8 @@ async function resolveRule(
   const { versionId, ruleId: noted } = await findRunRule(queries, { runId: run.runId, name });
   if (noted !== null) {
     if (await findRule(queries, { principal: ctx.principal, ruleId: noted })) return noted;
-    const message = `The decision rule "${name}" that this version was published with is deleted, ` +
+    const message =
+      `The decision rule "${name}" that this version was published with is deleted, ` +
       "or this workflow's owner may not read it any more";
     throw new AppError("not_found", message);
   }

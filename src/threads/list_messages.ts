@@ -6,6 +6,7 @@ import type { Definition } from "../definition/definition.ts";
 import { getDraft } from "../workflows/drafts/get_draft.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import type { InterruptPayload } from "./interrupt.ts";
+import type { LinkedRule } from "./linked_rule_store.ts";
 import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
@@ -24,8 +25,8 @@ export interface MessageList extends PageData {
   /** The thread's draft, else the default version. */
   workflow: Definition | null;
   workflowPublicId: string | null;
-  rule: null;
-  rulePublicId: null;
+  rule: LinkedRule | null;
+  rulePublicId: string | null;
   /** What the assistant waits for. */
   interrupt: InterruptPayload | null;
 }
@@ -48,8 +49,8 @@ export async function listMessages(
     messages: page.itemsOf(rows).reverse().map(toMessage),
     ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
-    rule: null,
-    rulePublicId: null,
+    rule: thread.rule,
+    rulePublicId: thread.rule?.id ?? null,
     interrupt: interrupt?.payload ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../lib/errors.ts";
 import type { DiffSide } from "../../workflows/versions/diff_workflow.ts";
 import { loadRuleDraft } from "../drafts/draft_access.ts";
 import { loadRule } from "../rule_access.ts";
-import { type RuleSide, workOnRule } from "../table/mod.ts";
+import { type DiffSide as ComparedSide, workOnRule } from "../table/mod.ts";
 import { findVersionByNumber } from "./version_store.ts";
 
 export interface RuleDiffInput {
@@ -42,7 +42,7 @@ export async function diffRule(ctx: Context, input: RuleDiffInput): Promise<Rule
 async function loadSide(
   { db: { queries }, principal }: Context,
   { input: { ruleId, threadId }, side }: { input: RuleDiffInput; side: DiffSide },
-): Promise<RuleSide> {
+): Promise<ComparedSide> {
   if (side === "draft") {
     const draft = await loadRuleDraft(queries, { principal, choice: { ruleId, threadId } });
     return { name: "draft", definition: draft.definition, source: draft.source };
