@@ -5,7 +5,7 @@ import { checkDefinition } from "./check/check.ts";
 import { Cursor, Findings } from "./check/cursor.ts";
 import type { Definition, DefinitionError } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX, NAME_LENGTH_MAX, TEXT_LEVELS_MAX } from "./limits.ts";
-import { type ParsedSource, parseSource } from "./source/source.ts";
+import { type ParsedSource, parseSource, type Place, type SourceText } from "./source/source.ts";
 
 export interface ParsedDefinition {
   format: "yaml" | "json";
@@ -38,6 +38,8 @@ export interface CheckedSource {
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
+  /** The same of what is odd and may stand; empty where there are errors. */
+  warnings: DefinitionError[];
 }
 
 export interface Format {
@@ -45,6 +47,8 @@ export interface Format {
   noun: string;
   /** Reports everything that is wrong. */
   check: (root: Cursor) => void;
+  /** Reports what is odd and may stand; called only where nothing is wrong. */
+  warn?: (root: Cursor) => void;
 }
 
 /** Reads YAML or JSON text, or an object, and checks it. Errors: as `parseDefinition()`. */
@@ -61,28 +65,30 @@ function readObject(object: JsonObject, format: Format): CheckedSource {
   const findings = new Findings(null);
   if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
     findings.add(0, { path: "", message: "it is nested too deeply" });
-    return { format: "json", value: null, name: nameOf(object), errors: findings.errors() };
+    const errors = findings.errors();
+    return { format: "json", value: null, name: nameOf(object), errors, warnings: [] };
   }
   refuseLarge(JSON.stringify(object), format);
-  const root = new Cursor(object, "", null, findings);
-  return { format: "json", ...check(root, { findings, format }) };
+  return { format: "json", ...check({ value: object, place: null, text: null }, format) };
 }
 
 function checkSource(parsed: ParsedSource, format: Format): Omit<CheckedSource, "format"> {
+  const { value, place, problems } = parsed;
+  if (problems.length === 0) return check({ value, place, text: parsed }, format);
   const findings = new Findings(parsed);
-  if (parsed.problems.length === 0) {
-    return check(new Cursor(parsed.value, "", parsed.place, findings), { findings, format });
-  }
-  for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
-  return { value: parsed.value, name: nameOf(parsed.value), errors: findings.errors() };
+  for (const { offset, message } of problems) findings.add(offset, { path: "", message });
+  return { value, name: nameOf(value), errors: findings.errors(), warnings: [] };
 }
 
 function check(
-  root: Cursor,
-  { findings, format }: { findings: Findings; format: Format },
+  { value, place, text }: { value: Json; place: Place | null; text: SourceText | null },
+  format: Format,
 ): Omit<CheckedSource, "format"> {
-  format.check(root);
-  return { value: root.value, name: nameOf(root.value), errors: findings.errors() };
+  const [wrong, odd] = [new Findings(text), new Findings(text)];
+  format.check(new Cursor(value, "", place, wrong));
+  const errors = wrong.errors();
+  if (errors.length === 0) format.warn?.(new Cursor(value, "", place, odd));
+  return { value, name: nameOf(value), errors, warnings: odd.errors() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */

@@ -1,7 +1,9 @@
 import type { JsonObject } from "../../lib/json.ts";
+import { analyse } from "./analysis/analyse.ts";
 import { STEPS_IN_THREAD } from "./analysis/budget.ts";
+import { reportAnalysis } from "./analysis/report.ts";
 import { compileRule } from "./compile.ts";
-import { parseRule, type Problem } from "./parse.ts";
+import { parseRuleWith, type Problem } from "./parse.ts";
 import type { RuleDefinition } from "./rule.ts";
 import { type RuleTestResult, runRuleTests } from "./run_tests.ts";
 
@@ -21,16 +23,21 @@ export interface CheckedRule {
   isCutShort: boolean;
 }
 
-/** Reads a rule, checks it, and runs its tests. Errors: those of `parseRule()`. */
+/**
+ * Reads a rule, checks it, and runs its tests. Of rules with many combinations it looks at as many
+ * as there are steps for. Errors: those of `parseRule()`.
+ */
 export function checkRule(
   given: string | JsonObject,
   { stepsMax = STEPS_IN_THREAD }: { stepsMax?: number } = {},
 ): CheckedRule {
-  const { problems, definition, ...head } = parseRule(given);
-  const checked = { ...head, definition, valid: definition !== null, errors: problems };
-  if (definition === null) return { ...checked, warnings: [], tests: [], isCutShort: false };
-  const compiled = compileRule(definition);
-  const tests = runRuleTests(compiled, definition.tests ?? []);
-  void stepsMax;
-  return { ...checked, warnings: [], tests, isCutShort: false };
+  let [tests, isCutShort]: [RuleTestResult[], boolean] = [[], false];
+  const { problems, ...parsed } = parseRuleWith(given, (root, definition) => {
+    const compiled = compileRule(definition);
+    tests = runRuleTests(compiled, definition.tests ?? []);
+    const analysis = analyse(compiled, stepsMax);
+    reportAnalysis(root, analysis);
+    isCutShort = analysis.isCutShort;
+  });
+  return { ...parsed, valid: parsed.definition !== null, errors: problems, tests, isCutShort };
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
+import type { Cursor } from "../../definition/check/cursor.ts";
 import type { DefinitionError } from "../../definition/definition.ts";
 import { readChecked } from "../../definition/parse.ts";
 import { checkForm } from "./check_form.ts";
@@ -24,7 +25,22 @@ export interface ParsedRule {
  * and on no other input.
  */
 export function parseRule(source: string | JsonObject): ParsedRule {
-  const { format, value, name, errors } = readChecked(source, { noun: "rule", check: checkForm });
+  const { warnings: _, ...parsed } = parseRuleWith(source, () => {});
+  return parsed;
+}
+
+/** The same; `warn` reports what is odd in a rule that is right. */
+export function parseRuleWith(
+  source: string | JsonObject,
+  warn: (root: Cursor, definition: RuleDefinition) => void,
+): ParsedRule & { warnings: Problem[] } {
+  const { format, value, name, errors, warnings } = readChecked(source, {
+    noun: "rule",
+    check: checkForm,
+    warn: (root) => {
+      if (isRule(root.value, [])) warn(root, root.value);
+    },
+  });
   const description = isJsonObject(value) ? value["description"] : null;
   return {
     format,
@@ -32,6 +48,7 @@ export function parseRule(source: string | JsonObject): ParsedRule {
     name,
     description: typeof description === "string" ? description : null,
     problems: errors,
+    warnings,
   };
 }
 

@@ -22,16 +22,6 @@ export class Budget {
     return this.#left < 0;
   }
 
-  /** A part of what is left, so that one question does not use up what others need. */
-  part(share: number): Budget {
-    return new Budget(Math.max(0, Math.floor(this.#left * share)));
-  }
-
-  /** Takes what a part has used. */
-  settle(part: Budget, given: number): void {
-    this.#left -= given - Math.max(0, part.#left);
-  }
-
   get left(): number {
     return Math.max(0, this.#left);
   }
