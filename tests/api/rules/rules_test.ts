@@ -53,8 +53,7 @@ Deno.test("the detail and the list have the documented fields of a rule", async 
   const { body: { ruleId } } = await send("POST", "/rules", {
     definition: ruleNamed("Große Rabatte", { description: "By amount" }),
   });
-  const item = (await send("GET", "/rules?search=GROSSE")).body.rules[0] ??
-    (await send("GET", "/rules")).body.rules[0];
+  const item = (await send("GET", "/rules?search=RABATTE")).body.rules[0];
   assert.deepEqual(item, {
     id: ruleId,
     name: "Große Rabatte",
