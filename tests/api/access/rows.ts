@@ -183,7 +183,7 @@ function toRow([request, requires, status, body]: Line): Row {
 
 /** The route that a row is of, as the router lists it. */
 export function routeOf({ request }: Row): string {
-  return request.replace(/\?.*$/, "");
+  return request.replace(/\?.*$/, "").replace(":ruleVersionId", ":versionId");
 }
 
 function form(fields: Record<string, string | File>): FormData {
