@@ -17,7 +17,7 @@ export {
   type Parts,
 } from "./in_turns.ts";
 export { type Comparisons, nearestName, within } from "./syntax/nearest.ts";
-export { createScope, type Scope } from "./scope.ts";
+export { createScope, type Scope, withAliases } from "./scope.ts";
 export { FORMAT_TOKENS } from "./values/time_format.ts";
 export { parseIsoTime } from "./values/times.ts";
 export type { Reference } from "./syntax/reference.ts";

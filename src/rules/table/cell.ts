@@ -73,6 +73,13 @@ export function isExact(test: CellTest): boolean {
   return test.kind === "not" ? test.tests.every(isExact) : test.kind !== "expression";
 }
 
+/** The same of a cell as it is written. */
+export function isExactText(cell: string): boolean {
+  const hasExpression = (test: TestSyntax): boolean =>
+    test.kind === "not" ? test.tests.some(hasExpression) : test.kind === "expression";
+  return !readCell(cell).tests?.some(hasExpression);
+}
+
 /** `[DE, AT]` in YAML is a list to YAML: what was meant is shown as a text. */
 function notText(value: Json): CellIssue {
   const message = "must be a text, a number, true or false";
@@ -233,6 +240,6 @@ function hintFor(source: string): string | null {
 }
 
 function shown(literal: Literal): string {
-  const text = JSON.stringify(literal);
+  const text = typeof literal === "number" ? String(literal) : JSON.stringify(literal);
   return text.length > 60 ? `a text of ${text.length - 2} characters` : text;
 }

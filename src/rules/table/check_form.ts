@@ -99,7 +99,8 @@ function checkValueName(inputs: Cursor | null): void {
 }
 
 function checkAggregated(root: Cursor, { known }: Declarations): void {
-  const aggregate = root.get("aggregate")?.value;
+  const isCollected = root.get("hitPolicy")?.value === "collect";
+  const aggregate = isCollected ? root.get("aggregate")?.value : null;
   const outputs = root.get("outputs");
   for (const [name, { type }] of known) {
     const isSummed = aggregate === "sum" && type !== "number";

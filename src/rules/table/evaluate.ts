@@ -7,6 +7,7 @@ import {
   type Evaluator,
   type Parts,
   type Scope,
+  withAliases,
 } from "../../expressions/mod.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
@@ -90,6 +91,7 @@ const CELLS_PER_UNIT = 4;
 class Evaluation {
   readonly #rule: CompiledRule;
   readonly #values: JsonObject;
+  #given: Readonly<Record<string, Json>> | null = null;
   readonly #scalars: readonly (Scalar | undefined)[];
   readonly #trace: TracedRow[] | null;
   #tested = 0;
@@ -101,6 +103,11 @@ class Evaluation {
       scalarOfInput(column, values[column.name] ?? null)
     );
     this.#trace = trace ? [] : null;
+  }
+
+  /** What expressions read; most tables have few. */
+  get #names(): Readonly<Record<string, Json>> {
+    return this.#given ??= withAliases(this.#values);
   }
 
   *run(): Parts<RuleResult> {
@@ -155,7 +162,7 @@ class Evaluation {
 
   *#matchesMixed(row: CompiledRow, { tests, column }: CompiledCell): Parts<boolean> {
     const name = this.#rule.columns[column]?.name ?? "";
-    const scope = createScope(this.#values, { value: this.#values[name] ?? null });
+    const scope = createScope(this.#names, { value: this.#values[name] ?? null });
     const place = `rows[${row.number - 1}].when.${name}`;
     const evaluate = (test: CellTest & { kind: "expression" }) =>
       this.#evaluateTest(test, { scope, place });
@@ -200,7 +207,7 @@ class Evaluation {
     const { expression } = cell;
     let value: Json;
     try {
-      value = yield { expression, scope: createScope(this.#values) };
+      value = yield { expression, scope: createScope(this.#names) };
     } catch (error) {
       throw this.#failure(place, error);
     }
