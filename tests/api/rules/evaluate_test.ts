@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { ruleRoutes } from "../../../src/http/api/rules/routes.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { mountRoutes } from "../../support/mounted_routes.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { mountRoutes } from "../../support/http/mounted_routes.ts";
 import { publishedRule, ruleNamed } from "../../support/rules.ts";
 
 async function openRule(fields: JsonObject = {}) {
