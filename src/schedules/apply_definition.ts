@@ -18,7 +18,7 @@ import { knownTimezone } from "./zones.ts";
 export async function applyDefinitionSchedule(
   tx: Transaction,
   { published, schedules, now }: {
-    published: PublishedVersion;
+    published: Pick<PublishedVersion, "workflowId" | "definition" | "baseVersionNumber">;
     schedules: ScheduleSettings;
     now: number;
   },

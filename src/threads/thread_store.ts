@@ -1,4 +1,7 @@
+import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { keptInsert } from "../db/compiled_once.ts";
+import type { ThreadsTable } from "../db/tables.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
 import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
@@ -104,11 +107,27 @@ interface NewThread {
   now: number;
 }
 
+type NewRow = Omit<Selectable<ThreadsTable>, "message_count">;
+
+const insertRows = keptInsert<NewRow>([
+  "id",
+  "org_key",
+  "owner_id",
+  "title",
+  "description",
+  "workflow_id",
+  "has_messages",
+  "answering_process_id",
+  "created_at",
+  "last_updated_at",
+  "deleted_at",
+], (queries, rows) => queries.insertInto("threads").values(rows));
+
 export async function insertThread(
   queries: Queries,
   { threadId, principal, title, now }: NewThread,
 ): Promise<void> {
-  await queries.insertInto("threads").values({
+  await insertRows(queries, [{
     id: threadId,
     org_key: principal.orgKey,
     owner_id: principal.userId,
@@ -121,7 +140,7 @@ export async function insertThread(
     created_at: now,
     last_updated_at: now,
     deleted_at: null,
-  }).execute();
+  }]);
 }
 
 interface ThreadChange {

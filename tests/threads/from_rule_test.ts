@@ -16,10 +16,10 @@ import { linkWorkflow } from "../../src/threads/link_workflow.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { shareThread } from "../../src/threads/share_thread.ts";
-import { testContext, testPrincipal } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { publishedRule, ruleNamed } from "../support/rules.ts";
-import { publishedWorkflow } from "../support/workflows.ts";
+import { testContext, testPrincipal } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { publishedRule, ruleNamed } from "../support/rules/rules.ts";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const PAGE = { page: 1, limit: 20 };
 

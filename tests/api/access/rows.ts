@@ -1,6 +1,6 @@
 import type { Json } from "../../../src/lib/json.ts";
-import { ruleNamed } from "../../support/rules.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { ruleNamed } from "../../support/rules/rules.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 import type { Requirement } from "./rules.ts";
 
 /** The things that a request names, by the parameters of the routes. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { ruleRoutes } from "../../../src/http/api/rules/routes.ts";
 import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { mountRoutes } from "../../support/mounted_routes.ts";
-import { BROKEN_RULE, RED_TEST, ruleNamed } from "../../support/rules.ts";
-import { insertTestThread } from "../../support/threads.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { mountRoutes } from "../../support/http/mounted_routes.ts";
+import { BROKEN_RULE, RED_TEST, ruleNamed } from "../../support/rules/rules.ts";
+import { insertTestThread } from "../../support/chat/threads.ts";
 
 async function openRules() {
   const db = await openTestDatabase();
