@@ -14,6 +14,7 @@ export {
   evaluatePartsInTurns,
   evaluateTemplateInTurns,
   type Evaluator,
+  LazyEvaluator,
   type Parts,
 } from "./in_turns.ts";
 export { type Comparisons, nearestName, within } from "./syntax/nearest.ts";
