@@ -60,6 +60,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   services: ["objects", "expressions", "workers", "identity", ...GROUND],
   rules: [
+    "workflows",
     "definition",
     "services/catalogue.ts",
     "expressions",

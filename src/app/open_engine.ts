@@ -3,6 +3,8 @@ import { openEncryptionKey } from "../db/encryption_key.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
+import type { CompiledRules } from "../rules/compiled_rules.ts";
+import { evaluateForStep } from "../rules/evaluate_for_step.ts";
 import { CompiledVersions } from "../runs/execute/compiled_versions.ts";
 import { RunEngine } from "../runs/engine/engine.ts";
 import { RunMemory } from "../runs/execute/held_memory.ts";
@@ -19,6 +21,7 @@ interface EngineParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
   workers: WorkerPool;
+  compiledRules: CompiledRules;
   /** Disposes of what the engine's services hold, after the engine. */
   opening: AsyncDisposableStack;
 }
@@ -26,7 +29,7 @@ interface EngineParts {
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
   { config, db, clock, ids, log, memory: budget }: Ground,
-  { processes, storage, workers, opening }: EngineParts,
+  { processes, storage, workers, compiledRules, opening }: EngineParts,
 ): Promise<RunEngine> {
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
@@ -40,6 +43,7 @@ export async function openEngine(
     ...patience,
     startChild: (start) =>
       startChildRun({ base: patientBase(patience, start.call), engine }, start),
+    evaluateRule: (call) => evaluateForStep({ base, compiledRules }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     log,

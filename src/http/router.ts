@@ -4,6 +4,7 @@ import type { Identity } from "../identity/authenticate.ts";
 import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
+import type { CompiledRules } from "../rules/compiled_rules.ts";
 import type { RunEngine } from "../runs/engine/engine.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
@@ -33,6 +34,7 @@ import { jsonSchemaRoutes } from "./api/json_schemas/routes.ts";
 import { meRoutes } from "./api/me/routes.ts";
 import { objectRoutes } from "./api/objects/routes.ts";
 import { questionRoutes } from "./api/questions/routes.ts";
+import { ruleRoutes } from "./api/rules/routes.ts";
 import { runEventRoutes } from "./api/runs/events.ts";
 import { runQueueRoutes } from "./api/runs/queue.ts";
 import { runRoutes } from "./api/runs/routes.ts";
@@ -54,6 +56,7 @@ export interface Features {
   engine: RunEngine;
   storage: ObjectStorage;
   chat: Chat;
+  compiledRules: CompiledRules;
   webhooks: Pick<ReceiveContext, "compiled" | "waits"> & Pick<WebhookDeps, "publicUrl">;
 }
 
@@ -82,7 +85,7 @@ export interface HttpDeps {
 /** The whole API on one screen. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, memory, features, readiness, site } = deps;
-  const { hooks, schedules, engine, storage, chat, webhooks } = features;
+  const { hooks, schedules, engine, storage, chat, webhooks, compiledRules } = features;
   const { streams } = site;
   const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
@@ -111,6 +114,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", workflowFileRoutes(hooks));
   api.route("/", workflowRoutes(hooks));
   api.route("/", workflowDiffRoutes());
+  api.route("/", ruleRoutes(compiledRules));
   api.route("/", envRoutes(engine.sealer));
   api.route("/", scheduleRoutes(schedules));
   api.route("/", runQueueRoutes(engine));

@@ -182,6 +182,7 @@ async function execute(
         principalId,
         depth: 0,
         withoutStoredEnvs: true,
+        caller: principal,
       },
       signal,
     },
