@@ -22,6 +22,18 @@ export async function replaceWorkflowTeams(
     .execute();
 }
 
+/** Shares the rule with exactly these teams. */
+export async function replaceRuleTeams(
+  queries: Queries,
+  { ruleId, orgKey, teamKeys }: Teams & { ruleId: string },
+): Promise<void> {
+  await queries.deleteFrom("rule_teams").where("rule_id", "=", ruleId).execute();
+  await queries.insertInto("rule_teams")
+    .columns(["rule_id", "org_key", "team_key"])
+    .expression(sql`SELECT ${ruleId}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`)
+    .execute();
+}
+
 /** Shares the thread with exactly these teams. */
 export async function replaceThreadTeams(
   queries: Queries,

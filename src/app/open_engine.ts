@@ -3,11 +3,14 @@ import { openEncryptionKey } from "../db/encryption_key.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
+import type { CompiledRules } from "../rules/compiled_rules.ts";
+import { evaluateForStep } from "../rules/evaluate_for_step.ts";
 import type { RunParts, TrialParts } from "../runs/context.ts";
 import { CompiledVersions } from "../runs/execute/compiled_versions.ts";
 import { RunEngine } from "../runs/engine/engine.ts";
 import { RunMemory } from "../runs/execute/held_memory.ts";
 import { startChildRun } from "../runs/start_child_run.ts";
+import { findVersionOf } from "../runs/store/run_store.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
@@ -21,6 +24,7 @@ interface EngineParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
   workers: WorkerPool;
+  compiledRules: CompiledRules;
   /** Disposes of the engine, and then of what its services hold. */
   opening: AsyncDisposableStack;
 }
@@ -33,7 +37,7 @@ export interface OpenedEngine {
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
   { config, db, clock, ids, log, memory: budget }: Ground,
-  { processes, storage, workers, opening }: EngineParts,
+  { processes, storage, workers, compiledRules, opening }: EngineParts,
 ): Promise<OpenedEngine> {
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
@@ -47,6 +51,7 @@ export async function openEngine(
     ...STEP_PORTS,
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
+    evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     log,

@@ -4,6 +4,7 @@ import type { Identity } from "../identity/authenticate.ts";
 import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
+import type { CompiledRules } from "../rules/compiled_rules.ts";
 import type { RunParts, TrialParts } from "../runs/context.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
@@ -33,6 +34,7 @@ import { jsonSchemaRoutes } from "./api/json_schemas/routes.ts";
 import { meRoutes } from "./api/me/routes.ts";
 import { objectRoutes } from "./api/objects/routes.ts";
 import { questionRoutes } from "./api/questions/routes.ts";
+import { ruleRoutes } from "./api/rules/routes.ts";
 import { runEventRoutes } from "./api/runs/events.ts";
 import { runQueueRoutes } from "./api/runs/queue.ts";
 import { runRoutes } from "./api/runs/routes.ts";
@@ -57,6 +59,7 @@ export interface Features {
   trials: TrialParts;
   storage: ObjectStorage;
   chat: Chat;
+  compiledRules: CompiledRules;
   webhooks: Pick<ReceiveContext, "compiled" | "waits"> & Pick<WebhookDeps, "publicUrl">;
 }
 
@@ -120,7 +123,8 @@ function createApi(
   { identity, base, features, site: { streams } }: HttpDeps,
   bodies: RequestBodies,
 ): ReturnType<typeof createRoutes> {
-  const { hooks, schedules, runs, trials, storage, chat, webhooks: { publicUrl } } = features;
+  const { hooks, schedules, runs, trials, storage, chat, compiledRules } = features;
+  const { publicUrl } = features.webhooks;
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
   api.use(requireJsonBodies());
@@ -133,6 +137,7 @@ function createApi(
   );
   mount(api, ["/workflows/dry-run", "/steps/test"], trialRoutes(trials));
   mount(api, ["/workflows"], workflowRoutes(hooks));
+  mount(api, ["/rules"], ruleRoutes(compiledRules));
   mount(api, [`${WORKFLOW}/diff`], workflowDiffRoutes());
   mount(api, [`${WORKFLOW}/envs`], envRoutes(runs.sealer));
   mount(api, [`${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`], scheduleRoutes(schedules));

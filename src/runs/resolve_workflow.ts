@@ -43,7 +43,7 @@ export async function resolveWorkflow(
   const workflowId = await findByName(db, { principal, name });
   const { definition } = await runs.versions.get(queries, versionId);
   if (workflowNamesIn(definition).some((place) => place.name === name)) {
-    const resolutions = [{ name, workflowId }];
+    const resolutions = [{ name, id: workflowId }];
     await db.transaction((tx) => insertResolutions(tx.queries, { versionId, resolutions }));
   }
   return workflowId;

@@ -185,6 +185,7 @@ async function execute(
         principalId,
         depth: 0,
         withoutStoredEnvs: true,
+        caller: principal,
       },
       signal,
     },

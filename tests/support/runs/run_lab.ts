@@ -11,6 +11,8 @@ import { randomIds } from "../../../src/lib/ids.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Log } from "../../../src/lib/log.ts";
 import { createTokenDerivation } from "../../../src/objects/object_key.ts";
+import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
+import { evaluateForStep } from "../../../src/rules/evaluate_for_step.ts";
 import { CompiledVersions } from "../../../src/runs/execute/compiled_versions.ts";
 import type { RunContext, RunParts, TrialParts } from "../../../src/runs/context.ts";
 import { RunMemory } from "../../../src/runs/execute/held_memory.ts";
@@ -19,6 +21,7 @@ import { followRun } from "../../../src/runs/follow/follow_run.ts";
 import type { Run, StartedRun } from "../../../src/runs/run.ts";
 import { RUN_TRANSITIONS } from "../../../src/runs/store/status.ts";
 import type { RunLimits } from "../../../src/runs/engine/slots.ts";
+import { findVersionOf } from "../../../src/runs/store/run_store.ts";
 import { startChildRun } from "../../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../../src/runs/start_run.ts";
 import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
@@ -202,10 +205,13 @@ async function openEngine(
     base: { db, clock, ids, storage, quotas: NO_QUOTAS },
     outages: patienceMs === undefined ? undefined : { patienceMs, spool },
   };
+  const compiledRules = new CompiledRules();
   const services = createServices({
     ...STEP_PORTS,
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
+    evaluateRule: (call) =>
+      evaluateForStep({ base: patience.base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),
