@@ -11,10 +11,14 @@ export interface ParsedDefinition {
   format: "yaml" | "json";
   /** Null where there are errors. */
   definition: Definition | null;
+  /** What the text says, errors or not; null where it cannot be read, or is no map. */
+  value: JsonObject | null;
   /** What could be read of the name, else `Untitled`. */
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
+  /** What is odd but may stand, in the order of the text. */
+  warnings: DefinitionError[];
 }
 
 /**
@@ -32,7 +36,8 @@ function parseObject(object: JsonObject): ParsedDefinition {
   const findings = new Findings(null);
   if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
     findings.add(0, { path: "", message: "it is nested too deeply" });
-    return { format: "json", definition: null, name: nameOf(object), errors: findings.errors() };
+    const nothing = { definition: null, value: null, warnings: [] };
+    return { format: "json", ...nothing, name: nameOf(object), errors: findings.errors() };
   }
   refuseLarge(JSON.stringify(object));
   return { format: "json", ...check(new Cursor(object, "", null, findings), findings) };
@@ -44,14 +49,16 @@ function checkSource(parsed: ParsedSource): Omit<ParsedDefinition, "format"> {
     return check(new Cursor(parsed.value, "", parsed.place, findings), findings);
   }
   for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
-  return { definition: null, name: nameOf(parsed.value), errors: findings.errors() };
+  const name = nameOf(parsed.value);
+  return { definition: null, value: null, name, errors: findings.errors(), warnings: [] };
 }
 
 function check(root: Cursor, findings: Findings): Omit<ParsedDefinition, "format"> {
   checkDefinition(root);
   const errors = findings.errors();
   const definition = isDefinition(root.value, errors) ? root.value : null;
-  return { definition, name: nameOf(root.value), errors };
+  const value = isJsonObject(root.value) ? root.value : null;
+  return { definition, value, name: nameOf(root.value), errors, warnings: findings.warnings() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */

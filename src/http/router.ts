@@ -10,6 +10,7 @@ import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./middleware/auth.ts";
 import { dropUnreadBodies, RequestBodies } from "./bodies/body_limits.ts";
+import { answerInTurns } from "./streaming/large_answers.ts";
 import { readJsonBodies, requireJsonBodies } from "./bodies/body_types.ts";
 import { allowOrigin } from "./middleware/cors.ts";
 import type { EventStreams } from "./streaming/event_streams.ts";
@@ -91,6 +92,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.use(requestLog(site.log, base.ids));
   app.use(secureHeaders(site));
   app.use(dropUnreadBodies);
+  app.use(answerInTurns);
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
   app.route("/", healthRoutes(readiness));

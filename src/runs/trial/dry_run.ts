@@ -1,5 +1,7 @@
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import { findAction } from "../../services/catalogue.ts";
 import { checkFieldValues } from "../../services/field_values.ts";
 import { type Service, type StepCall, StepError } from "../../services/service.ts";
@@ -33,7 +35,7 @@ export interface DryRunInput {
 
 export interface DryRun {
   status: "succeeded" | "failed";
-  outputs: JsonObject | null;
+  outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
   /** In the order in which they began, items of loops among them, and then those that never did. */
   steps: RunStep[];
@@ -75,7 +77,11 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
     const services = drySteps(ctx.engine.services, { definition, outputs });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
     const result = await executeInMemory({ clock, services }, run);
-    return shownDryRun(definition, result, (await env.read()).secrets);
+    const { secrets } = await env.read();
+    return {
+      ...shownDryRun(definition, result, secrets),
+      outputs: await shownOutputs(result, { secrets, orgKey }),
+    };
   } finally {
     cancel();
   }
@@ -139,8 +145,8 @@ function shownDryRun(
   { steps }: Definition,
   { settlement, journal }: MemoryResult,
   secrets: readonly string[],
-): DryRun {
-  const { status, outputs, error } = settlement;
+): Omit<DryRun, "outputs"> {
+  const { status, error } = settlement;
   const declared = [...allSteps(steps)];
   const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
   const stepOf = new Map(declared.map(({ step }) => [step.id, step]));
@@ -153,10 +159,18 @@ function shownDryRun(
   const failure: RunError | null = error === null ? null : JSON.parse(error);
   return {
     status: status === "succeeded" ? "succeeded" : "failed",
-    outputs: outputs === null ? null : redact(JSON.parse(outputs), secrets) as JsonObject,
     error: status === "cancelled"
       ? { code: "timeout", message: `The dry run took longer than ${TIME_MS_MAX} ms`, stepId: null }
       : failure && { ...failure, message: redactText(failure.message, secrets) },
     steps: [...begun, ...rest].slice(0, STEPS_SHOWN_MAX).map(show),
   };
+}
+
+async function shownOutputs(
+  { settlement: { outputs } }: MemoryResult,
+  { secrets, orgKey }: { secrets: readonly string[]; orgKey: string },
+): Promise<ShownJson<JsonObject> | null> {
+  if (outputs === null) return null;
+  if (secrets.length === 0) return shownJson<JsonObject>(outputs);
+  return redact(await readJsonInTurns(outputs, { orgKey }), secrets) as JsonObject;
 }

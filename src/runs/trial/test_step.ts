@@ -1,5 +1,7 @@
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
+import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import type { Service } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import type { Definition } from "../../definition/definition.ts";
@@ -24,7 +26,7 @@ export interface TestStepInput {
 
 export interface TestedStep {
   status: "succeeded" | "failed" | "skipped";
-  output: Json;
+  output: ShownJson;
   error: { code: string; message: string } | null;
   log: string[];
   durationMs: number;
@@ -52,14 +54,17 @@ export async function testStep(ctx: RunContext, input: TestStepInput): Promise<T
   const scaffold = scaffoldOf(input);
   const definition = await checked(ctx, scaffold);
   using _turn = takeTurn(ctx.principal.userId);
-  const { clock } = ctx;
+  const { clock, principal: { orgKey } } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   const beganAt = clock.now();
   try {
     const result = await execute(ctx, { input, scaffold, definition, signal: time.signal });
     const secrets = Object.values(input.env ?? {});
-    return { ...shown(result, scaffold.path, secrets), durationMs: clock.now() - beganAt };
+    return {
+      ...await shown(result, scaffold.path, { secrets, orgKey }),
+      durationMs: clock.now() - beganAt,
+    };
   } finally {
     cancel();
   }
@@ -210,11 +215,11 @@ function envOf(env: Record<string, string>): RunEnv {
   };
 }
 
-function shown(
+async function shown(
   { settlement, journal: { rows, lines } }: MemoryResult,
   path: string,
-  secrets: readonly string[],
-): Omit<TestedStep, "durationMs"> {
+  { secrets, orgKey }: { secrets: readonly string[]; orgKey: string },
+): Promise<Omit<TestedStep, "durationMs">> {
   const row = rows.get(path);
   const log = lines.get(path) ?? [];
   const failed = (code: string, message: string) =>
@@ -235,6 +240,9 @@ function shown(
   if ((row.output?.length ?? 0) > OUTPUT_CHARACTERS_MAX) {
     return failed("output_too_large", `The output has over ${OUTPUT_CHARACTERS_MAX} characters`);
   }
-  const output: Json = redact(JSON.parse(row.output ?? "null"), secrets);
+  const text = row.output ?? "null";
+  const output = secrets.length === 0
+    ? shownJson(text)
+    : redact(await readJsonInTurns(text, { orgKey }), secrets);
   return { status: "succeeded", output, error: null, log };
 }
