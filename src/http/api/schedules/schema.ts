@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
-import { PHRASE_CHARACTERS_MAX } from "../../../schedules/phrase/parse_phrase.ts";
-import { knownTimezone } from "../../../schedules/zones.ts";
+import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
+import { knownTimezone } from "../../../timing/zones.ts";
 import { NEXT_RUN_AT } from "../../schema/examples.ts";
 import { timestamp } from "../../schema/fields.ts";
 
