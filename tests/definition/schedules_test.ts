@@ -24,7 +24,8 @@ Deno.test("parseDefinition() takes schedules that fire, or fired once", () => {
 
 Deno.test("parseDefinition() looks at a hostile phrase or cron no longer than at another", () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `${at % 60} * 31 2 *`).join(";");
-  for (const schedule of [{ phrase: "every ".repeat(30_000) }, { cron: lines }]) {
+  const schedules: JsonObject[] = [{ phrase: "every ".repeat(30_000) }, { cron: lines }];
+  for (const schedule of schedules) {
     const definition = { format: "planner/1", name: "Long", schedule, steps: [] };
     assert.equal(parseDefinition(definition).errors.length, 1);
   }
