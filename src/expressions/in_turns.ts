@@ -15,6 +15,24 @@ export interface Evaluator {
 }
 
 /**
+ * Has its signal made when it is asked for. A class, because an object literal with a getter gets a
+ * shape of its own each time it is made, and so makes all that reads it slow.
+ */
+export class LazyEvaluator implements Evaluator {
+  readonly orgKey: string;
+  readonly #askSignal: () => AbortSignal;
+
+  constructor(orgKey: string, askSignal: () => AbortSignal) {
+    this.orgKey = orgKey;
+    this.#askSignal = askSignal;
+  }
+
+  get signal(): AbortSignal {
+    return this.#askSignal();
+  }
+}
+
+/**
  * Evaluates as `evaluate` does. What takes longer than one stretch may is evaluated once more with
  * the large allowance, in turns with everybody else in this process: it gives a promise then, which
  * rejects with the signal's reason where that aborts, and with EvaluationError.

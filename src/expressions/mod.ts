@@ -8,7 +8,12 @@ export {
   type ExpressionType,
 } from "./expression.ts";
 export { EvaluationError, type ExpressionIssue } from "./issue.ts";
-export { evaluateInTurns, evaluateTemplateInTurns, type Evaluator } from "./in_turns.ts";
+export {
+  evaluateInTurns,
+  evaluateTemplateInTurns,
+  type Evaluator,
+  LazyEvaluator,
+} from "./in_turns.ts";
 export { type Comparisons, nearestName, within } from "./syntax/nearest.ts";
 export { createScope, type Scope } from "./scope.ts";
 export { FORMAT_TOKENS } from "./values/time_format.ts";

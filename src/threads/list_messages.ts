@@ -2,12 +2,12 @@ import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { openPage, type PageData, type PageInput } from "../lib/page.ts";
 import type { Definition } from "../definition/definition.ts";
 import { loadDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import { type ShownInterrupt, shownInterrupt } from "./interrupt.ts";
-import { countMessages, findMessagePage, type MessageRow } from "./message_store.ts";
+import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
 
@@ -36,19 +36,20 @@ export interface MessageList extends PageData {
 /** A page of messages and what the thread is about. Errors: `not_found`. */
 export async function listMessages(
   ctx: Context,
-  { threadId, ...page }: PageInput & { threadId: string },
+  { threadId, ...input }: PageInput & { threadId: string },
 ): Promise<MessageList> {
   const thread = await loadThread(ctx, threadId);
   const { queries } = ctx.db;
+  const page = openPage(input, { list: ["messages", threadId], order: ["string"] });
   const [total, rows, linked, interrupt] = await Promise.all([
-    countMessages(queries, threadId),
-    findMessagePage(queries, { threadId, limit: page.limit, offset: offsetOf(page) }),
+    findMessageCount(queries, threadId),
+    findMessagePage(queries, { threadId, ...page.window }),
     readLinked(ctx, { threadId, workflowId: thread.workflowId }),
     readPendingInterrupt(queries, threadId),
   ]);
   return {
-    messages: rows.reverse().map(toMessage),
-    ...pageData(page, total),
+    messages: page.itemsOf(rows).reverse().map(toMessage),
+    ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
     rule: null,
     rulePublicId: null,

@@ -1,7 +1,12 @@
+import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { keptInsert } from "../db/compiled_once.ts";
+import type { ThreadsTable } from "../db/tables.ts";
+import { comesBefore, countRows } from "../db/keyset.ts";
 import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
+import type { Count, Window } from "../lib/page.ts";
 
 /** A thread as its operations need it; `workflowId` is null once that workflow is deleted. */
 export interface ThreadRow {
@@ -61,19 +66,14 @@ export async function findThread(
   return row && parseTeams(row);
 }
 
-interface ThreadPage {
-  principal: Principal;
-  limit: number;
-  offset: number;
-}
-
 /** Own threads and those shared with one of the caller's teams, latest first. */
 export async function findThreadPage(
   queries: Queries,
-  { principal, limit, offset }: ThreadPage,
+  { principal, limit, offset, after }: Window & { principal: Principal },
 ): Promise<ThreadRow[]> {
-  const rows = await selectThreads(queries)
-    .where(listedThreads(principal))
+  let query = selectThreads(queries).where(listedThreads(principal));
+  if (after) query = query.where(comesBefore(["threads.last_updated_at", "threads.id"], after));
+  const rows = await query
     .orderBy("threads.last_updated_at", "desc")
     .orderBy("threads.id", "desc")
     .limit(limit)
@@ -82,12 +82,11 @@ export async function findThreadPage(
   return rows.map(parseTeams);
 }
 
-export async function countThreads(queries: Queries, principal: Principal): Promise<number> {
-  const { total } = await queries.selectFrom("threads")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(listedThreads(principal))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countThreads(queries: Queries, principal: Principal): Promise<Count> {
+  return await countRows(
+    queries,
+    queries.selectFrom("threads").where(listedThreads(principal)),
+  );
 }
 
 interface NewThread {
@@ -97,11 +96,27 @@ interface NewThread {
   now: number;
 }
 
+type NewRow = Omit<Selectable<ThreadsTable>, "message_count">;
+
+const insertRows = keptInsert<NewRow>([
+  "id",
+  "org_key",
+  "owner_id",
+  "title",
+  "description",
+  "workflow_id",
+  "has_messages",
+  "answering_process_id",
+  "created_at",
+  "last_updated_at",
+  "deleted_at",
+], (queries, rows) => queries.insertInto("threads").values(rows));
+
 export async function insertThread(
   queries: Queries,
   { threadId, principal, title, now }: NewThread,
 ): Promise<void> {
-  await queries.insertInto("threads").values({
+  await insertRows(queries, [{
     id: threadId,
     org_key: principal.orgKey,
     owner_id: principal.userId,
@@ -113,7 +128,7 @@ export async function insertThread(
     created_at: now,
     last_updated_at: now,
     deleted_at: null,
-  }).execute();
+  }]);
 }
 
 interface ThreadChange {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
-import { ADA, BOB, openKeyLab, withKey } from "../support/api_keys.ts";
+import { ADA, BOB, openKeyLab, withKey } from "../support/identity/api_keys.ts";
 
 const UNKNOWN = "01890000-0000-7000-8000-000000000000";
 
@@ -24,6 +24,8 @@ Deno.test("POST /api-keys makes a key, and the list never tells it again", async
     limit: 20,
     total: 1,
     totalPages: 1,
+    totalIsExact: true,
+    nextCursor: null,
   });
   assert.ok(!JSON.stringify(listed.body).includes(key.slice(36)));
 });

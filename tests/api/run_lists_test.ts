@@ -5,11 +5,11 @@ import type { RunStatus, RunTrigger } from "../../src/db/tables.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext, testPrincipal } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { mountRoutes } from "../support/mounted_routes.ts";
-import { insertTestRuns } from "../support/runs.ts";
-import { NO_HOOKS, publishedWorkflow } from "../support/workflows.ts";
+import { testContext, testPrincipal } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { mountRoutes } from "../support/http/mounted_routes.ts";
+import { insertTestRuns } from "../support/runs/runs.ts";
+import { NO_HOOKS, publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const DAY = "2026-11-21T";
 
@@ -53,8 +53,18 @@ Deno.test("both lists of runs filter and page alike, latest first", async () => 
       assert.equal(status, 200, `${path}?${query}`);
       assert.deepEqual(shown(body), minutes.map((minute) => ids[minute]), `${path}?${query}`);
     }
-    const { body: { runs: [first], ...page } } = await send("GET", `${path}?status=failed&limit=1`);
-    assert.deepEqual(page, { page: 1, limit: 1, total: 2, totalPages: 2 });
+    const { body: { runs: [first], nextCursor, ...page } } = await send(
+      "GET",
+      `${path}?status=failed&limit=1`,
+    );
+    assert.equal(typeof nextCursor, "string");
+    assert.deepEqual(page, {
+      page: 1,
+      limit: 1,
+      total: 2,
+      totalPages: 2,
+      totalIsExact: true,
+    });
     assert.deepEqual(
       Object.keys(first).join(),
       "runId,workflowId,versionNumber,status,trigger,error,createdAt,startedAt,finishedAt",

@@ -3,12 +3,12 @@ import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
-import { ask, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { NOTE, REPORT } from "../support/definitions.ts";
-import { endedStep, fakeRuns } from "../support/fake_runs.ts";
-import { publishedWorkflow } from "../support/workflows.ts";
+import { ask, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { NOTE, REPORT } from "../support/workflows/definitions.ts";
+import { endedStep, fakeRuns } from "../support/runs/fake_runs.ts";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const KEY = "acme/outputs/2026/11/u/t/overdue.csv";
 const FENCED = `Here it is:\n\`\`\`yaml\n${REPORT}\`\`\`\n`;

@@ -7,7 +7,7 @@ import { freeDeadTurns } from "../../src/threads/free_dead_turns.ts";
 import { listHistory } from "../../src/threads/list_history.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { openAttachments } from "../support/attachments.ts";
+import { openAttachments } from "../support/chat/attachments.ts";
 import {
   ask,
   hear,
@@ -16,14 +16,14 @@ import {
   openChat,
   posted,
   type TestChat,
-} from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { REPORT } from "../support/definitions.ts";
-import { startFakeModel } from "../support/fake_model.ts";
-import { fakeRuns } from "../support/fake_runs.ts";
-import { recordObject } from "../support/stored_objects.ts";
-import { withHooks } from "../support/workflows.ts";
+} from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { REPORT } from "../support/workflows/definitions.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
+import { fakeRuns } from "../support/runs/fake_runs.ts";
+import { recordObject } from "../support/files/stored_objects.ts";
+import { withHooks } from "../support/workflows/workflows.ts";
 
 const PAGE = { page: 1, limit: 20 };
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Queries } from "../../src/db/dialect.ts";
 import { readableWorkflows } from "../../src/identity/access.ts";
 import { type Parts, prepared } from "../../src/identity/prepared_query.ts";
-import { testContext, testPrincipal } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { draftedWorkflow } from "../support/workflows.ts";
+import { testContext, testPrincipal } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 interface Values extends Record<string, string | number> {
   name: string;

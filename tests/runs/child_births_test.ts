@@ -10,11 +10,11 @@ import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { ExecutionStopped } from "../../src/runs/interpret/stopped.ts";
 import { hasEnded } from "../../src/runs/store/status.ts";
 import { StepError } from "../../src/services/service.ts";
-import { eventually } from "../support/eventually.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { breaks, give } from "../support/run_scenarios.ts";
-import { stepCall } from "../support/step_calls.ts";
-import { insertTestRuns } from "../support/runs.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { breaks, give } from "../support/runs/run_scenarios.ts";
+import { stepCall } from "../support/runs/step_calls.ts";
+import { insertTestRuns } from "../support/runs/runs.ts";
 
 const ASKING = {
   name: "Asking",

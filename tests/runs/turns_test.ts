@@ -5,8 +5,8 @@ import { openRunEvents } from "../../src/runs/follow/run_events.ts";
 import { RunFollowers } from "../../src/runs/follow/run_followers.ts";
 import { dryRun } from "../../src/runs/trial/dry_run.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
 
 const ITEMS = 4;
 

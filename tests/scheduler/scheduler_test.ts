@@ -3,15 +3,15 @@ import { openDatabase } from "../../src/db/open.ts";
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
 import { saveSchedule } from "../../src/schedules/save_schedule.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../support/time/eventually.ts";
 import {
   HOUR_MS,
   MINUTE_MS,
   openSchedulerLab,
   type SchedulerLab,
-} from "../support/scheduler_lab.ts";
-import { silentLog } from "../support/silent_log.ts";
-import { openScheduledApp } from "../support/scheduled_app.ts";
+} from "../support/runs/scheduler_lab.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
+import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
 function schedulerOver({ ctx, lab }: SchedulerLab): Scheduler {
   const { db, clock, ids } = ctx;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { AnnouncementEscape } from "../../src/threads/announcement_escape.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
-import { ask, modelsAt, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { REPORT } from "../support/definitions.ts";
-import { startFakeModel } from "../support/fake_model.ts";
+import { ask, modelsAt, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { REPORT } from "../support/workflows/definitions.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
 
 const PAGE = { page: 1, limit: 20 };
 

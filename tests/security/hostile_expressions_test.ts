@@ -16,7 +16,7 @@ import {
 import type { ValueType } from "../../src/expressions/signature.ts";
 import { drain, type Steps } from "../../src/expressions/steps.ts";
 import { endWork, spentUnits, startWork } from "../../src/expressions/work.ts";
-import { HOSTILE_EXPRESSIONS, hostileScope } from "../support/hostile_expressions.ts";
+import { HOSTILE_EXPRESSIONS, hostileScope } from "../support/texts/hostile_expressions.ts";
 
 const ACME = { orgKey: "acme" };
 const OTHER = { orgKey: "other" };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { dryRun } from "../../src/runs/trial/dry_run.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { give } from "../support/run_scenarios.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { give } from "../support/runs/run_scenarios.ts";
 
 /** It spends all that a large evaluation may, in 25 turns. */
 const COSTLY = "inputs.list.map(a, inputs.list.map(b, a + b)).size() > 0";

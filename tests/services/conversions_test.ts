@@ -3,8 +3,8 @@ import type { Json } from "../../src/lib/json.ts";
 import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
 import { parseAs, type ParsedFormat, printAs } from "../../src/services/formats/mod.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
-import { PATIENCE_MS } from "../support/eventually.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { PATIENCE_MS } from "../support/time/eventually.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 
 function conversionCall(given: Partial<ConversionCall> = {}): ConversionCall {
   return {

@@ -9,15 +9,15 @@ import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { diffWorkflow } from "../../src/workflows/versions/diff_workflow.ts";
 import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
   publishedWorkflow,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 const PUBLISHED = definitionNamed("Published");
 

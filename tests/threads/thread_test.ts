@@ -7,10 +7,10 @@ import { listMessages } from "../../src/threads/list_messages.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { setTitle } from "../../src/threads/set_title.ts";
 import { shareThread } from "../../src/threads/share_thread.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { begin, exchange, inProcess } from "../support/turns.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { begin, exchange, inProcess } from "../support/chat/turns.ts";
 
 async function ids(ctx: Context, page = { page: 1, limit: 20 }): Promise<string[]> {
   return (await listThreads(ctx, page)).threads.map(({ id }) => id);
@@ -38,7 +38,14 @@ Deno.test("listThreads() gives own and shared threads, the latest activity first
   assert.deepEqual(await ids(testContext(db, { orgKey, isAdmin: true })), []);
   assert.deepEqual(await ids(owner, { page: 2, limit: 2 }), [b]);
   const { threads: _, ...page } = await listThreads(owner, { page: 9, limit: 2 });
-  assert.deepEqual(page, { page: 9, limit: 2, total: 3, totalPages: 2 });
+  assert.deepEqual(page, {
+    page: 9,
+    limit: 2,
+    total: 3,
+    totalPages: 2,
+    totalIsExact: true,
+    nextCursor: null,
+  });
 });
 
 Deno.test("shareThread() replaces the teams, sorted and each once, or changes nothing", async () => {
@@ -120,6 +127,8 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
     limit: 4,
     total: 6,
     totalPages: 2,
+    totalIsExact: true,
+    nextCursor: null,
     workflow: null,
     workflowPublicId: null,
     valid: null,

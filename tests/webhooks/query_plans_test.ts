@@ -6,9 +6,9 @@ import { listWebhooks } from "../../src/webhooks/list_webhooks.ts";
 import { receiveWebhook } from "../../src/webhooks/receive_webhook.ts";
 import { RunWaits } from "../../src/webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "../../src/webhooks/webhook_store.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { openRunLab } from "../support/run_lab.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
 
 /** What the engine claims from: indexes of nothing but what is queued, read from their beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect)$/;

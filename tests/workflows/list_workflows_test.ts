@@ -4,17 +4,17 @@ import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 type Query = Partial<Parameters<typeof listWorkflows>[1]>;
 
@@ -50,7 +50,15 @@ Deno.test("listWorkflows() gives pages in order of the latest change, then by id
 Deno.test("listWorkflows() of nothing has no pages", async () => {
   await using db = await openTestDatabase();
   const list = await listWorkflows(testContext(db), { page: 1, limit: 20 });
-  assert.deepEqual(list, { workflows: [], page: 1, limit: 20, total: 0, totalPages: 0 });
+  assert.deepEqual(list, {
+    workflows: [],
+    page: 1,
+    limit: 20,
+    total: 0,
+    totalPages: 0,
+    totalIsExact: true,
+    nextCursor: null,
+  });
 });
 
 Deno.test("listWorkflows() shows exactly the fields of a list item", async () => {

@@ -179,4 +179,11 @@ export const INTERRUPT = {
 };
 
 /** What a list tells that has the one item of the example. */
-export const ONE_PAGE = { page: 1, limit: 20, total: 1, totalPages: 1 };
+export const ONE_PAGE = {
+  page: 1,
+  limit: 20,
+  total: 1,
+  totalPages: 1,
+  totalIsExact: true,
+  nextCursor: null,
+};

@@ -1,4 +1,4 @@
-import { EvaluationError, type Scope } from "../../expressions/mod.ts";
+import { EvaluationError, LazyEvaluator, type Scope } from "../../expressions/mod.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
 import { type Json, weightOf } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
@@ -166,13 +166,7 @@ class Leaf {
     const { step, frame: { orgKey } } = this.#place;
     return lazilyTimeBoxed(
       this.#limits(),
-      async (askSignal) =>
-        await fillFields(step.with, scope, {
-          orgKey,
-          get signal() {
-            return askSignal();
-          },
-        }),
+      async (askSignal) => await fillFields(step.with, scope, new LazyEvaluator(orgKey, askSignal)),
     );
   }
 

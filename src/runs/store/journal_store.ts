@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStepsTable } from "../../db/tables.ts";
-import { keptInsert } from "./insert_store.ts";
+import { keptInsert } from "../../db/compiled_once.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import { compiledOnce } from "../../db/compiled_once.ts";
+import { compiledOnce, keptInsert } from "../../db/compiled_once.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable, RunStatus } from "../../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { keptInsert } from "./insert_store.ts";
 
 export type RunRow = Omit<Selectable<RunsTable>, "pruned_at">;
 

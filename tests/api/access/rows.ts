@@ -1,5 +1,5 @@
 import type { Json } from "../../../src/lib/json.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 import type { Requirement } from "./rules.ts";
 
 /** The things that a request names, by the parameters of the routes. */

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { section } from "../../support/specification.ts";
-import { shareThread } from "../../support/specified_chats.ts";
-import { assertFields, nextMillisecond, TIME, UUID } from "../../support/specified_workflows.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import { shareThread } from "../../support/specification/chats.ts";
+import {
+  assertFields,
+  nextMillisecond,
+  TIME,
+  UUID,
+} from "../../support/specification/workflows.ts";
 
 const API_KEYS = "/api/v1/api-keys";
 const ME = "GET /api/v1/me";
@@ -93,7 +98,14 @@ section({
       for (const name of ["a", "b", "c"]) await newKey(caller, { name });
       const { apiKeys, ...pageData } = await caller.expect(200, `GET ${API_KEYS}?limit=2&page=2`);
       assert.equal(apiKeys.length, 1);
-      assert.deepEqual(pageData, { page: 2, limit: 2, total: 3, totalPages: 2 });
+      assert.deepEqual(pageData, {
+        page: 2,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+        nextCursor: null,
+      });
       for (const query of ["page=0", "limit=0", "limit=101"]) {
         await caller.expect(400, `GET ${API_KEYS}?${query}`);
       }

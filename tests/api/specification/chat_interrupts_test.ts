@@ -7,12 +7,12 @@ import {
   newThread,
   postForm,
   readThread,
-} from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import { assertFields, threadOf, UUID } from "../../support/specified_workflows.ts";
-import { textOf } from "../../support/sse_events.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
+import { assertFields, threadOf, UUID } from "../../support/specification/workflows.ts";
+import { textOf } from "../../support/http/sse_events.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const ANSWER = { message: "", isInterrupt: "true" };
 const CHOICE = { ...ANSWER, interruptType: "subworkflow-select" };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   downloadOf,
   OBJECTS,
@@ -7,8 +7,8 @@ import {
   upload,
   usageOf,
   writtenBy,
-} from "../../support/specified_objects.ts";
-import { assertFields, nextMillisecond, TIME } from "../../support/specified_workflows.ts";
+} from "../../support/specification/objects.ts";
+import { assertFields, nextMillisecond, TIME } from "../../support/specification/workflows.ts";
 
 const KEY = /^([^/]+)\/(inputs|outputs)\/(\d{4})\/(\d\d)\/([0-9a-f-]{36})\/([\w-]{43})\/([^/]+)$/;
 
@@ -81,7 +81,14 @@ section({
       for (const name of ["a", "b", "c"]) await upload(caller, { name });
       const { objects, ...pageData } = await caller.expect(200, `GET ${OBJECTS}?limit=2&page=2`);
       assert.equal(objects.length, 1);
-      assert.deepEqual(pageData, { page: 2, limit: 2, total: 3, totalPages: 2 });
+      assert.deepEqual(pageData, {
+        page: 2,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+        nextCursor: null,
+      });
       const beyond = await caller.expect(200, `GET ${OBJECTS}?page=2`);
       assert.deepEqual([beyond.objects, beyond.limit], [[], 20]);
     },

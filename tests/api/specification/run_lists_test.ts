@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { fail, give, leaf, runOf, RUNS, withSteps } from "../../support/specified_runs.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { fail, give, leaf, runOf, RUNS, withSteps } from "../../support/specification/runs.ts";
 import {
   assertFields,
   expectBadField,
@@ -16,7 +16,7 @@ import {
   UNKNOWN_ID,
   WAITS,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
+} from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 
@@ -47,7 +47,7 @@ section({
       const second = await runToEnd(other, { workflowId: shared });
       assert.deepEqual(await idsOf(caller), [second.runId, first.runId]);
       const page = await caller.expect(200, `GET ${RUNS}?limit=1&page=2`);
-      assertFields(page, "runs, page, limit, total, totalPages");
+      assertFields(page, "runs, page, limit, total, totalPages, totalIsExact, nextCursor");
       assertFields(page.runs[0], SUMMARY);
       assert.deepEqual([page.runs[0].runId, page.total, page.totalPages], [first.runId, 2, 2]);
       assert.deepEqual(await idsOf(await server.caller({ teams, org: "globex" })), []);
@@ -129,7 +129,7 @@ section({
       const { runId } = await runOf(caller, { steps: [LOOP] });
       const path = `GET ${RUNS}/${runId}/steps`;
       const page = await caller.expect(200, `${path}?parent=each&limit=2`);
-      assertFields(page, "steps, page, limit, total, totalPages");
+      assertFields(page, "steps, page, limit, total, totalPages, totalIsExact, nextCursor");
       assert.deepEqual([page.total, page.totalPages], [3, 2]);
       const items = page.steps.map(({ path, index, status }: Body) => [path, index, status]);
       assert.deepEqual(items, [["steps[0]#0", 0, "succeeded"], ["steps[0]#1", 1, "succeeded"]]);

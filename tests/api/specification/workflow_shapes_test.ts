@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   assertFields,
   expectBadField,
@@ -11,8 +11,8 @@ import {
   publishNext,
   shareWith,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { parseDefinition } from "../../../src/definition/parse.ts";
-import { plannerValidator } from "../../support/planner_validator.ts";
+import { plannerValidator } from "../../support/workflows/planner_validator.ts";
 import { readWrongDefinitions } from "../wrong_corpus.ts";
 
 const validate = plannerValidator();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sendWhileRead } from "../../../src/http/streaming/large_answers.ts";
-import { authenticatedApp } from "../../support/mounted_routes.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { authenticatedApp } from "../../support/http/mounted_routes.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const UNREAD_MS = 20_000;
 const LARGE = 256 * 1024;

@@ -1,11 +1,11 @@
 import { equal, notEqual } from "node:assert/strict";
 import { CompiledVersions } from "../../../src/runs/execute/compiled_versions.ts";
 import { startScheduledRun } from "../../../src/runs/start_scheduled_run.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 import { insertVersion } from "../../../src/workflows/versions/version_store.ts";
-import { definitionNamed, publishVersion } from "../../support/workflows.ts";
+import { definitionNamed, publishVersion } from "../../support/workflows/workflows.ts";
 
 async function defaultVersionOf({ ctx }: RunLab, workflowId: string): Promise<string> {
   const row = await ctx.db.queries.selectFrom("workflows").select("default_version_id")

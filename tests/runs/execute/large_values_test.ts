@@ -6,9 +6,9 @@ import { KEPT_CHARACTERS_MAX } from "../../../src/runs/store/step_record.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
 import { BACKENDS } from "../../storage/backends.ts";
-import { LARGE, rowAt, storageOf } from "../../support/large_values.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { LARGE, rowAt, storageOf } from "../../support/runs/large_values.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 
 /** A step that gives a list of the one text in `inputs.text`. */
 const BIG = give("big", "${{ inputs.text }}");

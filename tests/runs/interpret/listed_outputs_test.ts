@@ -4,12 +4,12 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import { readStepOutput } from "../../../src/runs/read_step_output.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
-import { openCrashLab } from "../../support/crash_lab.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { rowAt, storageOf } from "../../support/large_values.ts";
-import { COUNT, EACH, GIVEN, INPUTS, TEXT } from "../../support/long_loop.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { call, give } from "../../support/run_scenarios.ts";
+import { openCrashLab } from "../../support/runs/crash_lab.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { rowAt, storageOf } from "../../support/runs/large_values.ts";
+import { COUNT, EACH, GIVEN, INPUTS, TEXT } from "../../support/runs/long_loop.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, give } from "../../support/runs/run_scenarios.ts";
 
 /** The list as it would be without a storage. */
 const WHOLE = GIVEN.items.map((index) => ({ number: [index], large: [TEXT] }));

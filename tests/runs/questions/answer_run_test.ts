@@ -7,10 +7,10 @@ import {
   openQuestions,
   questionsAsked,
   refusal,
-} from "../../support/asking.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { breaks, give } from "../../support/run_scenarios.ts";
+} from "../../support/runs/asking.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { breaks, give } from "../../support/runs/run_scenarios.ts";
 
 Deno.test("a run asks with a form, waits, and goes on with the answers", async () => {
   await using lab = await openRunLab();

@@ -6,12 +6,12 @@ import { deleteWorkflow } from "../../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../src/workflows/share_workflow.ts";
 import { startRun } from "../../../src/runs/start_run.ts";
-import { answer, approve, colleague, openQuestions, refusal } from "../../support/asking.ts";
-import { testPrincipal } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { recordQueries } from "../../support/query_plans.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { NO_HOOKS } from "../../support/workflows.ts";
+import { answer, approve, colleague, openQuestions, refusal } from "../../support/runs/asking.ts";
+import { testPrincipal } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { NO_HOOKS } from "../../support/workflows/workflows.ts";
 
 const TEAM = "ops";
 
@@ -113,7 +113,14 @@ Deno.test("open questions come in pages, latest first, and those of one run by t
   }
   const page = await listQuestions(lab.ctx, { page: 2, limit: 4 });
   const { questions, ...data } = page;
-  deepEqual(data, { page: 2, limit: 4, total: 6, totalPages: 2 });
+  deepEqual(data, {
+    page: 2,
+    limit: 4,
+    total: 6,
+    totalPages: 2,
+    totalIsExact: true,
+    nextCursor: null,
+  });
   deepEqual(questions.map(({ runId }) => runId), [runs[0]?.runId, runs[0]?.runId]);
   const { runId } = runs[1] ?? {};
   const ofOne = await listQuestions(lab.ctx, { page: 1, limit: 20, runId });

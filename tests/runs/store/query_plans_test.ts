@@ -8,10 +8,10 @@ import { readRunQueue } from "../../../src/runs/read_queue.ts";
 import { findRuns } from "../../../src/runs/store/run_list_store.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import type { Database } from "../../../src/db/database.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { recordQueries } from "../../support/query_plans.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 
 const DEFINITION = {
   env: { TOKEN: {}, OPEN: { secret: false } },
@@ -55,7 +55,7 @@ async function listEverything(lab: RunLab, workflowId: string): Promise<void> {
       await listRuns(reader, { workflowId, page: 1, limit: 20, ...filter });
       await listRuns(reader, { page: 1, limit: 20, ...filter });
       const all = { principal: reader.principal, workflowId: null, filter };
-      await findRuns(ctx.db.queries, { ...all, limit: 20, offset: 10_000 });
+      await findRuns(ctx.db.queries, { ...all, limit: 20, offset: 10_000, after: null });
     }
   }
   const { runId } = await lab.run({ steps: [give("each", 1, { forEach: "[1, 2]" })] });

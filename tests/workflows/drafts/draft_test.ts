@@ -9,10 +9,10 @@ import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { listVersions } from "../../../src/workflows/versions/list_versions.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { insertTestThread } from "../../support/threads.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { insertTestThread } from "../../support/chat/threads.ts";
 import {
   BROKEN_SOURCE,
   copyVersionToDraft,
@@ -21,7 +21,7 @@ import {
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../../support/workflows.ts";
+} from "../../support/workflows/workflows.ts";
 
 const NOT_FOUND = { code: "not_found" };
 

@@ -22,12 +22,13 @@ const listQuery = z.object({
   }),
   includeAll: queryBoolean.optional()
     .openapi({ description: "true: all of them; `limit` is ignored, whatever it is" }),
-}).transform(({ limit, includeAll = false }, check) => {
+  cursor: pageQuery.cursor,
+}).transform(({ limit, includeAll = false, cursor }, check) => {
   const { data = 0, error } = pageQuery.limit.safeParse(includeAll ? undefined : limit);
   for (const { message } of error?.issues ?? []) {
     check.addIssue({ code: "custom", path: ["limit"], message });
   }
-  return { limit: data, includeAll };
+  return { limit: data, includeAll, cursor };
 });
 
 const list = createRoute({

@@ -16,7 +16,7 @@ import {
   VERSION,
   WORKFLOW_ID,
 } from "../../schema/examples.ts";
-import { orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import { cursorFields, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
 
 export const workflowParams = z.object({ workflowId: uuid });
 
@@ -199,5 +199,14 @@ export const versionWithWorkflow = z.object({ ...versionFields, workflow: shownD
 export const versionList = z.object({
   versions: z.array(version),
   total: z.number().int().openapi({ description: "Of all versions" }),
-  truncated: z.boolean().openapi({ description: "The limit left some out" }),
-}).openapi("VersionList", { example: { versions: [VERSION], total: 1, truncated: false } });
+  truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
+  ...cursorFields,
+}).openapi("VersionList", {
+  example: {
+    versions: [VERSION],
+    total: 1,
+    truncated: false,
+    totalIsExact: true,
+    nextCursor: null,
+  },
+});
