@@ -61,6 +61,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   services: ["objects", "expressions", "workers", "identity", ...GROUND],
   rules: [
+    "workflows",
     "definition",
     "services/catalogue.ts",
     "expressions",
@@ -133,8 +134,8 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@smithy/": ["storage"],
   "chrono-node": ["timing"],
   "content-disposition": ["storage"],
-  "csv-parse": ["services"],
-  "csv-stringify": ["services"],
+  "csv-parse": ["rules/table/", "services"],
+  "csv-stringify": ["rules/table/", "services"],
   "croner": ["timing"],
   "cronstrue": ["schedules"],
   "diff": ["definition"],

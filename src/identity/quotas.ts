@@ -26,6 +26,7 @@ const NOUNS: Readonly<Record<Resource, string>> = {
   threads: "threads",
   messages: "messages",
   workflows: "workflows",
+  rules: "rules",
   api_keys: "API keys",
   webhooks: "webhooks",
 };

@@ -1,14 +1,15 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import type { JsonObject } from "../lib/json.ts";
 import { openPage, type PageData, type PageInput } from "../lib/page.ts";
+import type { JsonObject } from "../lib/json.ts";
 import type { Definition } from "../definition/definition.ts";
 import { loadDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
-import { type ShownInterrupt, shownInterrupt } from "./interrupt.ts";
+import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
+import type { LinkedRule } from "./linked_rule_store.ts";
 import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
-import { readPendingInterrupt } from "./pending_interrupt.ts";
+import { readPendingInterrupt } from "./interrupts/pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
 
 export interface Message {
@@ -27,8 +28,8 @@ export interface MessageList extends PageData {
   workflowPublicId: string | null;
   /** False while the thread's draft has errors; null without a workflow. */
   valid: boolean | null;
-  rule: null;
-  rulePublicId: null;
+  rule: LinkedRule | null;
+  rulePublicId: string | null;
   /** What the assistant waits for. */
   interrupt: ShownInterrupt | null;
 }
@@ -51,8 +52,8 @@ export async function listMessages(
     messages: page.itemsOf(rows).reverse().map(toMessage),
     ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
-    rule: null,
-    rulePublicId: null,
+    rule: thread.rule,
+    rulePublicId: thread.rule?.id ?? null,
     interrupt: interrupt && shownInterrupt(interrupt),
   };
 }

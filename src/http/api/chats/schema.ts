@@ -9,6 +9,10 @@ import {
   NAME,
   ONE_PAGE,
   REPLY_ID,
+  RULE_DRAFT_ID,
+  RULE_ID,
+  RULE_NAME,
+  RULE_VERSION_ID,
   TEAM,
   THREAD_ID,
   USER_MESSAGE_ID,
@@ -54,10 +58,12 @@ export const threadList = z.object({ threads: z.array(thread), ...pageFields })
 export const createdThread = z.object({ threadId: uuid })
   .openapi("CreatedThread", { example: { threadId: THREAD_ID } });
 
+const title = z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional();
+
 export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,
   versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
-  title: z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional(),
+  title,
 }).openapi({
   example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
 });
@@ -72,6 +78,28 @@ export const workflowThread = z.object({
     threadId: THREAD_ID,
     workflowPublicId: WORKFLOW_ID,
     draftPublicId: DRAFT_ID,
+    visibility: "owner",
+  },
+});
+
+export const fromRuleBody = z.strictObject({
+  rulePublicId: uuid,
+  versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
+  title,
+}).openapi({
+  example: { rulePublicId: RULE_ID, versionPublicId: RULE_VERSION_ID, title: RULE_NAME },
+});
+
+export const ruleThread = z.object({
+  threadId: uuid,
+  rulePublicId: uuid,
+  draftPublicId: uuid,
+  visibility: z.literal("owner"),
+}).openapi("RuleThread", {
+  example: {
+    threadId: THREAD_ID,
+    rulePublicId: RULE_ID,
+    draftPublicId: RULE_DRAFT_ID,
     visibility: "owner",
   },
 });

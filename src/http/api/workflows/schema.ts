@@ -44,7 +44,7 @@ export const givenDefinition = z.union([z.string(), definitionObject], {
 export const definitionBody = z.strictObject({ definition: givenDefinition })
   .openapi({ example: { definition: SOURCE } });
 
-const definitionError = z.object({
+export const definitionError = z.object({
   path: z.string().openapi({ description: "Dotted; empty for the whole definition" }),
   line: z.number().int().min(1).nullable().openapi({ description: "null for an object" }),
   column: z.number().int().min(1).nullable().openapi({ description: "null for an object" }),
