@@ -6,7 +6,7 @@ import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { OpenTurn } from "../threads/begin_turn.ts";
 import { endTurn } from "../threads/end_turn.ts";
-import { announcement, type Interrupt } from "../threads/interrupt.ts";
+import { announcement, type Interrupt } from "../threads/interrupts/interrupt.ts";
 import { isThreadDeleted } from "../threads/is_thread_deleted.ts";
 import { saveReply } from "../threads/save_reply.ts";
 import { Broadcast } from "./broadcast.ts";

@@ -5,9 +5,9 @@ import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.t
 import type { Definition } from "../definition/definition.ts";
 import { getDraft } from "../workflows/drafts/get_draft.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
-import type { InterruptPayload } from "./interrupt.ts";
+import type { InterruptPayload } from "./interrupts/interrupt.ts";
 import { countMessages, findMessagePage, type MessageRow } from "./message_store.ts";
-import { readPendingInterrupt } from "./pending_interrupt.ts";
+import { readPendingInterrupt } from "./interrupts/pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
 
 export interface Message {
