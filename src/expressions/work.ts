@@ -109,6 +109,11 @@ export function areOthersDue(): boolean {
   return sinceTurn > TURN_UNITS;
 }
 
+/** Counts units that were spent beside expressions towards the turn of others. */
+export function countUnits(units: number): void {
+  sinceTurn += units;
+}
+
 /** Tells that others have had their turn. */
 export function countTurn(): void {
   sinceTurn = 0;

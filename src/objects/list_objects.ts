@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { BY_TIME, openPage, type PageData, type PageInput, type Position } from "../lib/page.ts";
 import type { ObjectKind } from "./object_key.ts";
 import { countObjects, findObjectPage } from "./object_store.ts";
 
@@ -24,20 +24,32 @@ export interface ObjectListInput extends PageInput {
 /** The caller's own files in the active organization, newest first. */
 export async function listObjects(
   ctx: Context,
-  { kind, ...page }: ObjectListInput,
+  { kind, ...input }: ObjectListInput,
 ): Promise<ObjectList> {
   const { db: { queries }, principal: { orgKey, userId: ownerId } } = ctx;
   const owned = { orgKey, ownerId, kind };
-  const [total, records] = await Promise.all([
+  const page = openPage(input, { list: ["objects", kind], order: BY_TIME });
+  const [count, records] = await Promise.all([
     countObjects(queries, owned),
-    findObjectPage(queries, { ...owned, limit: page.limit, offset: offsetOf(page) }),
+    findObjectPage(queries, { ...owned, ...page.window }),
   ]);
-  const objects = records.map(({ objectKey, name, sizeBytes, contentType, createdAt }) => ({
+  const objects = page.itemsOf(records).map((
+    { objectKey, name, sizeBytes, contentType, createdAt },
+  ) => ({
     objectKey,
     name,
     sizeBytes,
     contentType,
     createdAt: isoTime(createdAt),
   }));
-  return { objects, ...pageData(page, total) };
+  return { objects, ...page.dataOf(records, count, positionOf) };
+}
+
+/** So much of a file's key tells it apart, and does not let anybody download it. */
+const KEY_CHARACTERS_TOLD = 12;
+
+/** A cursor stands in addresses, where a whole key would give its file away. */
+function positionOf({ createdAt, objectKey }: { createdAt: number; objectKey: string }): Position {
+  const secretAt = objectKey.lastIndexOf("/", objectKey.lastIndexOf("/") - 1) + 1;
+  return [createdAt, objectKey.slice(0, secretAt + KEY_CHARACTERS_TOLD)];
 }

@@ -1,6 +1,8 @@
 import type { Queries } from "../db/dialect.ts";
+import { comesBefore, countRows } from "../db/keyset.ts";
 import { everReadableWorkflows } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
+import type { Count, Window } from "../lib/page.ts";
 import type { ObjectKind } from "./object_key.ts";
 
 /** A stored file as the database knows it. */
@@ -124,13 +126,10 @@ export interface OwnedObjects {
 /** Newest first. */
 export function findObjectPage(
   queries: Queries,
-  { orgKey, ownerId, kind, limit, offset }: OwnedObjects & { limit: number; offset: number },
+  { limit, offset, after, ...owned }: OwnedObjects & Window,
 ): Promise<ObjectRecord[]> {
-  let query = queries.selectFrom("objects").select(COLUMNS)
-    .where("org_key", "=", orgKey)
-    .where("owner_id", "=", ownerId)
-    .where("deleted_at", "is", null);
-  if (kind) query = query.where("kind", "=", kind);
+  let query = ownedObjects(queries, owned).select(COLUMNS);
+  if (after) query = query.where(comesBefore(["created_at", "key"], after));
   return query.orderBy("created_at", "desc").orderBy("key", "desc")
     .limit(limit)
     .offset(offset)
@@ -139,14 +138,17 @@ export function findObjectPage(
 
 export async function countObjects(
   queries: Queries,
-  { orgKey, ownerId, kind }: OwnedObjects,
-): Promise<number> {
-  let query = queries.selectFrom("objects").select((eb) => eb.fn.countAll<number>().as("total"))
+  owned: OwnedObjects,
+): Promise<Count> {
+  return await countRows(queries, ownedObjects(queries, owned));
+}
+
+function ownedObjects(queries: Queries, { orgKey, ownerId, kind }: OwnedObjects) {
+  const query = queries.selectFrom("objects")
     .where("org_key", "=", orgKey)
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null);
-  if (kind) query = query.where("kind", "=", kind);
-  return (await query.executeTakeFirstOrThrow()).total;
+  return kind ? query.where("kind", "=", kind) : query;
 }
 
 export async function markObjectDeleted(

@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import { toSummary } from "./read_run.ts";
 import type { RunSummary } from "./run.ts";
@@ -18,15 +18,20 @@ export interface RunPage extends PageData {
 /** One page of runs, latest first. Errors: `not_found` for a workflow that is stated. */
 export async function listRuns(
   { db: { queries }, principal }: Context,
-  { workflowId, page, limit, ...filter }: RunListInput,
+  { workflowId, page: number, limit, cursor, ...filter }: RunListInput,
 ): Promise<RunPage> {
   if (workflowId !== undefined && !await findWorkflow(queries, { principal, workflowId })) {
     throw notFound("Workflow");
   }
   const wanted = { principal, workflowId: workflowId ?? null, filter };
-  const offset = offsetOf({ page, limit });
-  const total = await countRuns(queries, wanted);
-  const rows = offset < total ? await findRuns(queries, { ...wanted, limit, offset }) : [];
-  const runs = rows.map((row) => toSummary(row, principal));
-  return { runs, ...pageData({ page, limit }, total) };
+  const { statuses, trigger, from, to } = filter;
+  const list = ["runs", workflowId, statuses, trigger, from, to];
+  const page = openPage({ page: number, limit, cursor }, { list, order: BY_TIME });
+  const count = await countRuns(queries, wanted);
+  const isBeyond = count.isExact && page.window.offset >= count.total;
+  const rows = isBeyond ? [] : await findRuns(queries, { ...wanted, ...page.window });
+  return {
+    runs: page.itemsOf(rows).map((row) => toSummary(row, principal)),
+    ...page.dataOf(rows, count, ({ created_at, id }) => [created_at, id]),
+  };
 }

@@ -2,7 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
 import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
@@ -29,7 +29,7 @@ export interface StepPage extends PageData {
  */
 export async function listSteps(
   { db: { queries }, principal }: Context,
-  { runId, parent, ...page }: StepListInput,
+  { runId, parent, ...input }: StepListInput,
 ): Promise<StepPage> {
   const run = await findRun(queries, { principal, runId });
   if (!run) throw notFound("Run");
@@ -37,58 +37,52 @@ export async function listSteps(
   const declared = [...allSteps(steps)];
   const place = placeOf(declared, parent);
   const found = isLoop(place) ? findItemsOf : findInside;
-  const { steps: listed, total } = await found(queries, {
-    runId,
-    declared,
-    place,
-    page,
-    run,
-    principal,
-  });
-  return { steps: listed, ...pageData(page, total) };
+  return await found(queries, { runId, declared, place, input, run, principal });
 }
 
 interface Wanted {
   runId: string;
   declared: readonly PlacedStep[];
   place: PlacedStep;
-  page: PageInput;
+  input: PageInput;
   run: NonNullable<RunDetailRow>;
   principal: Principal;
 }
 
-interface Found {
-  steps: ListedStep[];
-  total: number;
-}
-
 async function findItemsOf(
   queries: Queries,
-  { runId, declared, place: { step, path }, page, run, principal }: Wanted,
-): Promise<Found> {
+  { runId, declared, place: { step, path }, input, run, principal }: Wanted,
+): Promise<StepPage> {
+  const list = ["items", runId, path];
+  const page = openPage(input, { list, order: ["number", "string"] });
   const wanted = { runId, stepId: step.id, prefix: `${outermostLoop(declared, path)}#` };
-  const total = await countItems(queries, wanted);
-  const window = { limit: page.limit, offset: offsetOf(page) };
-  const items = (await findItems(queries, { ...wanted, ...window })).map((item) => ({
-    step,
-    path: item,
-  }));
+  const count = await countItems(queries, wanted);
+  const paths = await findItems(queries, { ...wanted, ...page.window });
+  const items = page.itemsOf(paths).map((item) => ({ step, path: item }));
   const shown = await show(queries, { run, principal, steps: items });
   const steps = shown.map((item) => ({ ...item, index: indexOf(item.path) }));
-  return { steps, total };
+  return { steps, ...page.dataOf(paths, count, (item) => [item.length, item]) };
 }
 
 async function findInside(
   queries: Queries,
-  { declared, place, page, run, principal }: Wanted,
-): Promise<Found> {
+  { runId, declared, place, input, run, principal }: Wanted,
+): Promise<StepPage> {
   const outer = definitionPath(place.path);
   const inside = declared.filter(({ path }) => isDirectlyIn(path, outer) && !isAside(place, path))
     .map(({ step, path }) => ({ step, path: place.path + path.slice(outer.length) }));
-  const offset = offsetOf(page);
-  const steps = inside.slice(offset, offset + page.limit);
+  const page = openPage(input, { list: ["steps", runId, place.path], order: ["number"] });
+  const { after, offset, limit } = page.window;
+  const from = after ? Number(after[0]) + 1 : offset;
+  const window = inside.slice(from, from + limit);
+  const steps = page.itemsOf(window);
   const shown = await show(queries, { run, principal, steps });
-  return { steps: shown.map((step) => ({ ...step, index: null })), total: inside.length };
+  return {
+    steps: shown.map((step) => ({ ...step, index: null })),
+    ...page.dataOf(window, { total: inside.length, isExact: true }, (step) => [
+      inside.indexOf(step),
+    ]),
+  };
 }
 
 async function show(

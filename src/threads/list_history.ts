@@ -18,7 +18,8 @@ export async function listHistory(
 ): Promise<PastMessage[]> {
   await loadThread(ctx, threadId);
   const { queries } = ctx.db;
-  const rows = (await findMessagePage(queries, { threadId, limit, offset: 0 })).reverse();
+  const rows = (await findMessagePage(queries, { threadId, limit, offset: 0, after: null }))
+    .reverse();
   const attachments = await findAttachments(queries, rows.map(({ id }) => id));
   return rows.map(({ id, role, content }) => ({
     id,

@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { type Thread, toThread } from "./thread.ts";
 import { countThreads, findThreadPage } from "./thread_store.ts";
 
@@ -8,11 +8,15 @@ export interface ThreadList extends PageData {
 }
 
 /** The caller's own threads and those shared with one of its teams, latest first. */
-export async function listThreads(ctx: Context, page: PageInput): Promise<ThreadList> {
+export async function listThreads(ctx: Context, input: PageInput): Promise<ThreadList> {
   const { db: { queries }, principal } = ctx;
-  const [total, rows] = await Promise.all([
+  const page = openPage(input, { list: ["threads"], order: BY_TIME });
+  const [count, rows] = await Promise.all([
     countThreads(queries, principal),
-    findThreadPage(queries, { principal, limit: page.limit, offset: offsetOf(page) }),
+    findThreadPage(queries, { principal, ...page.window }),
   ]);
-  return { threads: rows.map(toThread), ...pageData(page, total) };
+  return {
+    threads: page.itemsOf(rows).map(toThread),
+    ...page.dataOf(rows, count, ({ lastUpdatedAt, id }) => [lastUpdatedAt, id]),
+  };
 }

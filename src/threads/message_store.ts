@@ -1,4 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
+import { comesBefore } from "../db/keyset.ts";
+import type { Window } from "../lib/page.ts";
 
 export interface MessageRow {
   id: string;
@@ -8,34 +10,20 @@ export interface MessageRow {
   createdAt: number;
 }
 
-interface MessagePage {
-  threadId: string;
-  limit: number;
-  offset: number;
-}
-
 /** Newest first. */
 export function findMessagePage(
   queries: Queries,
-  { threadId, limit, offset }: MessagePage,
+  { threadId, limit, offset, after }: Window & { threadId: string },
 ): Promise<MessageRow[]> {
-  return queries.selectFrom("messages")
+  let query = queries.selectFrom("messages")
     .select(["id", "role", "type", "content", "created_at as createdAt"])
     .where("thread_id", "=", threadId)
-    .where("deleted_at", "is", null)
-    .orderBy("id", "desc")
+    .where("deleted_at", "is", null);
+  if (after) query = query.where(comesBefore(["id"], after));
+  return query.orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-}
-
-export async function countMessages(queries: Queries, threadId: string): Promise<number> {
-  const { total } = await queries.selectFrom("messages")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("thread_id", "=", threadId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return total;
 }
 
 /** From the thread's counter, however many there are. */

@@ -63,7 +63,8 @@ export async function createWebhook(
   };
   await db.transaction(async ({ queries }) => {
     await loadWorkflowToWrite(queries, { principal, workflowId });
-    if (await countWebhooks(queries, workflowId) >= WEBHOOKS_MAX) throw tooMany();
+    const { total } = await countWebhooks(queries, workflowId);
+    if (total >= WEBHOOKS_MAX) throw tooMany();
     await requireRoom(queries, ctx, { webhooks: 1 });
     await insertWebhook(queries, row);
   });

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { SignatureScheme } from "./signature.ts";
 import { countWebhooks, findWebhookPage, type WebhookRow } from "./webhook_store.ts";
@@ -29,14 +29,18 @@ export interface WebhookList extends PageData {
 /** A page of the workflow's webhooks, newest first. Errors: `not_found`, `forbidden`. */
 export async function listWebhooks(
   { db: { queries }, principal }: Context,
-  { workflowId, ...page }: PageInput & { workflowId: string },
+  { workflowId, ...input }: PageInput & { workflowId: string },
 ): Promise<WebhookList> {
   await loadWorkflowToWrite(queries, { principal, workflowId });
-  const [total, rows] = await Promise.all([
+  const page = openPage(input, { list: ["webhooks", workflowId], order: BY_TIME });
+  const [count, rows] = await Promise.all([
     countWebhooks(queries, workflowId),
-    findWebhookPage(queries, { workflowId, ...page }),
+    findWebhookPage(queries, { workflowId, ...page.window }),
   ]);
-  return { webhooks: rows.map(toWebhook), ...pageData(page, total) };
+  return {
+    webhooks: page.itemsOf(rows).map(toWebhook),
+    ...page.dataOf(rows, count, ({ createdAt, id }) => [createdAt, id]),
+  };
 }
 
 function toWebhook(row: WebhookRow): Webhook {

@@ -1,7 +1,8 @@
-import { compiledOnce } from "../db/compiled_once.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Queries } from "../db/dialect.ts";
+import { comesBefore, countRows } from "../db/keyset.ts";
 import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
-import { offsetOf, type PageInput } from "../lib/page.ts";
+import type { Count, Window } from "../lib/page.ts";
 import type { SignatureScheme } from "./signature.ts";
 
 /** A webhook as a list shows it. Times are milliseconds since 1970. */
@@ -41,7 +42,7 @@ export interface CalledWebhook extends WebhookRow {
   sealedSignatureSecret: Uint8Array | null;
 }
 
-const selectCalled = compiledOnce((queries) =>
+const selectCalled = prepared((queries, { tokenHash }: { tokenHash: string }) =>
   queries.selectFrom("webhooks")
     .innerJoin("workflows", "workflows.id", "webhooks.workflow_id")
     .select(COLUMNS)
@@ -52,7 +53,7 @@ const selectCalled = compiledOnce((queries) =>
       "workflows.owner_id as ownerId",
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
-    .where("webhooks.token_hash", "=", "")
+    .where("webhooks.token_hash", "=", tokenHash)
     .where("workflows.deleted_at", "is", null)
 );
 
@@ -61,7 +62,7 @@ export async function findCalledWebhook(
   queries: Queries,
   tokenHash: string,
 ): Promise<CalledWebhook | undefined> {
-  const { rows: [row] } = await selectCalled(queries, tokenHash);
+  const { rows: [row] } = await selectCalled(queries, { tokenHash });
   return row;
 }
 
@@ -91,24 +92,23 @@ export async function insertWebhook(
   }).execute();
 }
 
-export async function countWebhooks(queries: Queries, workflowId: string): Promise<number> {
-  const { total } = await queries.selectFrom("webhooks")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("workflow_id", "=", workflowId)
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countWebhooks(queries: Queries, workflowId: string): Promise<Count> {
+  return await countRows(
+    queries,
+    queries.selectFrom("webhooks").where("workflow_id", "=", workflowId),
+  );
 }
 
 /** Newest first. */
 export async function findWebhookPage(
   queries: Queries,
-  { workflowId, ...page }: PageInput & { workflowId: string },
+  { workflowId, limit, offset, after }: Window & { workflowId: string },
 ): Promise<WebhookRow[]> {
-  return await queries.selectFrom("webhooks").select(COLUMNS)
-    .where("workflow_id", "=", workflowId)
-    .orderBy("created_at", "desc").orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(offsetOf(page))
+  let query = queries.selectFrom("webhooks").select(COLUMNS).where("workflow_id", "=", workflowId);
+  if (after) query = query.where(comesBefore(["created_at", "id"], after));
+  return await query.orderBy("created_at", "desc").orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
-import { offsetOf, type PageData, pageData, type PageInput } from "../lib/page.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { foldName } from "./fold_name.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
@@ -44,12 +44,17 @@ export async function listWorkflows(ctx: Context, input: WorkflowListInput): Pro
     isDraft,
     search: search ? foldName(search) : null,
   };
+  const list = ["workflows", scope, isDraft, filter.search];
+  const page = openPage(input, { list, order: BY_TIME });
   const { queries } = ctx.db;
-  const [rows, total] = await Promise.all([
-    selectWorkflows(queries, { filter, limit: input.limit, offset: offsetOf(input) }),
+  const [rows, count] = await Promise.all([
+    selectWorkflows(queries, { filter, ...page.window }),
     countWorkflows(queries, filter),
   ]);
-  return { workflows: rows.map(toListItem), ...pageData(input, total) };
+  return {
+    workflows: page.itemsOf(rows).map(toListItem),
+    ...page.dataOf(rows, count, ({ updatedAt, id }) => [updatedAt, id]),
+  };
 }
 
 function toListItem(row: WorkflowListRow): WorkflowListItem {

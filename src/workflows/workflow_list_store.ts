@@ -1,8 +1,10 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Tables } from "../db/tables.ts";
 import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
+import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import { type Parts, prepared } from "../identity/prepared_query.ts";
@@ -30,24 +32,23 @@ export interface WorkflowListRow {
   sharedTeamKeys: string;
 }
 
-interface Selection {
-  filter: WorkflowFilter;
-  limit: number;
-  offset: number;
-}
-
 /** Latest change first, then by id. */
 export async function selectWorkflows(
   queries: Queries,
-  { filter, limit, offset }: Selection,
+  { filter, limit, offset, after }: Window & { filter: WorkflowFilter },
 ): Promise<WorkflowListRow[]> {
   const { principal, values, shape } = partsOf(filter);
-  return await page(queries, { principal, values: { ...values, limit, offset }, shape });
+  const [afterTime = 0, afterId = ""] = after ?? [];
+  return await page(queries, {
+    principal,
+    values: { ...values, limit, offset, afterTime, afterId },
+    shape: { ...shape, isAfter: after !== null },
+  });
 }
 
-export async function countWorkflows(queries: Queries, filter: WorkflowFilter): Promise<number> {
+export async function countWorkflows(queries: Queries, filter: WorkflowFilter): Promise<Count> {
   const [row] = await count(queries, partsOf(filter));
-  return row?.total ?? 0;
+  return toCount(row ?? { found: 0 });
 }
 
 function partsOf({ principal, scope, isDraft, search }: WorkflowFilter) {
@@ -56,9 +57,17 @@ function partsOf({ principal, scope, isDraft, search }: WorkflowFilter) {
 }
 
 type FilterParts = ReturnType<typeof partsOf>;
-type PageValues = FilterParts["values"] & { limit: number; offset: number };
+type PageValues = FilterParts["values"] & {
+  limit: number;
+  offset: number;
+  afterTime: string | number;
+  afterId: string | number;
+};
+type PageShape = FilterParts["shape"] & { isAfter: boolean };
 
-const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterParts["shape"]>) =>
+const PAGE_ORDER = ["workflows.updated_at", "workflows.id"];
+
+const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
   queries.selectFrom("workflows")
     .select([
       "workflows.id",
@@ -71,6 +80,10 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterPa
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
     .where(matches({ values, ...parts }))
+    .$if(
+      parts.shape.isAfter,
+      (query) => query.where(comesBefore(PAGE_ORDER, [values.afterTime, values.afterId])),
+    )
     .orderBy("workflows.updated_at", "desc")
     .orderBy("workflows.id", "desc")
     // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
@@ -79,9 +92,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, FilterPa
 );
 
 const count = prepared((queries, parts: FilterParts) =>
-  queries.selectFrom("workflows")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where(matches(parts))
+  countedRows(queries, queries.selectFrom("workflows").where(matches(parts)))
 );
 
 function matches({ principal, values, shape }: FilterParts): Expression<SqlBool> {

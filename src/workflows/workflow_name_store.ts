@@ -3,10 +3,11 @@ import type { Queries } from "../db/dialect.ts";
 import { readableWorkflows } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
+import type { Resolution } from "./named_references.ts";
 
 /** The workflow with a name, and how many have it. */
 interface NamedWorkflow {
-  workflowId: string;
+  id: string;
   total: number;
 }
 
@@ -20,7 +21,7 @@ export async function findNamedWorkflows(
   const rows = await queries.selectFrom("workflows")
     .select((eb) => [
       "name_folded",
-      eb.fn.min("id").as("workflowId"),
+      eb.fn.min("id").as("id"),
       eb.fn.countAll<number>().as("total"),
     ])
     .where(readableWorkflows(principal))
@@ -34,12 +35,12 @@ export async function findNamedWorkflows(
 export async function findResolved(
   queries: Queries,
   { principal, versionId }: { principal: Principal; versionId: string },
-): Promise<ReadonlyMap<string, { workflowId: string; nameFolded: string }>> {
+): Promise<ReadonlyMap<string, { id: string; nameFolded: string }>> {
   const rows = await queries.selectFrom("version_workflows")
     .innerJoin("workflows", "workflows.id", "version_workflows.workflow_id")
     .select([
       "version_workflows.name",
-      "workflows.id as workflowId",
+      "workflows.id",
       "workflows.name_folded as nameFolded",
     ])
     .where("version_workflows.version_id", "=", versionId)
@@ -64,18 +65,13 @@ export async function findRunReference(
     .executeTakeFirstOrThrow();
 }
 
-interface Resolution {
-  name: string;
-  workflowId: string;
-}
-
 /** Notes what names in a version stand for; what was noted before stays. */
 export async function insertResolutions(
   queries: Queries,
   { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },
 ): Promise<void> {
   if (resolutions.length === 0) return;
-  const given = JSON.stringify(resolutions.map(({ name, workflowId }) => [name, workflowId]));
+  const given = JSON.stringify(resolutions.map(({ name, id }) => [name, id]));
   await queries.insertInto("version_workflows")
     .columns(["version_id", "name", "workflow_id"])
     .expression((eb) =>

@@ -24,6 +24,8 @@ Deno.test("POST /api-keys makes a key, and the list never tells it again", async
     limit: 20,
     total: 1,
     totalPages: 1,
+    totalIsExact: true,
+    nextCursor: null,
   });
   assert.ok(!JSON.stringify(listed.body).includes(key.slice(36)));
 });

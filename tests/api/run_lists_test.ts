@@ -53,8 +53,18 @@ Deno.test("both lists of runs filter and page alike, latest first", async () => 
       assert.equal(status, 200, `${path}?${query}`);
       assert.deepEqual(shown(body), minutes.map((minute) => ids[minute]), `${path}?${query}`);
     }
-    const { body: { runs: [first], ...page } } = await send("GET", `${path}?status=failed&limit=1`);
-    assert.deepEqual(page, { page: 1, limit: 1, total: 2, totalPages: 2 });
+    const { body: { runs: [first], nextCursor, ...page } } = await send(
+      "GET",
+      `${path}?status=failed&limit=1`,
+    );
+    assert.equal(typeof nextCursor, "string");
+    assert.deepEqual(page, {
+      page: 1,
+      limit: 1,
+      total: 2,
+      totalPages: 2,
+      totalIsExact: true,
+    });
     assert.deepEqual(
       Object.keys(first).join(),
       "runId,workflowId,versionNumber,status,trigger,error,createdAt,startedAt,finishedAt",

@@ -49,6 +49,8 @@ Deno.test("a webhook is made, listed without its address, called and deleted", a
     limit: 20,
     total: 2,
     totalPages: 1,
+    totalIsExact: true,
+    nextCursor: null,
   });
   const answer = await server.call(second.url, { body: { area: "EU" } });
   assert.equal(answer.status, 202, answer.text);

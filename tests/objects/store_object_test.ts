@@ -90,9 +90,16 @@ Deno.test("listObjects() pages through one's own, newest first, by kind", async 
   for (const name of ["1", "2", "3"]) await storeObject(timed, { ...FILE, name });
   await storeObject(timed, { ...FILE, name: "4", kind: "outputs" });
   await storeObject(store.caller({ orgKey: "acme" }), FILE);
-  const { objects, ...page } = await listObjects(ctx, { page: 1, limit: 3 });
+  const { objects, nextCursor, ...page } = await listObjects(ctx, { page: 1, limit: 3 });
   assert.deepEqual(objects.map(({ name }) => name), ["4", "3", "2"]);
-  assert.deepEqual(page, { page: 1, limit: 3, total: 4, totalPages: 2 });
+  assert.equal(typeof nextCursor, "string");
+  assert.deepEqual(page, {
+    page: 1,
+    limit: 3,
+    total: 4,
+    totalPages: 2,
+    totalIsExact: true,
+  });
   const second = await listObjects(ctx, { page: 2, limit: 2, kind: "inputs" });
   assert.deepEqual(second.objects.map(({ name }) => name), ["1"]);
 });

@@ -38,7 +38,14 @@ Deno.test("listThreads() gives own and shared threads, the latest activity first
   assert.deepEqual(await ids(testContext(db, { orgKey, isAdmin: true })), []);
   assert.deepEqual(await ids(owner, { page: 2, limit: 2 }), [b]);
   const { threads: _, ...page } = await listThreads(owner, { page: 9, limit: 2 });
-  assert.deepEqual(page, { page: 9, limit: 2, total: 3, totalPages: 2 });
+  assert.deepEqual(page, {
+    page: 9,
+    limit: 2,
+    total: 3,
+    totalPages: 2,
+    totalIsExact: true,
+    nextCursor: null,
+  });
 });
 
 Deno.test("shareThread() replaces the teams, sorted and each once, or changes nothing", async () => {
@@ -120,8 +127,11 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
     limit: 4,
     total: 6,
     totalPages: 2,
+    totalIsExact: true,
+    nextCursor: null,
     workflow: null,
     workflowPublicId: null,
+    valid: null,
     rule: null,
     rulePublicId: null,
     interrupt: null,

@@ -50,7 +50,15 @@ Deno.test("listWorkflows() gives pages in order of the latest change, then by id
 Deno.test("listWorkflows() of nothing has no pages", async () => {
   await using db = await openTestDatabase();
   const list = await listWorkflows(testContext(db), { page: 1, limit: 20 });
-  assert.deepEqual(list, { workflows: [], page: 1, limit: 20, total: 0, totalPages: 0 });
+  assert.deepEqual(list, {
+    workflows: [],
+    page: 1,
+    limit: 20,
+    total: 0,
+    totalPages: 0,
+    totalIsExact: true,
+    nextCursor: null,
+  });
 });
 
 Deno.test("listWorkflows() shows exactly the fields of a list item", async () => {

@@ -1,19 +1,48 @@
 import { z } from "@hono/zod-openapi";
 import { FILE, MADE_AT } from "./examples.ts";
 
-/** Page data of every list; the bounds are the specification's. */
+/** A whole number in a query, in decimal digits alone: neither `1e1` nor `0x10` nor `+5`. */
+export function queryNumber({ min, max }: { min: number; max: number }) {
+  const error = max === Number.MAX_SAFE_INTEGER
+    ? `must be a whole number from ${min}, in decimal digits`
+    : `must be a whole number from ${min} to ${max}, in decimal digits`;
+  return z.string({ error }).regex(/^(0|[1-9]\d{0,15})$/, error).transform(Number)
+    .refine((number) => number >= min && number <= max, error)
+    .openapi({ type: "integer", minimum: min, maximum: max });
+}
+
+/** How many items a list answers at most. */
+export const limitQuery = queryNumber({ min: 1, max: 100 }).default(20)
+  .openapi({ description: "How many items at most", default: 20 });
+
+/** Which part of a list is wanted; the bounds are the specification's. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1)
-    .openapi({ description: "Beyond the last page the list is empty, and the answer is 200" }),
-  limit: z.coerce.number().int().min(1).max(100).default(20)
-    .openapi({ description: "How many items at most" }),
+  page: queryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional().openapi({
+    description: "Beyond the last page the list is empty, and the answer is 200",
+    default: 1,
+  }),
+  limit: limitQuery,
+  cursor: z.string().optional().openapi({
+    description:
+      "`nextCursor` of the answer before, in place of `page`: what follows it, whatever " +
+      "came or went since. The filters must be the same",
+  }),
+};
+
+/** What every list tells that is read with cursors. */
+export const cursorFields = {
+  totalIsExact: z.boolean().openapi({ description: "false: there are at least so many" }),
+  nextCursor: z.string().nullable()
+    .openapi({ description: "What `cursor` is for the next page; null at the end" }),
 };
 
 export const pageFields = {
-  page: z.number().int(),
+  page: z.number().int()
+    .openapi({ description: "With a cursor, how many pages were read up to this one" }),
   limit: z.number().int(),
   total: z.number().int().openapi({ description: "Items of all pages together" }),
   totalPages: z.number().int().openapi({ description: "0 where there is nothing" }),
+  ...cursorFields,
 };
 
 /** `true` or `false` as a query spells them. */

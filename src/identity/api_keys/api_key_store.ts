@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { compiledOnce } from "../../db/compiled_once.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
-import type { PageInput } from "../../lib/page.ts";
-import { offsetOf } from "../../lib/page.ts";
+import { comesBefore, countRows } from "../../db/keyset.ts";
+import type { Count, Window } from "../../lib/page.ts";
 import type { MemberRow } from "../member_store.ts";
 
 /** Whose keys: what one caller made in one organization. */
@@ -37,7 +37,7 @@ const COLUMNS = [
   "last_used_at as lastUsedAt",
 ] as const;
 
-const selectPresented = compiledOnce((queries) =>
+const selectPresented = prepared((queries, { id }: { id: string }) =>
   queries.selectFrom("api_keys").leftJoin("members", "members.user_id", "api_keys.owner_id")
     .select([
       "org_key as orgKey",
@@ -49,7 +49,7 @@ const selectPresented = compiledOnce((queries) =>
       "is_admin",
       "memberships",
     ])
-    .where("id", "=", "")
+    .where("id", "=", id)
 );
 
 /** One look into two primary keys: every request with a key makes it. */
@@ -57,7 +57,7 @@ export async function findPresentedKey(
   queries: Queries,
   id: string,
 ): Promise<PresentedKey | null> {
-  const { rows: [row] } = await selectPresented(queries, id);
+  const { rows: [row] } = await selectPresented(queries, { id });
   if (!row) return null;
   const { email, is_admin, memberships, ...key } = row;
   const isKnown = is_admin !== null && memberships !== null;
@@ -84,30 +84,26 @@ export async function insertApiKey(
 /** Newest first; revoked ones are in no list. */
 export function findApiKeyPage(
   queries: Queries,
-  { orgKey, ownerId, ...page }: KeyOwner & PageInput,
+  { limit, offset, after, ...owner }: KeyOwner & Window,
 ): Promise<ApiKeyRecord[]> {
-  return queries.selectFrom("api_keys").select(COLUMNS)
-    .where("org_key", "=", orgKey)
-    .where("owner_id", "=", ownerId)
-    .where("revoked_at", "is", null)
-    .orderBy("created_at", "desc").orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(offsetOf(page))
+  let query = keysOf(queries, owner).select(COLUMNS);
+  if (after) query = query.where(comesBefore(["created_at", "id"], after));
+  return query.orderBy("created_at", "desc").orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 
 /** Those not revoked. */
-export async function countApiKeys(
-  queries: Queries,
-  { orgKey, ownerId }: KeyOwner,
-): Promise<number> {
-  const { total } = await queries.selectFrom("api_keys")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
+export async function countApiKeys(queries: Queries, owner: KeyOwner): Promise<Count> {
+  return await countRows(queries, keysOf(queries, owner));
+}
+
+function keysOf(queries: Queries, { orgKey, ownerId }: KeyOwner) {
+  return queries.selectFrom("api_keys")
     .where("org_key", "=", orgKey)
     .where("owner_id", "=", ownerId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return total;
+    .where("revoked_at", "is", null);
 }
 
 /** Revokes every key of an organization that has expired by `now`. */

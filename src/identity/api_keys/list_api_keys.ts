@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import { type PageData, pageData, type PageInput } from "../../lib/page.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
 import { countApiKeys, findApiKeyPage } from "./api_key_store.ts";
 import type { Context } from "../context.ts";
 
@@ -19,19 +19,23 @@ export interface ApiKeyList extends PageData {
 /** The caller's own keys in the active organization, expired ones too, newest first. */
 export async function listApiKeys(
   { db: { queries }, principal }: Context,
-  page: PageInput,
+  input: PageInput,
 ): Promise<ApiKeyList> {
   const owner = { orgKey: principal.orgKey, ownerId: principal.userId };
-  const [total, records] = await Promise.all([
+  const page = openPage(input, { list: ["apiKeys"], order: BY_TIME });
+  const [count, records] = await Promise.all([
     countApiKeys(queries, owner),
-    findApiKeyPage(queries, { ...owner, ...page }),
+    findApiKeyPage(queries, { ...owner, ...page.window }),
   ]);
-  const apiKeys = records.map(({ id, name, createdAt, expiresAt, lastUsedAt }) => ({
+  const apiKeys = page.itemsOf(records).map(({ id, name, createdAt, expiresAt, lastUsedAt }) => ({
     id,
     name,
     createdAt: isoTime(createdAt),
     expiresAt: isoTimeOrNull(expiresAt),
     lastUsedAt: isoTimeOrNull(lastUsedAt),
   }));
-  return { apiKeys, ...pageData(page, total) };
+  return {
+    apiKeys,
+    ...page.dataOf(records, count, ({ createdAt, id }) => [createdAt, id]),
+  };
 }

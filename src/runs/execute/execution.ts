@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { patientDatabase } from "../../db/patient_database.ts";
+import { PatientDatabase } from "../../db/patient_database.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type { Sealer } from "../../lib/crypto.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
@@ -51,7 +51,7 @@ export async function executeRun(
   const { clock, storage } = deps;
   // A cancellation needs the database, too, so only the end of this process ends the waiting.
   const patience = { clock, signal: stopping, limitMs: Infinity };
-  const db = patientDatabase(deps.db, patience);
+  const db = new PatientDatabase(deps.db, patience);
   const past = await readPast(db.queries, run);
   const values = new LargeValues({ db: deps.db, storage, clock, run, signal });
   const journal = new Journal({ db, clock, run, past, values, stopping, birth, onWritten });

@@ -1,4 +1,4 @@
-import { EvaluationError, type Scope } from "../../expressions/mod.ts";
+import { EvaluationError, LazyEvaluator, type Scope } from "../../expressions/mod.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
 import { type Json, JsonOutOfBounds, tooDeep, weightOf } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
@@ -181,12 +181,7 @@ class Leaf {
     if (room !== null) await room;
     let charged = null as Promise<void> | null;
     const fields = await lazilyTimeBoxed(this.#limits(), async (askSignal) => {
-      const filling = fillFields(step.with, scope, {
-        orgKey,
-        get signal() {
-          return askSignal();
-        },
-      });
+      const filling = fillFields(step.with, scope, new LazyEvaluator(orgKey, askSignal));
       const filled = filling instanceof Promise ? await filling : filling;
       this.#madeBytes = WRITING_FACTOR * madeBytes(step.with, filled.values);
       charged = memory.charge(step, this.#madeBytes, { signal });

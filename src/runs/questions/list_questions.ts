@@ -1,6 +1,6 @@
 import type { Context } from "../../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import { offsetOf, pageData, type PageInput } from "../../lib/page.ts";
+import { openPage, type PageInput } from "../../lib/page.ts";
 import type { Question, QuestionPage } from "./question.ts";
 import {
   countOpenQuestions,
@@ -11,13 +11,17 @@ import {
 /** One page of the open questions that the caller may answer, latest first; of one run if stated. */
 export async function listQuestions(
   { db: { queries }, clock, principal }: Context,
-  { page, limit, runId = null }: PageInput & { runId?: string | null },
+  { runId = null, ...input }: PageInput & { runId?: string | null },
 ): Promise<QuestionPage> {
   const wanted = { principal, runId, now: clock.now() };
-  const total = await countOpenQuestions(queries, wanted);
-  const offset = offsetOf({ page, limit });
-  const rows = await findOpenQuestions(queries, { ...wanted, limit, offset });
-  return { questions: rows.map(toQuestion), ...pageData({ page, limit }, total) };
+  const order = ["number", "string", "string"] as const;
+  const page = openPage(input, { list: ["questions", runId], order });
+  const count = await countOpenQuestions(queries, wanted);
+  const rows = await findOpenQuestions(queries, { ...wanted, ...page.window });
+  return {
+    questions: page.itemsOf(rows).map(toQuestion),
+    ...page.dataOf(rows, count, ({ created_at, run_id, path }) => [created_at, run_id, path]),
+  };
 }
 
 function toQuestion(row: QuestionRow): Question {

@@ -1,8 +1,10 @@
 import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { comesBefore, countRows } from "../../db/keyset.ts";
 import type { QuestionsTable, Tables } from "../../db/tables.ts";
 import { everReadableWorkflows, ownedWorkflows, sharedWorkflows } from "../../identity/access.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { Count, Window } from "../../lib/page.ts";
 
 export interface WantedQuestions {
   principal: Principal;
@@ -13,12 +15,15 @@ export interface WantedQuestions {
 
 export type QuestionRow = Awaited<ReturnType<typeof findOpenQuestions>>[number];
 
+const QUESTION_ORDER = ["questions.created_at", "questions.run_id", "questions.path"];
+
 /** One page of the open questions that the caller may answer, latest first. */
 export async function findOpenQuestions(
   queries: Queries,
-  { limit, offset, ...wanted }: WantedQuestions & { limit: number; offset: number },
+  { limit, offset, after, ...wanted }: WantedQuestions & Window,
 ) {
   return await openQuestions(queries, wanted)
+    .$if(after !== null, (query) => query.where(comesBefore(QUESTION_ORDER, after ?? [])))
     .innerJoin("run_steps", (join) =>
       join.onRef("run_steps.run_id", "=", "questions.run_id")
         .onRef("run_steps.path", "=", "questions.path"))
@@ -44,11 +49,8 @@ export async function findOpenQuestions(
 export async function countOpenQuestions(
   queries: Queries,
   wanted: WantedQuestions,
-): Promise<number> {
-  const { total } = await openQuestions(queries, wanted)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+): Promise<Count> {
+  return await countRows(queries, openQuestions(queries, wanted));
 }
 
 function openQuestions(queries: Queries, { principal, runId, now }: WantedQuestions) {

@@ -1,8 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { comesBefore, countRows } from "../../db/keyset.ts";
 import type { RunStatus, RunTrigger, Tables } from "../../db/tables.ts";
 import { readableWorkflows } from "../../identity/access.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { Count, Position, Window } from "../../lib/page.ts";
 
 /** Which runs are wanted; what is left out holds of all. */
 export interface RunFilter {
@@ -20,11 +22,6 @@ interface WantedPage {
   /** Of one workflow, or of all that the caller may read. */
   workflowId: string | null;
   filter: RunFilter;
-}
-
-interface Window {
-  limit: number;
-  offset: number;
 }
 
 /** Up to here, looking at so many runs of each workflow is cheaper than sorting all. */
@@ -57,7 +54,10 @@ export async function findRuns(queries: Queries, wanted: WantedPage & Window) {
 }
 
 /** Of each workflow only as many as could be on the page: the cost is in workflows, not in runs. */
-function latestOfEach(queries: Queries, { limit, offset, ...wanted }: WantedPage & Window) {
+function latestOfEach(
+  queries: Queries,
+  { limit, offset, after, ...wanted }: WantedPage & Window,
+) {
   return wantedWorkflows(queries, wanted)
     .innerJoin(
       "runs",
@@ -65,7 +65,7 @@ function latestOfEach(queries: Queries, { limit, offset, ...wanted }: WantedPage
         join.on("runs.id", "in", (eb) =>
           eb.selectFrom("runs as latest").select("latest.id")
             .whereRef("latest.workflow_id", "=", "workflows.id")
-            .where((where) => fits(where, wanted.filter))
+            .where((where) => fits(where, wanted.filter, after))
             .orderBy("latest.created_at", "desc").orderBy("latest.id", "desc")
             .limit(limit + offset)),
     )
@@ -75,24 +75,21 @@ function latestOfEach(queries: Queries, { limit, offset, ...wanted }: WantedPage
 }
 
 /** For one workflow, whose runs stand in this order, and for pages so deep that all are sorted. */
-function latestOfAll(queries: Queries, { limit, offset, ...wanted }: WantedPage & Window) {
-  return wantedRuns(queries, wanted).select("latest.id")
+function latestOfAll(queries: Queries, { limit, offset, after, ...wanted }: WantedPage & Window) {
+  return wantedRuns(queries, wanted, after).select("latest.id")
     .orderBy("latest.created_at", "desc").orderBy("latest.id", "desc")
     .limit(limit).offset(offset);
 }
 
 /** How many there are, counted in the index. */
-export async function countRuns(queries: Queries, wanted: WantedPage): Promise<number> {
-  const { total } = await wantedRuns(queries, wanted)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countRuns(queries: Queries, wanted: WantedPage): Promise<Count> {
+  return await countRows(queries, wantedRuns(queries, wanted, null));
 }
 
-function wantedRuns(queries: Queries, wanted: WantedPage) {
+function wantedRuns(queries: Queries, wanted: WantedPage, after: Position | null) {
   return wantedWorkflows(queries, wanted)
     .innerJoin("runs as latest", "latest.workflow_id", "workflows.id")
-    .where((where) => fits(where, wanted.filter));
+    .where((where) => fits(where, wanted.filter, after));
 }
 
 function wantedWorkflows(queries: Queries, { principal, workflowId }: WantedPage) {
@@ -102,9 +99,14 @@ function wantedWorkflows(queries: Queries, { principal, workflowId }: WantedPage
 
 type Latest = Tables & { latest: Tables["runs"] };
 
-function fits(eb: ExpressionBuilder<Latest, "latest">, filter: RunFilter) {
+function fits(
+  eb: ExpressionBuilder<Latest, "latest">,
+  filter: RunFilter,
+  after: Position | null,
+) {
   const { statuses = [], trigger, from, to } = filter;
   return eb.and([
+    ...(after ? [comesBefore(["latest.created_at", "latest.id"], after)] : []),
     ...(statuses.length === 0 ? [] : [eb("latest.status", "in", statuses)]),
     ...(trigger === undefined ? [] : [eb("latest.trigger", "=", trigger)]),
     ...(from === undefined ? [] : [eb("latest.created_at", ">=", from)]),

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { countRows } from "../../db/keyset.ts";
+import type { Count, Window } from "../../lib/page.ts";
 
 /** The items of a loop. */
 export interface WantedItems {
@@ -14,20 +16,19 @@ export interface WantedItems {
 /** The paths of one page of a loop's items that have begun, by index. */
 export async function findItems(
   queries: Queries,
-  { limit, offset, ...wanted }: WantedItems & { limit: number; offset: number },
+  { limit, offset, after, ...wanted }: WantedItems & Window,
 ): Promise<string[]> {
-  const rows = await items(queries, wanted).select("path")
+  let query = items(queries, wanted).select("path");
+  if (after) query = query.where(sql<boolean>`(length(path), path) > (${sql.join(after)})`);
+  const rows = await query
     .orderBy(sql`length(path)`).orderBy("path")
     .limit(limit).offset(offset)
     .execute();
   return rows.map(({ path }) => path);
 }
 
-export async function countItems(queries: Queries, wanted: WantedItems): Promise<number> {
-  const { total } = await items(queries, wanted)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+export async function countItems(queries: Queries, wanted: WantedItems): Promise<Count> {
+  return await countRows(queries, items(queries, wanted));
 }
 
 function items(queries: Queries, { runId, stepId, prefix }: WantedItems) {

@@ -1,15 +1,16 @@
+import type { Context } from "../../identity/context.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import { findAction } from "../../services/catalogue.ts";
 import { checkFieldValues } from "../../services/field_values.ts";
-import { type Service, type StepCall, StepError } from "../../services/service.ts";
+import { type Service, type StepCall, StepError, type StepResult } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../complete_inputs.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
@@ -19,10 +20,10 @@ import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 
-/** What a dry run needs: no database, and of the engine its services alone. */
-export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
-  engine: Pick<RunContext["engine"], "services">;
-};
+/** What a dry run needs: no database and no engine. */
+export type DryRunContext =
+  & Pick<Context, "ids" | "clock" | "principal" | "workers">
+  & Pick<TrialParts, "services">;
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -46,7 +47,8 @@ const STEPS_SHOWN_MAX = 1_000;
 
 /**
  * Goes through a definition without an outside effect and without a trace: steps whose output depends
- * on their input alone are done, of the others it is told what they would be given. Errors:
+ * on their input alone, and those that only read, are done; of the others it is told what they
+ * would be given. Errors:
  * `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not fit.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
@@ -56,17 +58,18 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const inputs = completeSampleInputs({ compiled }, input.inputs ?? {});
   refuseUnknownEnvs({ compiled }, envs);
   refuseUnknownOutputs(definition, outputs);
-  const { ids, clock, principal: { orgKey, userId: principalId } } = ctx;
+  const { ids, clock, principal: caller } = ctx;
   const runId = ids.uuid();
   const workflowId = ids.uuid();
   const identity = {
     runId,
     workflowId,
     rootWorkflowId: workflowId,
-    orgKey,
-    principalId,
+    orgKey: caller.orgKey,
+    principalId: caller.userId,
     depth: 0,
     withoutStoredEnvs: true,
+    caller,
   };
   const names = Object.keys(definition.env ?? {});
   const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
@@ -74,13 +77,13 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
-    const services = drySteps(ctx.engine.services, { definition, outputs });
+    const services = drySteps(ctx.services, { definition, outputs });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
     const result = await executeInMemory({ clock, services }, run);
     const { secrets } = await env.read();
     return {
       ...shownDryRun(definition, result, secrets),
-      outputs: await shownOutputs(result, { secrets, orgKey }),
+      outputs: await shownOutputs(result, { secrets, orgKey: caller.orgKey }),
     };
   } finally {
     cancel();
@@ -110,7 +113,7 @@ function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void 
   });
 }
 
-/** Does what depends on its input alone; everything else gives its sample. */
+/** Does what depends on its input alone, and what only reads; everything else gives its sample. */
 function drySteps(
   services: ReadonlyMap<string, Service>,
   { definition, outputs }: { definition: Definition; outputs: JsonObject },
@@ -121,14 +124,21 @@ function drySteps(
     if (!action || action.pure) return service(call);
     const issues = checkFieldValues(action, call.values);
     if (issues.length > 0) return Promise.reject(misfit(`${slug}.${call.action}`, issues));
-    return Promise.resolve({ kind: "done", output: sampleOf(call) });
+    return action.isDoneDry && !isGiven(call)
+      ? service(call).catch((error) => unlessNeedsServer(error, call))
+      : Promise.resolve({ kind: "done", output: sampleOf(call) });
+  };
+  const idOf = (call: StepCall) => ids.get(call.place.path.replaceAll(/#\d+/g, "")) ?? "";
+  const isGiven = (call: StepCall) => Object.hasOwn(outputs, idOf(call));
+  const unlessNeedsServer = (error: unknown, call: StepCall): StepResult => {
+    if (!(error instanceof StepError) || error.code !== "needs_server") throw error;
+    return { kind: "done", output: sampleOf(call) };
   };
   const sampleOf = (call: StepCall): Json => {
-    const id = ids.get(call.place.path.replaceAll(/#\d+/g, "")) ?? "";
-    const isGiven = Object.hasOwn(outputs, id);
+    const id = idOf(call);
     call.log(
       `not done in a dry run: ${
-        isGiven ? "its output was given" : `its output is null, outputs.${id} can give one`
+        isGiven(call) ? "its output was given" : `its output is null, outputs.${id} can give one`
       }`,
     );
     return outputs[id] ?? null;

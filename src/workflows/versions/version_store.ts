@@ -1,6 +1,8 @@
 import type { Queries } from "../../db/dialect.ts";
+import { comesBefore } from "../../db/keyset.ts";
 import { readableWorkflows } from "../../identity/access.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { Position } from "../../lib/page.ts";
 import { prepared } from "../../identity/prepared_query.ts";
 
 export interface VersionRow {
@@ -14,12 +16,17 @@ const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"]
 /** Newest first; `limit` null for all of them. */
 export async function selectVersions(
   queries: Queries,
-  { workflowId, limit }: { workflowId: string; limit: number | null },
+  { workflowId, limit, after }: {
+    workflowId: string;
+    limit: number | null;
+    after: Position | null;
+  },
 ): Promise<VersionRow[]> {
-  const versions = queries.selectFrom("workflow_versions")
+  let versions = queries.selectFrom("workflow_versions")
     .select(VERSION_COLUMNS)
     .where("workflow_id", "=", workflowId)
     .orderBy("number", "desc");
+  if (after) versions = versions.where(comesBefore(["number"], after));
   return await (limit === null ? versions : versions.limit(limit)).execute();
 }
 

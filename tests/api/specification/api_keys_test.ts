@@ -98,7 +98,14 @@ section({
       for (const name of ["a", "b", "c"]) await newKey(caller, { name });
       const { apiKeys, ...pageData } = await caller.expect(200, `GET ${API_KEYS}?limit=2&page=2`);
       assert.equal(apiKeys.length, 1);
-      assert.deepEqual(pageData, { page: 2, limit: 2, total: 3, totalPages: 2 });
+      assert.deepEqual(pageData, {
+        page: 2,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+        nextCursor: null,
+      });
       for (const query of ["page=0", "limit=0", "limit=101"]) {
         await caller.expect(400, `GET ${API_KEYS}?${query}`);
       }

@@ -117,7 +117,14 @@ section({
       await newThreads(caller, 3);
       const { threads, ...pageData } = await caller.expect(200, `GET ${CHATS}?limit=2&page=2`);
       assert.equal(threads.length, 1);
-      assert.deepEqual(pageData, { page: 2, limit: 2, total: 3, totalPages: 2 });
+      assert.deepEqual(pageData, {
+        page: 2,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+        nextCursor: null,
+      });
     },
     async "likewise … `messages`"(server) {
       const caller = await server.caller();
@@ -143,7 +150,14 @@ section({
     },
     async "`totalPages` of nothing is 0"(server) {
       const caller = await server.caller();
-      const nothing = { page: 1, limit: 20, total: 0, totalPages: 0 };
+      const nothing = {
+        page: 1,
+        limit: 20,
+        total: 0,
+        totalPages: 0,
+        totalIsExact: true,
+        nextCursor: null,
+      };
       assert.deepEqual(await caller.expect(200, `GET ${CHATS}`), { threads: [], ...nothing });
       const body = await caller.expect(200, `GET ${CHATS}/${await newThread(caller)}/messages`);
       assert.deepEqual([body.messages, body.total, body.totalPages], [[], 0, 0]);

@@ -81,7 +81,14 @@ section({
       for (const name of ["a", "b", "c"]) await upload(caller, { name });
       const { objects, ...pageData } = await caller.expect(200, `GET ${OBJECTS}?limit=2&page=2`);
       assert.equal(objects.length, 1);
-      assert.deepEqual(pageData, { page: 2, limit: 2, total: 3, totalPages: 2 });
+      assert.deepEqual(pageData, {
+        page: 2,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+        nextCursor: null,
+      });
       const beyond = await caller.expect(200, `GET ${OBJECTS}?page=2`);
       assert.deepEqual([beyond.objects, beyond.limit], [[], 20]);
     },

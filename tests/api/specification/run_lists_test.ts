@@ -47,7 +47,7 @@ section({
       const second = await runToEnd(other, { workflowId: shared });
       assert.deepEqual(await idsOf(caller), [second.runId, first.runId]);
       const page = await caller.expect(200, `GET ${RUNS}?limit=1&page=2`);
-      assertFields(page, "runs, page, limit, total, totalPages");
+      assertFields(page, "runs, page, limit, total, totalPages, totalIsExact, nextCursor");
       assertFields(page.runs[0], SUMMARY);
       assert.deepEqual([page.runs[0].runId, page.total, page.totalPages], [first.runId, 2, 2]);
       assert.deepEqual(await idsOf(await server.caller({ teams, org: "globex" })), []);
@@ -129,7 +129,7 @@ section({
       const { runId } = await runOf(caller, { steps: [LOOP] });
       const path = `GET ${RUNS}/${runId}/steps`;
       const page = await caller.expect(200, `${path}?parent=each&limit=2`);
-      assertFields(page, "steps, page, limit, total, totalPages");
+      assertFields(page, "steps, page, limit, total, totalPages, totalIsExact, nextCursor");
       assert.deepEqual([page.total, page.totalPages], [3, 2]);
       const items = page.steps.map(({ path, index, status }: Body) => [path, index, status]);
       assert.deepEqual(items, [["steps[0]#0", 0, "succeeded"], ["steps[0]#1", 1, "succeeded"]]);

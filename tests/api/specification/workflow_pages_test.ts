@@ -24,9 +24,19 @@ section({
     async "a named array and flat page data … likewise `workflows`"(server) {
       const caller = await server.caller();
       for (const name of ["A", "B", "C"]) await draftOne(caller, definitionNamed(name));
-      const { workflows, ...pageData } = await caller.expect(200, `GET ${WORKFLOWS}?limit=2`);
+      const { workflows, nextCursor, ...pageData } = await caller.expect(
+        200,
+        `GET ${WORKFLOWS}?limit=2`,
+      );
       assert.equal(workflows.length, 2);
-      assert.deepEqual(pageData, { page: 1, limit: 2, total: 3, totalPages: 2 });
+      assert.equal(typeof nextCursor, "string");
+      assert.deepEqual(pageData, {
+        page: 1,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+      });
     },
     async "a named array and flat page data … `runs`"(server) {
       const caller = await server.caller();
@@ -35,8 +45,18 @@ section({
       const path = `GET ${WORKFLOWS}/${workflowId}/runs`;
       const { runs, ...pageData } = await caller.expect(200, `${path}?limit=2&page=2`);
       assert.equal(runs.length, 1);
-      assert.deepEqual(pageData, { page: 2, limit: 2, total: 3, totalPages: 2 });
-      assertFields(await caller.expect(200, path), "runs, page, limit, total, totalPages");
+      assert.deepEqual(pageData, {
+        page: 2,
+        limit: 2,
+        total: 3,
+        totalPages: 2,
+        totalIsExact: true,
+        nextCursor: null,
+      });
+      assertFields(
+        await caller.expect(200, path),
+        "runs, page, limit, total, totalPages, totalIsExact, nextCursor",
+      );
     },
     async "A page beyond the end: 200 and an empty array"(server) {
       const caller = await server.caller();
@@ -58,6 +78,8 @@ section({
         limit: 20,
         total: 0,
         totalPages: 0,
+        totalIsExact: true,
+        nextCursor: null,
       });
     },
     async "workflows by `updatedAt` … latest first"(server) {

@@ -55,7 +55,7 @@ async function listEverything(lab: RunLab, workflowId: string): Promise<void> {
       await listRuns(reader, { workflowId, page: 1, limit: 20, ...filter });
       await listRuns(reader, { page: 1, limit: 20, ...filter });
       const all = { principal: reader.principal, workflowId: null, filter };
-      await findRuns(ctx.db.queries, { ...all, limit: 20, offset: 10_000 });
+      await findRuns(ctx.db.queries, { ...all, limit: 20, offset: 10_000, after: null });
     }
   }
   const { runId } = await lab.run({ steps: [give("each", 1, { forEach: "[1, 2]" })] });

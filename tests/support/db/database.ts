@@ -1,11 +1,11 @@
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../../src/db/database.ts";
-import { migrate } from "../../../src/db/migrate.ts";
 import { type DatabaseConfig, openDatabase } from "../../../src/db/open.ts";
-import { systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { startSqld } from "../servers/sqld.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
+import { migratedSqldData, writeMigratedFile } from "./migrated.ts";
 
 /** A database with a directory beside it. */
 export interface TestDatabase extends Database {
@@ -21,9 +21,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await using opening = new AsyncDisposableStack();
   const directory = opening.use(await temporaryDirectory());
   const path = join(directory.path, "heddle.db");
-  const config = IS_REMOTE ? await remoteConfig(opening) : { kind: "file" as const, path };
+  const config = IS_REMOTE
+    ? await startRemote(join(directory.path, "sqld"), opening)
+    : await makeFile(path);
   const db = opening.use(await openDatabase(config, randomIds));
-  await migrate({ db, clock: systemClock });
   const open = opening.move();
   return {
     path,
@@ -35,7 +36,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function remoteConfig(opening: AsyncDisposableStack): Promise<DatabaseConfig> {
-  const { url } = opening.use(await startSqld());
+async function makeFile(path: string): Promise<DatabaseConfig> {
+  await writeMigratedFile(path);
+  return { kind: "file", path };
+}
+
+async function startRemote(
+  dataDir: string,
+  opening: AsyncDisposableStack,
+): Promise<DatabaseConfig> {
+  await cp(await migratedSqldData(), dataDir, { recursive: true });
+  const { url } = opening.use(await startSqld({ dataDir }));
   return { kind: "remote", url, authToken: null };
 }

@@ -67,7 +67,7 @@ class QueryRecorder implements KyselyPlugin {
 
 /** What SQLite makes for itself: constants, values of a list, results of sub-queries. */
 const OWN_ROWS =
-  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\d+-ROW VALUES CLAUSE|json_each\b|\(?subquery-\d+\)?|\(join-\d+\))/;
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\d+-ROW VALUES CLAUSE|json_each\b|counted\b|\(?subquery-\d+\)?|\(join-\d+\))/;
 
 /** Its plan shows foreign keys of other tables, which SQLite reads only where one is broken. */
 const PLAIN_INSERT = /^insert into "\w+" \([^)]*\) values /;

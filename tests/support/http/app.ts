@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { type App, createApp, type Overrides } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
+import { giveMigratedFile } from "../db/migrated.ts";
 import { plantSecretSettings } from "../logs/leaks.ts";
 import { silentLog } from "../logs/silent_log.ts";
 
 /** The whole server without a socket; `DATA_DIR` must be among the settings. */
-export function openTestApp(
+export async function openTestApp(
   settings: Record<string, string>,
   overrides: Overrides = {},
 ): Promise<App> {
   plantSecretSettings(settings);
-  return createApp(readConfig(settings, false), { log: silentLog, ...overrides });
+  const config = readConfig(settings, false);
+  await giveMigratedFile(config.database);
+  return await createApp(config, { log: silentLog, ...overrides });
 }
 
 /** A token of the server's own issuer, for a new user of the organization `acme`. */

@@ -3,6 +3,7 @@ import { type App, createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { createLog } from "../../../src/lib/log.ts";
+import { giveMigratedFile } from "../db/migrated.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
 export interface OidcAppOptions {
@@ -53,6 +54,7 @@ export async function openOidcApp(options: OidcAppOptions): Promise<OidcApp> {
   }, false);
   const lines: string[] = [];
   const log = createLog({ ...config.log, write: (line) => void lines.push(line) });
+  await giveMigratedFile(config.database);
   const app = opening.use(await createApp(config, { log }));
   const open = opening.move();
   const oidcApp: OidcApp = {

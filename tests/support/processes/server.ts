@@ -1,5 +1,7 @@
+import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
 import { inTime } from "../time/eventually.ts";
-import { heddleCommand, runHeddle } from "./heddle.ts";
+import { heddleCommand } from "./heddle.ts";
 import { logLeaks } from "../logs/leaks.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 import { TextLineStream } from "../http/text_lines.ts";
@@ -43,6 +45,7 @@ export interface Server extends AsyncDisposable {
 }
 
 const USER_ID = "0190d6f0-0000-7000-8000-000000000001";
+const TOKEN_MS = 3_600_000;
 const LOGGED_CHARACTERS_MAX = 20_000;
 const ORDINARY_LINE = /^\{"time":"[^"]+","level":"(debug|info)"/;
 
@@ -69,9 +72,9 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     },
     token(identity = {}) {
       if (beside) return beside.token(identity);
-      const args = tokenArgs(identity);
-      const known = tokens.get(args.join(" ")) ?? mintToken(args, settings);
-      tokens.set(args.join(" "), known);
+      const name = JSON.stringify(identity);
+      const known = tokens.get(name) ?? mintToken(dataDir, identity);
+      tokens.set(name, known);
       return known;
     },
     kill: (signal = "SIGKILL") => process.kill(signal),
@@ -144,16 +147,10 @@ async function readLines(
   for await (const line of lines) take(line);
 }
 
-function tokenArgs({ sub = USER_ID, org = "acme", teams = [], roles = [] }: Identity): string[] {
-  return [
-    ...["token", "--sub", sub, "--email", "canary@example.org", "--org", org],
-    ...teams.flatMap((team) => ["--team", team]),
-    ...roles.flatMap((role) => ["--role", role]),
-  ];
-}
-
-async function mintToken(args: string[], options: ServerOptions): Promise<string> {
-  const { code, stdout, stderr } = await runHeddle(args, options);
-  if (code !== 0) throw new Error(`Cannot mint a token: exit code ${code}: ${stderr}`);
-  return stdout.trim();
+/** Signs with the key in the server's data directory, as `heddle token` does. */
+async function mintToken(dataDir: string, identity: Identity): Promise<string> {
+  const { sub = USER_ID, org = "acme", teams = [], roles = [] } = identity;
+  const issuer = await openOwnIssuer({ dataDir, clock: systemClock });
+  const email = "canary@example.org";
+  return await issuer.mintToken({ sub, email, org, teams, roles, ttlMs: TOKEN_MS });
 }

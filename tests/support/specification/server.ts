@@ -3,6 +3,7 @@ import { createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
+import { giveMigratedFile } from "../db/migrated.ts";
 import { openServer } from "../processes/server.ts";
 import { silentLog } from "../logs/silent_log.ts";
 import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
@@ -59,6 +60,7 @@ async function openInProcess(settings: Record<string, string>): Promise<Reached>
   const directory = await Deno.makeTempDir({ prefix: "heddle-specification-" });
   const dataDir = join(directory, "data");
   const config = readConfig({ ...settings, DATA_DIR: dataDir }, false);
+  await giveMigratedFile(config.database);
   const app = await createApp(config, { log: silentLog });
   app.listensAt("http://127.0.0.1:8080");
   return {

@@ -23,8 +23,13 @@ Deno.test("listVersions() lists the newest first and says what the limit cut", a
   const workflowId = await publishedWorkflow(ctx);
   for (const name of ["Second", "Third"]) await publishVersion(ctx, { workflowId, name });
   const numbersOf = async (limit: number, includeAll: boolean) => {
-    const { versions, ...rest } = await listVersions(ctx, { workflowId, limit, includeAll });
-    return { numbers: versions.map(({ versionNumber }) => versionNumber), ...rest };
+    const { versions, total, truncated, nextCursor } = await listVersions(ctx, {
+      workflowId,
+      limit,
+      includeAll,
+    });
+    assert.equal(nextCursor !== null, truncated);
+    return { numbers: versions.map(({ versionNumber }) => versionNumber), total, truncated };
   };
   assert.deepEqual(await numbersOf(2, false), { numbers: [3, 2], total: 3, truncated: true });
   assert.deepEqual(await numbersOf(3, false), { numbers: [3, 2, 1], total: 3, truncated: false });
@@ -36,7 +41,13 @@ Deno.test("listVersions() before the first publish is empty", async () => {
   const ctx = testContext(db);
   const workflowId = await draftedWorkflow(ctx);
   const list = await listVersions(ctx, { workflowId, limit: 20, includeAll: false });
-  assert.deepEqual(list, { versions: [], total: 0, truncated: false });
+  assert.deepEqual(list, {
+    versions: [],
+    total: 0,
+    truncated: false,
+    totalIsExact: true,
+    nextCursor: null,
+  });
 });
 
 Deno.test("getVersion() shows the definition of that version", async () => {

@@ -3,7 +3,7 @@ import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { PHRASE_CHARACTERS_MAX } from "../../../schedules/phrase/parse_phrase.ts";
 import { knownTimezone } from "../../../schedules/zones.ts";
 import { NEXT_RUN_AT } from "../../schema/examples.ts";
-import { timestamp } from "../../schema/fields.ts";
+import { queryNumber, timestamp } from "../../schema/fields.ts";
 
 const IN_WORDS = "At 08:30, Monday through Friday (Europe/Berlin)";
 
@@ -63,7 +63,7 @@ export const pausedSchedule = z.object({
 }).openapi("PausedSchedule", { example: { success: true, paused: true, nextRunAt: null } });
 
 export const upcomingQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(50).default(5),
+  limit: queryNumber({ min: 1, max: 50 }).default(5),
 });
 
 export const upcomingRuns = z.array(

@@ -12,7 +12,7 @@ import { VERSION_ID, WORKFLOW_ID } from "../../schema/examples.ts";
 const versionParams = workflowParams.extend({ versionId: uuid });
 
 /** With `includeAll`, the limit is ignored and so not checked either. */
-const listQuery = z.object({
+export const versionListQuery = z.object({
   limit: z.unknown().optional().openapi({
     type: "integer",
     minimum: 1,
@@ -22,12 +22,13 @@ const listQuery = z.object({
   }),
   includeAll: queryBoolean.optional()
     .openapi({ description: "true: all of them; `limit` is ignored, whatever it is" }),
-}).transform(({ limit, includeAll = false }, check) => {
+  cursor: pageQuery.cursor,
+}).transform(({ limit, includeAll = false, cursor }, check) => {
   const { data = 0, error } = pageQuery.limit.safeParse(includeAll ? undefined : limit);
   for (const { message } of error?.issues ?? []) {
     check.addIssue({ code: "custom", path: ["limit"], message });
   }
-  return { limit: data, includeAll };
+  return { limit: data, includeAll, cursor };
 });
 
 const list = createRoute({
@@ -38,7 +39,7 @@ const list = createRoute({
   description: "Needs read permission on the workflow. Ordered by `versionNumber`, highest first.",
   request: {
     params: workflowParams,
-    query: listQuery,
+    query: versionListQuery,
   },
   responses: { 200: json(versionList, "The versions"), ...problems(400, 401, 403, 404, 429) },
 });

@@ -1,0 +1,34 @@
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import type { Count, Position } from "../lib/page.ts";
+import type { Queries } from "./dialect.ts";
+
+/** For `.where()`: the rows behind a position, where all these columns are in descending order. */
+export function comesBefore(columns: readonly string[], after: Position): Expression<SqlBool> {
+  return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join(after)})`;
+}
+
+/** A list is counted up to here, so that no count takes longer for a longer list. */
+export const COUNT_MAX = 10_000;
+
+/** How many rows a query finds, up to `COUNT_MAX`. */
+export async function countRows<DB, TB extends keyof DB>(
+  queries: Queries,
+  rows: SelectQueryBuilder<DB, TB, object>,
+): Promise<Count> {
+  const counted = countedRows(queries, rows);
+  return toCount(await counted.executeTakeFirstOrThrow());
+}
+
+/** The query of `countRows()`, for those that are prepared. */
+export function countedRows<DB, TB extends keyof DB>(
+  queries: Queries,
+  rows: SelectQueryBuilder<DB, TB, object>,
+) {
+  const some = rows.select(sql`1`.as("one")).limit(sql.lit(COUNT_MAX + 1)).as("counted");
+  return queries.selectFrom(some).select(({ fn }) => fn.countAll<number>().as("found"));
+}
+
+/** What the row of `countedRows()` says. */
+export function toCount({ found }: { found: number }): Count {
+  return { total: Math.min(found, COUNT_MAX), isExact: found <= COUNT_MAX };
+}
