@@ -41,7 +41,7 @@ Deno.test("hold() of somebody who holds nothing waits until there is room", asyn
   equal(budget.heldBytes, 0);
 });
 
-Deno.test("hold() of those who all hold a part lets one after the other go ahead", async () => {
+Deno.test("hold() of those who all hold a part lets all of them go ahead in the end", async () => {
   const { memory, budget } = openMemory();
   const frames = [1, 2, 3, 4].map(() => memory.open("acme"));
   for (const frame of frames) await frame.hold("a", 2 * MIB, NEVER);
