@@ -199,7 +199,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   run_signals: { owner: "runs" },
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
-  runs: { owner: "runs" },
+  // A schedule is shown with the run of its last tick.
+  runs: { owner: "runs", joinedBy: ["schedules"] },
   // A list of workflows shows which of them have a paused schedule.
   schedules: { owner: "schedules", joinedBy: ["workflows"] },
   settings: { owner: "db" },
