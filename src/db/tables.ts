@@ -38,10 +38,11 @@ export interface Tables {
   };
   version_workflows: { version_id: string; name: string; workflow_id: string };
   drafts: DraftsTable;
-  workflow_envs: {
-    workflow_id: string;
+  env_values: { id: string; sealed_value: Uint8Array };
+  version_envs: {
+    version_id: string;
     name: string;
-    sealed_value: Uint8Array;
+    value_id: string;
     description: string | null;
     updated_at: number;
   };

@@ -127,7 +127,7 @@ async function snapshot({ queries }: Database): Promise<unknown> {
     await queries.selectFrom("workflow_teams").selectAll().execute(),
     await queries.selectFrom("drafts").selectAll().execute(),
     await queries.selectFrom("workflow_versions").selectAll().execute(),
-    await queries.selectFrom("workflow_envs").selectAll().execute(),
+    await queries.selectFrom("version_envs").selectAll().execute(),
   ];
 }
 
