@@ -119,7 +119,8 @@ function parseCursor(cursor: string, { order }: ListIdentity): Start | null {
   const values = parseList(Buffer.from(cursor, "base64url").toString().slice(DIGEST_LENGTH));
   const [page, ...after] = values;
   if (!Number.isSafeInteger(page) || after.length !== order.length) return null;
-  const isPosition = after.every((value, at) => typeof value === order[at]);
+  const types: string[] = after.map((value) => typeof value);
+  const isPosition = types.every((type, at) => type === order[at]);
   return isPosition ? { page: Number(page), after: after as (string | number)[] } : null;
 }
 
