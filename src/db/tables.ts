@@ -86,6 +86,14 @@ export interface Tables {
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   quota_usage: QuotaUsageTable;
+  audit_records: {
+    id: string;
+    org_key: string;
+    actor_id: string;
+    action: AuditAction;
+    details: JsonText;
+    created_at: number;
+  };
   processes: { id: string; lease_until: number };
   members: {
     user_id: string;
@@ -108,6 +116,9 @@ export interface Tables {
   };
 }
 
+/** What admins do beyond the rights of others. */
+export type AuditAction = "workflow.transferred" | "run.cancelled";
+
 export interface WorkflowsTable {
   id: string;
   org_key: string;
@@ -121,6 +132,8 @@ export interface WorkflowsTable {
   latest_version_number: number;
   file_key: string | null;
   imported_version_number: number | null;
+  /** When an admin gave it to its owner; null where the owner made it. */
+  transferred_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -24,6 +24,7 @@ import type { Readiness } from "./api/health/readiness.ts";
 import { requestLog } from "./middleware/request_log.ts";
 import { createRoutes } from "./routes.ts";
 import { apiKeyRoutes } from "./api/api_keys/routes.ts";
+import { auditRoutes } from "./api/audit/routes.ts";
 import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
@@ -121,6 +122,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   api.route("/", storageUsageRoutes());
   api.route("/services", serviceRoutes());
   api.route("/templates", templateRoutes());
+  api.route("/", auditRoutes());
   api.route("/api-keys", apiKeyRoutes());
   app.route("/api/v1", api);
 

@@ -23,12 +23,10 @@ type Condition = Expression<SqlBool>;
 // only so does SQLite take a partial index for each side of an OR. A `+` keeps it from reading
 // the whole organization where it can go by id.
 
-/** For `.where()` on `workflows`: own, shared with a team, public; for an admin all of the organization. */
+/** For `.where()` on `workflows`: own, shared with a team, public; an admin reads no more. */
 export function readableWorkflows(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "workflows">();
-  if (principal.isAdmin) return liveWorkflows(principal);
-  const isPublic = eb("workflows.is_public", "=", eb.lit(1));
-  const open = [ownedWorkflows(principal), eb.and([liveWorkflows(principal), isPublic])];
+  const open = [ownedWorkflows(principal), publicWorkflows(principal)];
   return principal.teamKeys.length === 0
     ? eb.or(open)
     : eb.or([...open, sharedWorkflows(principal)]);
@@ -38,6 +36,12 @@ export function readableWorkflows(principal: Principal): Condition {
 export function ownedWorkflows(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "workflows">();
   return eb.and([liveWorkflows(principal), eb("workflows.owner_id", "=", principal.userId)]);
+}
+
+/** For `.where()` on `workflows`: those that the whole organization may read. */
+export function publicWorkflows(principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, "workflows">();
+  return eb.and([liveWorkflows(principal), eb("workflows.is_public", "=", eb.lit(1))]);
 }
 
 /** For `.where()` on `workflows`: shared with a team of the caller. */
@@ -61,7 +65,6 @@ export function everReadableWorkflows(
 ): ExpressionWrapper<Tables, "workflows", SqlBool> {
   const eb = expressionBuilder<Tables, "workflows">();
   const inOrganization = eb("workflows.org_key", "=", principal.orgKey);
-  if (principal.isAdmin) return inOrganization;
   const shares = eb.selectFrom("workflow_teams").select("workflow_teams.team_key")
     .whereRef("workflow_teams.workflow_id", "=", "workflows.id")
     .where("workflow_teams.team_key", "in", principal.teamKeys);
@@ -83,13 +86,8 @@ function liveWorkflows(principal: Principal): Condition {
   ]);
 }
 
-/** For `.where()` on `threads`, to reach one: what is listed, and for an admin all of the organization. */
+/** For `.where()` on `threads`: own and shared with a team; an admin reads no more. */
 export function readableThreads(principal: Principal): Condition {
-  return principal.isAdmin ? liveThreads(principal) : listedThreads(principal);
-}
-
-/** For `.where()` on `threads`: own and shared with a team, which is all that a list shows, to admins too. */
-export function listedThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const own = eb.and([liveThreads(principal), eb("threads.owner_id", "=", principal.userId)]);
   return principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]);
@@ -134,17 +132,17 @@ export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolea
 
 /** Share, delete and publish to the organization (`isPublic`). */
 export function mayManageWorkflow(principal: Principal, workflow: Owned): boolean {
-  return workflow.ownerId === principal.userId || principal.isAdmin;
+  return workflow.ownerId === principal.userId;
 }
 
-/** Post, answer and title in a readable thread; being an admin gives no voice in others' threads. */
+/** Post, answer and title in a readable thread. */
 export function mayPostInThread(principal: Principal, thread: Shared): boolean {
   return thread.ownerId === principal.userId || mayWriteAsTeammate(principal, thread);
 }
 
 /** Share and delete a thread. */
 export function mayManageThread(principal: Principal, thread: Owned): boolean {
-  return thread.ownerId === principal.userId || principal.isAdmin;
+  return thread.ownerId === principal.userId;
 }
 
 function mayWriteAsTeammate(principal: Principal, { sharedTeamKeys }: Shared): boolean {

@@ -1,7 +1,9 @@
 import type { Context } from "../identity/context.ts";
+import type { Queries } from "../db/dialect.ts";
+import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
-import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
+import { findLookup, findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { workflowNamesIn } from "../workflows/resolve_names.ts";
 import { findRunReference, insertResolutions } from "../workflows/workflow_name_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
@@ -12,9 +14,32 @@ interface Deps {
   engine: Pick<RunEngine, "versions">;
 }
 
-interface Reference {
+/** By whose rights a run looks up other workflows. */
+export interface Lookup {
   /** The owner of the run's workflow. */
-  principal: Principal;
+  owner: Principal;
+  /**
+   * Who published the run's version, where an admin gave the workflow to an owner who did not: what
+   * was not noted at its publishing, this user must be able to read too. Else whoever publishes in a
+   * workflow and has it transferred would read what only the new owner may. Null otherwise.
+   */
+  publisher: Principal | null;
+}
+
+/** Who looks up the other workflows of a run. */
+export async function readLookup(
+  queries: Queries,
+  { runId, orgKey }: { runId: string; orgKey: string },
+): Promise<Lookup> {
+  const { ownerId, publisherId, transferredAt } = await findLookup(queries, runId);
+  const isForeign = transferredAt !== null && publisherId !== ownerId;
+  return {
+    owner: await absentMember(queries, { userId: ownerId, orgKey }),
+    publisher: isForeign ? await absentMember(queries, { userId: publisherId, orgKey }) : null,
+  };
+}
+
+interface Reference extends Lookup {
   runId: string;
   name: string;
 }
@@ -28,17 +53,18 @@ const READERS = "this workflow's owner may read";
  */
 export async function resolveWorkflow(
   { base: { db }, engine }: Deps,
-  { principal, runId, name }: Reference,
+  { owner, publisher, runId, name }: Reference,
 ): Promise<string> {
   const { queries } = db;
   const { versionId, workflowId: noted } = await findRunReference(queries, { runId, name });
   if (noted !== null) {
-    if (await findWorkflow(queries, { principal, workflowId: noted })) return noted;
+    if (await findWorkflow(queries, { principal: owner, workflowId: noted })) return noted;
     const message = `The workflow "${name}" that this version was published with is deleted, or ` +
       "this workflow's owner may not read it any more";
     throw new AppError("not_found", message);
   }
-  const workflowId = await findByName(db, { principal, name });
+  const workflowId = await findByName(db, { owner, name });
+  await requirePublisher(queries, { publisher, workflowId, name });
   const { definition } = await engine.versions.get(queries, versionId);
   if (workflowNamesIn(definition).some((place) => place.name === name)) {
     const resolutions = [{ name, workflowId }];
@@ -47,15 +73,32 @@ export async function resolveWorkflow(
   return workflowId;
 }
 
+/** Passes a workflow that who published the version may read too, where that counts. */
+export async function requirePublisher(
+  queries: Queries,
+  { publisher, workflowId, name }: {
+    publisher: Principal | null;
+    workflowId: string;
+    name: string;
+  },
+): Promise<void> {
+  if (!publisher || await findWorkflow(queries, { principal: publisher, workflowId })) return;
+  throw new AppError(
+    "not_found",
+    `There is no workflow "${name}" that who published this version may read too. This workflow ` +
+      "was given to another owner since, who can publish it anew",
+  );
+}
+
 async function findByName(
   { queries }: Context["db"],
-  { principal, name }: Omit<Reference, "runId">,
+  { owner, name }: Pick<Reference, "owner" | "name">,
 ): Promise<string> {
-  const [id, another] = await findWorkflowsNamed(queries, { principal, name, limit: 2 });
-  if (id === undefined) {
+  const [found, another] = await findWorkflowsNamed(queries, { principal: owner, name, limit: 2 });
+  if (found === undefined) {
     throw new AppError("not_found", `There is no workflow "${name}" that ${READERS}`);
   }
-  if (another === undefined) return id;
+  if (another === undefined) return found.id;
   const message = `There are several workflows "${name}" that ${READERS}: name one by its id`;
   throw new AppError("conflict", message);
 }

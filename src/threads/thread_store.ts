@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
-import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
+import { readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import type { Count, Window } from "../lib/page.ts";
@@ -68,7 +68,7 @@ export async function findThreadPage(
   queries: Queries,
   { principal, limit, offset, after }: Window & { principal: Principal },
 ): Promise<ThreadRow[]> {
-  let query = selectThreads(queries).where(listedThreads(principal));
+  let query = selectThreads(queries).where(readableThreads(principal));
   if (after) query = query.where(comesBefore(["threads.last_updated_at", "threads.id"], after));
   const rows = await query
     .orderBy("threads.last_updated_at", "desc")
@@ -82,7 +82,7 @@ export async function findThreadPage(
 export async function countThreads(queries: Queries, principal: Principal): Promise<Count> {
   return await countRows(
     queries,
-    queries.selectFrom("threads").where(listedThreads(principal)),
+    queries.selectFrom("threads").where(readableThreads(principal)),
   );
 }
 

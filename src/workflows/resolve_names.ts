@@ -53,7 +53,7 @@ export async function resolveNames(queries: Queries, given: NamesToResolve): Pro
   const resolutions = new Map<string, string>();
   const issues: Issue[] = [];
   for (const { name, path } of places) {
-    const { workflowId, total } = named.get(foldName(name)) ?? { workflowId: null, total: 0 };
+    const { workflowId, total } = named.get(name) ?? { workflowId: null, total: 0 };
     const before = known.get(name);
     const isStill = before !== undefined && (total === 0 || before.nameFolded === foldName(name));
     if (workflowId !== null && total === 1) resolutions.set(name, workflowId);
