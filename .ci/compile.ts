@@ -48,8 +48,16 @@ async function bundleProgram(dir: string): Promise<string> {
 
 async function shrink(path: string): Promise<void> {
   const script = toAscii(await Deno.readTextFile(path));
-  const placed = await placeBytes(script, { dir: dirname(path), read: importBytes });
+  const found = script.replace(WORKER_URL, asJavaScript);
+  const placed = await placeBytes(found, { dir: dirname(path), read: importBytes });
   await Deno.writeTextFile(path, placed);
+}
+
+/** How the source names a worker: `new URL("./x_worker.ts", import.meta.url)`. */
+const WORKER_URL = /"\.\/\w+_worker\.ts"/g;
+
+function asJavaScript(workerName: string): string {
+  return workerName.replace(/\.ts\b/, ".js");
 }
 
 async function importBytes(specifier: string): Promise<Uint8Array> {
@@ -68,8 +76,8 @@ async function findWorkers(dir: string): Promise<string[]> {
 }
 
 /**
- * Bundles the workers beside the program under their own file names, so that
- * `new URL("./x_worker.ts", import.meta.url)` finds them from the bundle as from the source.
+ * Bundles the workers beside the program as JavaScript: of TypeScript, the executable would hold the
+ * source, what is made of it and the map between the two.
  */
 async function bundleWorkers(bundleDir: string): Promise<string[]> {
   const workers = await findWorkers(join(ROOT, "src"));
@@ -77,7 +85,7 @@ async function bundleWorkers(bundleDir: string): Promise<string[]> {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`Cannot bundle two workers named ${twice}: rename one`);
   return await Promise.all(workers.map(async (path) => {
-    const target = join(bundleDir, basename(path));
+    const target = join(bundleDir, asJavaScript(basename(path)));
     await bundle(path, ["--output", target]);
     await shrink(target);
     return target;

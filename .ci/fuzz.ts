@@ -3,8 +3,8 @@
  * server in which there is something to find: never a 5xx, no answer outside its schema, no route
  * that forgets its token.
  */
-import { type ApiClient, openApi } from "../tests/support/api_client.ts";
-import { openServer, type Server } from "../tests/support/server.ts";
+import { type ApiClient, openApi } from "../tests/support/processes/api_client.ts";
+import { openServer, type Server } from "../tests/support/processes/server.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
 const SEEDS = ["1", "2", "3"];

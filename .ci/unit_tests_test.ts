@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { temporaryDirectory } from "../tests/support/temporary_directory.ts";
+import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
 import { testFiles, unitTests } from "./unit_tests.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;

@@ -22,6 +22,8 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
+import { CompiledRules } from "./rules/compiled_rules.ts";
+import { resolveRuleNames } from "./rules/resolve_rule_names.ts";
 import { cancelAskingOf, cancelQueuedOf } from "./runs/store/cancel_store.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
@@ -91,15 +93,18 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await checkIssuer(identity);
   const processes = opening.use(await openProcesses(ground));
   const workers = opening.use(new WorkerPool({ log }));
-  const engine = opening.use(await openEngine(ground, { processes, storage, workers, opening }));
+  const compiledRules = new CompiledRules();
+  const parts = { processes, storage, workers, compiledRules, opening };
+  const { runs, trials } = await openEngine(ground, parts);
+  const { engine } = runs;
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
-  const scheduler = opening.use(new Scheduler({ base, engine, log }));
+  const scheduler = opening.use(new Scheduler({ base, runs, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
-  const chat = createChat(ground, { processes, storage, engine, turns, pdfs, hooks, schedules });
+  const chat = createChat(ground, { processes, storage, runs, turns, pdfs, hooks, schedules });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
@@ -118,7 +123,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     identity,
     base: { ...base, workers },
     memory,
-    features: { hooks, schedules, engine, storage, chat, webhooks },
+    features: { hooks, schedules, runs, trials, storage, chat, webhooks, compiledRules },
     readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streams },
   });
@@ -209,7 +214,9 @@ function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
       await cancelQueuedOf(queries, { workflowId, now });
       await cancelAskingOf(queries, { workflowId, now });
     },
-    onWorkflowPublished: (tx, published) =>
-      applyDefinitionSchedule(tx, { published, schedules, now: clock.now() }),
+    async onWorkflowPublished(tx, published) {
+      await resolveRuleNames(tx.queries, published);
+      await applyDefinitionSchedule(tx, { published, schedules, now: clock.now() });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Result } from "../../tests/support/specification.ts";
+import type { Result } from "../../tests/support/specification/specification.ts";
 import { markdownTable } from "./table.ts";
 
 const WAYS = ["in process", "over HTTP", "executable"] as const;

@@ -60,6 +60,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   services: ["objects", "expressions", "workers", "identity", ...GROUND],
   rules: [
+    "workflows",
     "definition",
     "services/catalogue.ts",
     "expressions",
@@ -131,8 +132,8 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@smithy/": ["storage"],
   "chrono-node": ["schedules"],
   "content-disposition": ["storage"],
-  "csv-parse": ["services"],
-  "csv-stringify": ["services"],
+  "csv-parse": ["rules/table/", "services"],
+  "csv-stringify": ["rules/table/", "services"],
   "croner": ["scheduler", "schedules"],
   "cronstrue": ["schedules"],
   "diff": ["definition"],

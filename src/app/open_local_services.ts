@@ -40,7 +40,7 @@ export interface LocalServices {
   storedKeys: readonly string[];
 }
 
-/** What steps may call where there is no server: questions and runs of other workflows fail. */
+/** What steps may call where there is no server: questions, decision rules and runs of other workflows fail. */
 export async function openLocalServices(
   { clock, ids, log }: LocalGround,
   { directory, allowedNetworks, caCerts, opening }: LocalOptions,
@@ -54,6 +54,7 @@ export async function openLocalServices(
   const services = createServices({
     base,
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
+    evaluateRule: () => needsServer("Cannot evaluate a decision rule: that needs a server"),
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
     caCerts,

@@ -2,8 +2,8 @@ import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
-import type { InterruptType } from "../threads/interrupt.ts";
-import { expectInterrupt } from "../threads/pending_interrupt.ts";
+import type { InterruptType } from "../threads/interrupts/interrupt.ts";
+import { expectInterrupt } from "../threads/interrupts/pending_interrupt.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import type { StagedObject } from "../objects/stage_object.ts";
 import { requireMayPost } from "../threads/thread.ts";
@@ -92,13 +92,14 @@ export class Chat {
     const { threadId, message, answers } = input;
     await this.checkMayPost(ctx, threadId);
     const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
-    if (interrupt) await checkAnswer(ctx, { interrupt, answer: input });
-    await incoming.record();
     const { files } = incoming;
+    const objectKeys = files.map(({ objectKey }) => objectKey);
+    if (interrupt) await checkAnswer(ctx, { interrupt, answer: { ...input, objectKeys } });
+    await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
       threadId,
       message,
-      objectKeys: files.map(({ objectKey }) => objectKey),
+      objectKeys,
       answeredInterruptId: interrupt?.payload.interruptId ?? null,
     });
     incoming.keep();

@@ -259,6 +259,8 @@ export const SETTINGS = {
   MAX_MESSAGES_PER_THREAD: quota(10_000, "Messages in one thread, replies included"),
   MAX_WORKFLOWS_PER_ORG: quota(100_000, "Workflows of an organization"),
   MAX_WORKFLOWS_PER_USER: quota(10_000, "Of them, workflows that one user owns"),
+  MAX_RULES_PER_ORG: quota(100_000, "Decision rules of an organization"),
+  MAX_RULES_PER_USER: quota(10_000, "Of them, rules that one user owns"),
   MAX_API_KEYS_PER_ORG: quota(10_000, "API keys of an organization"),
   MAX_API_KEYS_PER_USER: quota(100, "Of them, API keys of one user"),
   MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),

@@ -15,8 +15,10 @@ import rights from "../../migrations/0014_rights.sql" with { type: "text" };
 import signedWebhooks from "../../migrations/0015_signed_webhooks.sql" with { type: "text" };
 import quotas from "../../migrations/0016_quotas.sql" with { type: "text" };
 import plannedTicks from "../../migrations/0017_planned_ticks.sql" with { type: "text" };
-import versionEnvs from "../../migrations/0018_version_envs.sql" with { type: "text" };
-import transfers from "../../migrations/0019_transfers.sql" with { type: "text" };
+import rules from "../../migrations/0018_rules.sql" with { type: "text" };
+import draftWarnings from "../../migrations/0019_draft_warnings.sql" with { type: "text" };
+import versionEnvs from "../../migrations/0020_version_envs.sql" with { type: "text" };
+import transfers from "../../migrations/0021_transfers.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -44,6 +46,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 15, name: "0015_signed_webhooks", sql: signedWebhooks },
   { number: 16, name: "0016_quotas", sql: quotas },
   { number: 17, name: "0017_planned_ticks", sql: plannedTicks },
-  { number: 18, name: "0018_version_envs", sql: versionEnvs },
-  { number: 19, name: "0019_transfers", sql: transfers },
+  { number: 18, name: "0018_rules", sql: rules },
+  { number: 19, name: "0019_draft_warnings", sql: draftWarnings },
+  { number: 20, name: "0020_version_envs", sql: versionEnvs },
+  { number: 21, name: "0021_transfers", sql: transfers },
 ];

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { AppError } from "../lib/errors.ts";
 import { type Patience, patiently } from "../lib/patience.ts";
-import type { Database } from "./database.ts";
+import type { Database, Work } from "./database.ts";
 import { type Queries, queriesOver, runCompiled } from "./dialect.ts";
 
 /** Whether the database may answer a later try: its server is away, or another process locks it. */
@@ -10,18 +10,37 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The database for work that waits while it is away. Disposing of it leaves the database open. */
-export function patientDatabase(db: Database, patience: Patience): Database {
-  let queries: Queries | null = null;
-  return {
-    isRemote: db.isRemote,
-    // Reading a local file waits for nobody, so it does not pay for a second way to it.
-    get queries() {
-      return db.isRemote ? queries ??= patientQueries(db.queries, patience) : db.queries;
-    },
-    transaction: (work) => patiently(patience, isDatabaseAway, () => db.transaction(work)),
-    check: () => db.check(),
-    [Symbol.asyncDispose]: () => Promise.resolve(),
-  };
+export class PatientDatabase implements Database {
+  readonly #db: Database;
+  readonly #patience: Patience;
+  #queries: Queries | null = null;
+
+  constructor(db: Database, patience: Patience) {
+    this.#db = db;
+    this.#patience = patience;
+  }
+
+  get isRemote(): boolean | undefined {
+    return this.#db.isRemote;
+  }
+
+  /** Reading a local file waits for nobody, so it does not pay for a second way to it. */
+  get queries(): Queries {
+    if (!this.#db.isRemote) return this.#db.queries;
+    return this.#queries ??= patientQueries(this.#db.queries, this.#patience);
+  }
+
+  transaction<T>(work: Work<T>): Promise<T> {
+    return patiently(this.#patience, isDatabaseAway, () => this.#db.transaction(work));
+  }
+
+  check(): Promise<void> {
+    return this.#db.check();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 function patientQueries(queries: Queries, patience: Patience): Queries {

@@ -37,6 +37,19 @@ export interface Tables {
     source: string | null;
   };
   version_workflows: { version_id: string; name: string; workflow_id: string };
+  version_rules: { version_id: string; name: string; rule_id: string };
+  rules: RulesTable;
+  rule_teams: { rule_id: string; org_key: string; team_key: string };
+  rule_versions: {
+    id: string;
+    rule_id: string;
+    number: number;
+    definition: JsonText;
+    source: string | null;
+    created_by: string;
+    created_at: number;
+  };
+  rule_drafts: RuleDraftsTable;
   drafts: DraftsTable;
   env_values: { id: string; sealed_value: Uint8Array };
   version_envs: {
@@ -139,6 +152,27 @@ export interface WorkflowsTable {
   deleted_at: number | null;
 }
 
+export interface RulesTable {
+  id: string;
+  org_key: string;
+  owner_id: string;
+  name: string;
+  name_folded: string;
+  description: string | null;
+  is_public: Flag;
+  default_version_id: string | null;
+  latest_version_number: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+export interface RuleDraftsTable extends Omit<DraftsTable, "workflow_id"> {
+  rule_id: string;
+  warnings: JsonText;
+  tests: JsonText;
+}
+
 export interface DraftsTable {
   id: string;
   workflow_id: string;
@@ -148,6 +182,7 @@ export interface DraftsTable {
   source: string;
   definition: JsonText | null;
   errors: JsonText;
+  warnings: JsonText | null;
   base_version_number: number | null;
   latest_version_number: number;
   created_at: number;
@@ -161,6 +196,7 @@ export interface ThreadsTable {
   title: string | null;
   description: string | null;
   workflow_id: string | null;
+  rule_id: string | null;
   has_messages: Flag;
   answering_process_id: string | null;
   /** Kept by triggers on `messages`. */

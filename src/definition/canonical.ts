@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { findAction } from "../services/catalogue.ts";
 import type { Definition } from "./definition.ts";
+import { inOrder, mapValues, orderEach } from "./key_order.ts";
 import { KEYS } from "./keys.ts";
 
 /**
@@ -13,6 +14,11 @@ export function printDefinition(
   format: "yaml" | "json",
 ): string {
   const ordered = orderDefinition(definition);
+  return printOrdered(ordered, format);
+}
+
+/** Prints a value in the order of its keys. */
+export function printOrdered(ordered: JsonObject, format: "yaml" | "json"): string {
   if (format === "json") return `${JSON.stringify(ordered, null, 2)}\n`;
   return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, version: "1.2" });
 }
@@ -49,20 +55,4 @@ function orderStep(step: JsonObject): JsonObject {
 function fieldOrder({ service, action }: JsonObject): readonly string[] {
   if (typeof service !== "string" || typeof action !== "string") return [];
   return Object.keys(findAction(service, action)?.input ?? {});
-}
-
-function orderEach(declarations: Json, keys: readonly string[]): Json {
-  if (!isJsonObject(declarations)) return declarations;
-  return mapValues(declarations, (_, value) => isJsonObject(value) ? inOrder(value, keys) : value);
-}
-
-/** Known keys first, in their order; others after them as they were. */
-function inOrder(map: JsonObject, keys: readonly string[]): JsonObject {
-  const known = keys.filter((key) => Object.hasOwn(map, key));
-  const others = Object.keys(map).filter((key) => !keys.includes(key));
-  return Object.fromEntries([...known, ...others].map((key) => [key, map[key] ?? null]));
-}
-
-function mapValues(map: JsonObject, convert: (key: string, value: Json) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, convert(key, value)]));
 }

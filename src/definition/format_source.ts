@@ -46,10 +46,17 @@ export function replaceDefinition(
   source: string,
   definition: Definition | JsonObject,
 ): string | null {
+  return replaceValue(source, orderDefinition(definition));
+}
+
+/**
+ * Writes a value, in the order of its keys, in the place of a source's, as `replaceDefinition()`
+ * does. Items of lists without ids are known by what they hold, else by their places.
+ */
+export function replaceValue(source: string, ordered: JsonObject): string | null {
   const { value, problems } = parseSource(source);
   const document = problems.length === 0 ? readDocument(source) : null;
   if (document === null || !isJsonObject(value) || isJson(source)) return null;
-  const ordered = orderDefinition(definition);
   const text = printYaml(document, ordered);
   const read = parseSource(text);
   const isWhole = JSON.stringify(read.value) === JSON.stringify(ordered);
@@ -115,14 +122,44 @@ function arrangeMap(map: YAMLMap, value: JsonObject): YAMLMap {
 
 function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
   hangOnFirstItem(list);
-  const byId = new Map(list.items.map((item) => [idOf(item), item]));
+  const from = itemsFor(list, values);
   const arranged = new YAMLSeq<Node>();
-  arranged.items = values.map((value, at) => {
-    const id = isJsonObject(value) ? value["id"] : undefined;
-    const isThere = typeof id !== "string" || idOf(list.items[at]) === id;
-    return hungOnItem(arrange(isThere ? list.items[at] : byId.get(id), value));
-  });
+  arranged.items = values.map((value, at) => hungOnItem(arrange(from[at], value)));
   return arranged;
+}
+
+/** Of each value, the item of the list that it was read from, as far as there is one. */
+function itemsFor(list: YAMLSeq, values: readonly Json[]): unknown[] {
+  const byId = new Map(list.items.map((item) => [idOf(item), item]));
+  const left = new Map(list.items.map((item, at) => [at, item]));
+  const from = values.map((value, at) => {
+    const id = isJsonObject(value) ? value["id"] : undefined;
+    if (typeof id === "string") {
+      left.delete(at);
+      return idOf(list.items[at]) === id ? list.items[at] : byId.get(id);
+    }
+    return undefined;
+  });
+  const places = placesByContent(list);
+  for (const [at, value] of values.entries()) {
+    if (from[at] !== undefined) continue;
+    const place = places.get(JSON.stringify(value))?.shift();
+    if (place === undefined) continue;
+    from[at] = list.items[place];
+    left.delete(place);
+  }
+  return from.map((item, at) => item ?? left.get(at));
+}
+
+function placesByContent(list: YAMLSeq): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, item] of list.items.entries()) {
+    const content = JSON.stringify(isNode(item) ? item.toJSON() : item);
+    const same = places.get(content);
+    if (same) same.push(at);
+    else places.set(content, [at]);
+  }
+  return places;
 }
 
 function idOf(item: unknown): unknown {

@@ -5,16 +5,20 @@ import { checkDefinition } from "./check/check.ts";
 import { Cursor, Findings } from "./check/cursor.ts";
 import type { Definition, DefinitionError } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX, NAME_LENGTH_MAX, TEXT_LEVELS_MAX } from "./limits.ts";
-import { type ParsedSource, parseSource } from "./source/source.ts";
+import { type ParsedSource, parseSource, type Place, type SourceText } from "./source/source.ts";
 
 export interface ParsedDefinition {
   format: "yaml" | "json";
   /** Null where there are errors. */
   definition: Definition | null;
+  /** What the text says, errors or not; null where it cannot be read, or is no map. */
+  value: JsonObject | null;
   /** What could be read of the name, else `Untitled`. */
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
+  /** What is odd but may stand, in the order of the text. */
+  warnings: DefinitionError[];
 }
 
 /**
@@ -22,36 +26,75 @@ export interface ParsedDefinition {
  * `too_large` above 256 KB, and on no other input.
  */
 export function parseDefinition(source: string | JsonObject): ParsedDefinition {
-  if (typeof source !== "string") return parseObject(source);
-  refuseLarge(source);
-  const format = source.trimStart().startsWith("{") ? "json" : "yaml";
-  return { format, ...checkSource(parseSource(source)) };
+  const { value: read, ...checked } = readChecked(source, {
+    noun: "definition",
+    check: checkDefinition,
+  });
+  const value = isJsonObject(read) ? read : null;
+  return { ...checked, value, definition: isDefinition(value, checked.errors) ? value : null };
 }
 
-function parseObject(object: JsonObject): ParsedDefinition {
+/** What a text or an object holds, and what is wrong in it. */
+export interface CheckedSource {
+  format: "yaml" | "json";
+  /** With errors, what could be read. */
+  value: Json;
+  /** What could be read of the name, else `Untitled`. */
+  name: string;
+  /** In the order of the text; of more than 1,000, the 1,000 first found. */
+  errors: DefinitionError[];
+  /** What is odd but may stand, in the order of the text. */
+  warnings: DefinitionError[];
+}
+
+export interface Format {
+  /** What it is, for messages: `definition`. */
+  noun: string;
+  /** Reports everything that is wrong, and warns of what is odd. */
+  check: (root: Cursor) => void;
+  /** Warns of what is odd; called only where nothing is wrong. */
+  warn?: (root: Cursor) => void;
+}
+
+/** Reads YAML or JSON text, or an object, and checks it. Errors: as `parseDefinition()`. */
+export function readChecked(source: string | JsonObject, format: Format): CheckedSource {
+  if (typeof source !== "string") return readObject(source, format);
+  refuseLarge(source, format);
+  return {
+    format: source.trimStart().startsWith("{") ? "json" : "yaml",
+    ...checkSource(parseSource(source), format),
+  };
+}
+
+function readObject(object: JsonObject, format: Format): CheckedSource {
   const findings = new Findings(null);
   if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
     findings.add(0, { path: "", message: "it is nested too deeply" });
-    return { format: "json", definition: null, name: nameOf(object), errors: findings.errors() };
+    const errors = findings.errors();
+    return { format: "json", value: null, name: nameOf(object), errors, warnings: [] };
   }
-  refuseLarge(JSON.stringify(object));
-  return { format: "json", ...check(new Cursor(object, "", null, findings), findings) };
+  refuseLarge(JSON.stringify(object), format);
+  return { format: "json", ...check({ value: object, place: null, text: null }, format) };
 }
 
-function checkSource(parsed: ParsedSource): Omit<ParsedDefinition, "format"> {
+function checkSource(parsed: ParsedSource, format: Format): Omit<CheckedSource, "format"> {
+  const { value, place, problems } = parsed;
+  if (problems.length === 0) return check({ value, place, text: parsed }, format);
   const findings = new Findings(parsed);
-  if (parsed.problems.length === 0) {
-    return check(new Cursor(parsed.value, "", parsed.place, findings), findings);
-  }
-  for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
-  return { definition: null, name: nameOf(parsed.value), errors: findings.errors() };
+  for (const { offset, message } of problems) findings.add(offset, { path: "", message });
+  return { value, name: nameOf(value), errors: findings.errors(), warnings: [] };
 }
 
-function check(root: Cursor, findings: Findings): Omit<ParsedDefinition, "format"> {
-  checkDefinition(root);
+function check(
+  { value, place, text }: { value: Json; place: Place | null; text: SourceText | null },
+  format: Format,
+): Omit<CheckedSource, "format"> {
+  const findings = new Findings(text);
+  const root = new Cursor(value, "", place, findings);
+  format.check(root);
   const errors = findings.errors();
-  const definition = isDefinition(root.value, errors) ? root.value : null;
-  return { definition, name: nameOf(root.value), errors };
+  if (errors.length === 0) format.warn?.(root);
+  return { value, name: nameOf(value), errors, warnings: findings.warnings() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */
@@ -76,11 +119,11 @@ function nameOf(value: Json): string {
   return name === "" || !isPlainLine(name) ? "Untitled" : name.slice(0, NAME_LENGTH_MAX);
 }
 
-function refuseLarge(text: string): void {
+function refuseLarge(text: string, { noun }: Format): void {
   const sizeBytes = new TextEncoder().encode(text).length;
   if (sizeBytes <= DEFINITION_SIZE_BYTES_MAX) return;
   throw new AppError(
     "too_large",
-    `Cannot read the definition: it has ${sizeBytes} bytes, at most ${DEFINITION_SIZE_BYTES_MAX} are allowed`,
+    `Cannot read the ${noun}: it has ${sizeBytes} bytes, at most ${DEFINITION_SIZE_BYTES_MAX} are allowed`,
   );
 }

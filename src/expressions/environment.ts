@@ -2,12 +2,11 @@ import type { ASTNode, BinaryOperator, Environment } from "@marcbachmann/cel-js"
 import { FUNCTIONS } from "./functions.ts";
 import { sourceEnvironment } from "./library.ts";
 import { SYNTAX_DEPTH_MAX } from "./limits.ts";
+import { OWN_PREFIX } from "./scope.ts";
 import { countsOf, type Signature, type ValueType } from "./signature.ts";
 
+export { OWN_PREFIX };
 export type { ASTNode, BinaryOperator };
-
-/** Begins the name of every function that only rewritten expressions call. */
-export const OWN_PREFIX = "heddle_";
 
 export const CEL_TYPES: Readonly<Record<ValueType, string>> = {
   any: "dyn",

@@ -5,9 +5,10 @@ import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { sourceEnvironment } from "./library.ts";
 import { SOURCE_LENGTH_MAX } from "./limits.ts";
 import { toJson, toJsonInTurns } from "./result.ts";
+import { constantCondition } from "./syntax/constant.ts";
 import { rewrite } from "./syntax/rewrite.ts";
 import { patientEnvironment, runEnvironment } from "./run_environment.ts";
-import { type Scope, WORKFLOW_NAMES } from "./scope.ts";
+import { aliasOf, type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax/syntax_failure.ts";
 import { type Reference, referenceOf } from "./syntax/reference.ts";
 import { analyseSyntax, type SyntaxFindings } from "./syntax/syntax.ts";
@@ -33,6 +34,8 @@ export interface CompiledExpression {
   readonly type: ExpressionType;
   /** The names from root to leaf when it is a plain path such as `inputs.rows`. */
   readonly path: readonly string[] | null;
+  /** Whether it gives false whatever it reads, as `false && …` does. */
+  readonly isAlwaysFalse: boolean;
   /** For `evaluate` alone; made when it is first asked for. */
   readonly program: () => Program;
   /** For evaluations in turns. */
@@ -99,8 +102,8 @@ function parseSource(source: string): ASTNode | ExpressionIssue {
 type Findings = Pick<SyntaxFindings, "references" | "namespaced">;
 
 function checkTree(tree: ASTNode, findings: Findings): ExpressionCompilation {
-  const { namespaced } = findings;
-  const checked = rewrite(tree, { mode: "check", namespaced });
+  const { namespaced, references } = findings;
+  const checked = rewrite(tree, { mode: "check", namespaced, aliases: aliasesIn(references) });
   const verdict = checkEnvironment.check(checked.text);
   if (!verdict.valid) {
     const offset = checked.toSourceOffset(failureOffset(verdict.error) ?? 0);
@@ -112,6 +115,15 @@ function checkTree(tree: ASTNode, findings: Findings): ExpressionCompilation {
   };
 }
 
+/** Names that the library takes for its own, by where they stand. */
+function aliasesIn(references: readonly Reference[]): ReadonlyMap<number, string> {
+  const aliases = references.flatMap(({ names, offsets }): [number, string][] => {
+    const alias = aliasOf(names[0] ?? "");
+    return alias === null ? [] : [[offsets[0] ?? 0, alias]];
+  });
+  return new Map(aliases);
+}
+
 /** Most of what is compiled is never evaluated by this process: programs are made when they are. */
 function expressionOf(
   tree: ASTNode,
@@ -119,7 +131,7 @@ function expressionOf(
   type: ExpressionType,
 ): CompiledExpression {
   const programOf = (mode: "run" | "patient"): Program => {
-    const rewritten = rewrite(tree, { mode, namespaced });
+    const rewritten = rewrite(tree, { mode, namespaced, aliases: aliasesIn(references) });
     const run = (mode === "run" ? runEnvironment : patientEnvironment).parse(rewritten.text);
     const offsetOf = (error: unknown): number => {
       const offset = failureOffset(error);
@@ -143,6 +155,7 @@ function expressionOf(
     source: tree.input,
     references,
     type,
+    isAlwaysFalse: constantCondition(tree) === false,
     path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
     program: () => program ??= programOf("run"),
     patient,

@@ -1,10 +1,15 @@
 import type { Json } from "../lib/json.ts";
-import { type CompiledExpression, evaluate, evaluatePartPatiently } from "./expression.ts";
+import {
+  type CompiledExpression,
+  evaluate,
+  evaluatePart,
+  evaluatePartPatiently,
+} from "./expression.ts";
 import { EvaluationError } from "./issue.ts";
 import type { Scope } from "./scope.ts";
-import { evaluatePatiently, letOthersGo } from "./steps.ts";
+import { evaluatePatiently, giveWay, letOthersGo } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./syntax/template.ts";
-import { areOthersDue } from "./work.ts";
+import { areOthersDue, endWork, isTurnOver, startWork } from "./work.ts";
 
 /** For whom an expression is evaluated. */
 export interface Evaluator {
@@ -12,6 +17,24 @@ export interface Evaluator {
   readonly orgKey: string;
   /** Ends a large evaluation early; it is asked for only where there is one. */
   readonly signal?: AbortSignal;
+}
+
+/**
+ * Has its signal made when it is asked for. A class, because an object literal with a getter gets a
+ * shape of its own each time it is made, and so makes all that reads it slow.
+ */
+export class LazyEvaluator implements Evaluator {
+  readonly orgKey: string;
+  readonly #askSignal: () => AbortSignal;
+
+  constructor(orgKey: string, askSignal: () => AbortSignal) {
+    this.orgKey = orgKey;
+    this.#askSignal = askSignal;
+  }
+
+  get signal(): AbortSignal {
+    return this.#askSignal();
+  }
 }
 
 /**
@@ -43,12 +66,86 @@ export function evaluateTemplateInTurns(
   });
 }
 
-interface Ways {
-  atOnce: () => Json;
-  patiently: () => Promise<Json>;
+/** An expression that a larger evaluation needs the value of. */
+export interface Part {
+  readonly expression: CompiledExpression;
+  readonly scope: Scope;
 }
 
-function inTurns(evaluator: Evaluator, ways: Ways): Json | Promise<Json> {
+/**
+ * A larger evaluation: it yields each expression that it needs the value of. Where that fails, the
+ * `yield` throws EvaluationError.
+ */
+export type Parts<T> = Generator<Part, T, Json>;
+
+/**
+ * Evaluates many expressions with one allowance of work, in one stretch of about 25 ms at most.
+ * Throws what `parts` throws; a bound that is broken makes every further part fail.
+ */
+export function evaluateParts<T>(parts: () => Parts<T>): T {
+  const interrupted = startWork();
+  try {
+    const running = parts();
+    let step = running.next();
+    while (!step.done) step = goOnWithPart(running, step.value);
+    return step.value;
+  } finally {
+    endWork(interrupted);
+  }
+}
+
+function goOnWithPart<T>(
+  running: Parts<T>,
+  { expression, scope }: Part,
+): IteratorResult<Part, T> {
+  let value: Json;
+  try {
+    value = evaluatePart(expression, scope);
+  } catch (error) {
+    return running.throw(error);
+  }
+  return running.next(value);
+}
+
+/**
+ * The same; `parts` is begun once more with the large allowance where the first is not enough. Throws
+ * and rejects with what `parts` throws, and with the signal's reason where that aborts.
+ */
+export function evaluatePartsInTurns<T>(
+  parts: () => Parts<T>,
+  { evaluator, needsTurns }: { evaluator: Evaluator; needsTurns: (error: unknown) => boolean },
+): T | Promise<T> {
+  return inTurns(evaluator, {
+    atOnce: () => evaluateParts(parts),
+    patiently: () => evaluatePartsPatiently(parts()),
+    needsTurns,
+  });
+}
+
+async function evaluatePartsPatiently<T>(running: Parts<T>): Promise<T> {
+  let step = running.next();
+  while (!step.done) {
+    const { expression, scope } = step.value;
+    let value: Json;
+    try {
+      value = await evaluatePartPatiently(expression, scope);
+    } catch (error) {
+      step = running.throw(error);
+      continue;
+    }
+    if (isTurnOver()) await giveWay();
+    step = running.next(value);
+  }
+  return step.value;
+}
+
+interface Ways<T> {
+  atOnce: () => T;
+  patiently: () => Promise<T>;
+  needsTurns?: (error: unknown) => boolean;
+}
+
+function inTurns<T>(evaluator: Evaluator, ways: Ways<T>): T | Promise<T> {
   // Many small evaluations without a pause are as long as a large one.
   if (!areOthersDue()) return goOn(evaluator, ways);
   return letOthersGo(evaluator.orgKey).then(() => {
@@ -57,11 +154,18 @@ function inTurns(evaluator: Evaluator, ways: Ways): Json | Promise<Json> {
   });
 }
 
-function goOn(evaluator: Evaluator, { atOnce, patiently }: Ways): Json | Promise<Json> {
+function goOn<T>(
+  evaluator: Evaluator,
+  { atOnce, patiently, needsTurns = isTooLarge }: Ways<T>,
+): T | Promise<T> {
   try {
     return atOnce();
   } catch (error) {
-    if (!(error instanceof EvaluationError) || !error.needsTurns) throw error;
+    if (!needsTurns(error)) throw error;
     return evaluatePatiently(evaluator, patiently);
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof EvaluationError && error.needsTurns;
 }

@@ -8,9 +8,17 @@ export {
   type ExpressionType,
 } from "./expression.ts";
 export { EvaluationError, type ExpressionIssue } from "./issue.ts";
-export { evaluateInTurns, evaluateTemplateInTurns, type Evaluator } from "./in_turns.ts";
+export {
+  evaluateInTurns,
+  evaluateParts,
+  evaluatePartsInTurns,
+  evaluateTemplateInTurns,
+  type Evaluator,
+  LazyEvaluator,
+  type Parts,
+} from "./in_turns.ts";
 export { type Comparisons, nearestName, within } from "./syntax/nearest.ts";
-export { createScope, type Scope } from "./scope.ts";
+export { createScope, type Scope, withAliases } from "./scope.ts";
 export { FORMAT_TOKENS } from "./values/time_format.ts";
 export { parseIsoTime } from "./values/times.ts";
 export type { Reference } from "./syntax/reference.ts";
@@ -21,3 +29,4 @@ export {
   evaluateTemplate,
   templateExpressions,
 } from "./syntax/template.ts";
+export { countUnits } from "./work.ts";

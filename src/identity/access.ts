@@ -23,40 +23,32 @@ type Condition = Expression<SqlBool>;
 // only so does SQLite take a partial index for each side of an OR. A `+` keeps it from reading
 // the whole organization where it can go by id.
 
+/** What is owned, may be shared with teams and be public, by its table: where its teams are. */
+const TEAM_TABLES = {
+  workflows: { table: "workflow_teams", key: "workflow_id" },
+  rules: { table: "rule_teams", key: "rule_id" },
+} as const;
+
+type Kind = keyof typeof TEAM_TABLES;
+
 /** For `.where()` on `workflows`: own, shared with a team, public; an admin reads no more. */
 export function readableWorkflows(principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, "workflows">();
-  const open = [ownedWorkflows(principal), publicWorkflows(principal)];
-  return principal.teamKeys.length === 0
-    ? eb.or(open)
-    : eb.or([...open, sharedWorkflows(principal)]);
+  return readable("workflows", principal);
 }
 
 /** For `.where()` on `workflows`: the caller's own. */
 export function ownedWorkflows(principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, "workflows">();
-  return eb.and([liveWorkflows(principal), eb("workflows.owner_id", "=", principal.userId)]);
+  return owned("workflows", principal);
 }
 
 /** For `.where()` on `workflows`: those that the whole organization may read. */
 export function publicWorkflows(principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, "workflows">();
-  return eb.and([liveWorkflows(principal), eb("workflows.is_public", "=", eb.lit(1))]);
+  return open("workflows", principal);
 }
 
 /** For `.where()` on `workflows`: shared with a team of the caller. */
 export function sharedWorkflows(principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, "workflows">();
-  // No id is empty: a look into the index, where a plain `false` plans to read every row.
-  if (principal.teamKeys.length === 0) return sql`workflows.id = ''`;
-  const shares = eb.selectFrom("workflow_teams").select("workflow_teams.workflow_id")
-    .where("workflow_teams.org_key", "=", principal.orgKey)
-    .where("workflow_teams.team_key", "in", principal.teamKeys);
-  return eb.and([
-    eb("workflows.id", "in", shares),
-    eb(sql`+workflows.org_key`, "=", principal.orgKey),
-    eb("workflows.deleted_at", "is", null),
-  ]);
+  return shared("workflows", principal);
 }
 
 /** For a row of `workflows` found by its id: readable, or so when it was deleted. */
@@ -78,11 +70,66 @@ export function everReadableWorkflows(
   ]);
 }
 
-function liveWorkflows(principal: Principal): Condition {
-  const eb = expressionBuilder<Tables, "workflows">();
+/** For `.where()` on `rules`: what `readableWorkflows()` is for workflows. */
+export function readableRules(principal: Principal): Condition {
+  return readable("rules", principal);
+}
+
+/** For `.where()` on `rules`: those that the whole organization may read. */
+export function publicRules(principal: Principal): Condition {
+  return open("rules", principal);
+}
+
+/** For `.where()` on `rules`: the caller's own. */
+export function ownedRules(principal: Principal): Condition {
+  return owned("rules", principal);
+}
+
+/** For `.where()` on `rules`: shared with a team of the caller. */
+export function sharedRules(principal: Principal): Condition {
+  return shared("rules", principal);
+}
+
+function readable(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  const ownOrOpen = [owned(kind, principal), open(kind, principal)];
+  return principal.teamKeys.length === 0
+    ? eb.or(ownOrOpen)
+    : eb.or([...ownOrOpen, shared(kind, principal)]);
+}
+
+function open(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.is_public`), "=", eb.lit(1))]);
+}
+
+function owned(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.owner_id`), "=", principal.userId)]);
+}
+
+function shared(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  // No id is empty: a look into the index, where a plain `false` plans to read every row.
+  if (principal.teamKeys.length === 0) return sql`${sql.ref(`${kind}.id`)} = ''`;
+  const { table, key } = TEAM_TABLES[kind];
+  const shares = sql`(
+    SELECT ${sql.ref(`${table}.${key}`)} FROM ${sql.table(table)}
+    WHERE ${sql.ref(`${table}.org_key`)} = ${principal.orgKey}
+      AND ${sql.ref(`${table}.team_key`)} IN (${sql.join(principal.teamKeys)})
+  )`;
   return eb.and([
-    eb("workflows.org_key", "=", principal.orgKey),
-    eb("workflows.deleted_at", "is", null),
+    sql<SqlBool>`${sql.ref(`${kind}.id`)} IN ${shares}`,
+    sql<SqlBool>`+${sql.ref(`${kind}.org_key`)} = ${principal.orgKey}`,
+    eb(sql.ref(`${kind}.deleted_at`), "is", null),
+  ]);
+}
+
+function live(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([
+    eb(sql.ref(`${kind}.org_key`), "=", principal.orgKey),
+    eb(sql.ref(`${kind}.deleted_at`), "is", null),
   ]);
 }
 
@@ -119,6 +166,12 @@ export const WORKFLOW_TEAM_KEYS = sql<string>`(
   FROM workflow_teams WHERE workflow_id = workflows.id
 )`;
 
+/** The same for the row of `rules` at hand. */
+export const RULE_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM rule_teams WHERE rule_id = rules.id
+)`;
+
 /** The same for the row of `threads` at hand. */
 export const THREAD_TEAM_KEYS = sql<string>`(
   SELECT json_group_array(team_key)
@@ -134,6 +187,12 @@ export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolea
 export function mayManageWorkflow(principal: Principal, workflow: Owned): boolean {
   return workflow.ownerId === principal.userId;
 }
+
+/** Draft, publish and default version of a readable rule. */
+export const mayWriteRule = mayWriteWorkflow;
+
+/** Share, delete and publish a rule to the organization. */
+export const mayManageRule = mayManageWorkflow;
 
 /** Post, answer and title in a readable thread. */
 export function mayPostInThread(principal: Principal, thread: Shared): boolean {

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Resource } from "../lib/quotas.ts";
 
 /** The owner under whom the triggers count for the whole organization. */
@@ -11,18 +13,27 @@ export interface QuotaUse {
   used: number;
 }
 
-/** The counters of an organization and of one user in it; a counter that is absent is 0. */
-export function findQuotaUse(
-  queries: Queries,
-  { orgKey, ownerId, resources }: {
-    orgKey: string;
-    ownerId: string;
-    resources: readonly Resource[];
-  },
-): Promise<QuotaUse[]> {
-  return queries.selectFrom("quota_usage").select(["owner_id as ownerId", "resource", "used"])
+interface Counted {
+  orgKey: string;
+  ownerId: string;
+}
+
+const selectUse = prepared((
+  queries,
+  { orgKey, ownerId }: Counted,
+  { resources }: { resources: string },
+) =>
+  queries.selectFrom("quota_usage").select(["owner_id as ownerId", "resource", "used"])
     .where("org_key", "=", orgKey)
-    .where("owner_id", "in", [WHOLE_ORGANIZATION, ownerId])
-    .where("resource", "in", resources)
-    .execute();
+    .where("owner_id", "in", [sql.lit(WHOLE_ORGANIZATION), ownerId])
+    .where("resource", "in", resources.split(" ").map((resource) => sql.lit(resource)))
+);
+
+/** The counters of an organization and of one user in it; a counter that is absent is 0. */
+export async function findQuotaUse(
+  queries: Queries,
+  { resources, ...counted }: Counted & { resources: readonly Resource[] },
+): Promise<QuotaUse[]> {
+  if (resources.length === 0) return [];
+  return (await selectUse(queries, counted, { resources: resources.join(" ") })).rows;
 }

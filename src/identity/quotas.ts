@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
-import { type Quotas, type Resource, RESOURCES } from "../lib/quotas.ts";
+import { type Resource, RESOURCES } from "../lib/quotas.ts";
 import type { Context } from "./context.ts";
 import type { Principal } from "./principal.ts";
 import { findQuotaUse, WHOLE_ORGANIZATION } from "./quota_store.ts";
@@ -26,6 +26,7 @@ const NOUNS: Readonly<Record<Resource, string>> = {
   threads: "threads",
   messages: "messages",
   workflows: "workflows",
+  rules: "rules",
   api_keys: "API keys",
   webhooks: "webhooks",
 };
@@ -60,29 +61,36 @@ export async function findByteRoom(
 
 async function findQuotas(
   queries: Queries,
-  { quotas, principal: { orgKey, userId: ownerId } }: Holder,
+  { quotas: { perOrg, perUser }, principal: { orgKey, userId: ownerId } }: Holder,
   needs: Needs,
 ): Promise<Quota[]> {
-  const limits = RESOURCES.filter((resource) => resource in needs).flatMap((resource) =>
-    limitsOf(quotas, resource).map((limit) => ({ resource, ...limit }))
+  const resources = RESOURCES.filter((resource) =>
+    needs[resource] !== undefined && perOrg[resource] + perUser[resource] > 0
   );
-  if (limits.length === 0) return [];
-  const resources = [...new Set(limits.map(({ resource }) => resource))];
+  if (resources.length === 0) return [];
   const uses = await findQuotaUse(queries, { orgKey, ownerId, resources });
-  return limits.map(({ isOrg, ...limit }) => {
-    const counted = isOrg ? WHOLE_ORGANIZATION : ownerId;
-    const use = uses.find((one) => one.ownerId === counted && one.resource === limit.resource);
-    return { ...limit, used: use?.used ?? 0 };
+  const quotas = resources.flatMap((resource): Quota[] => {
+    const usedBy = (owner: string) =>
+      uses.find((use) => use.ownerId === owner && use.resource === resource)?.used ?? 0;
+    const name = `MAX_${resource.toUpperCase()}_PER`;
+    return [
+      {
+        resource,
+        holder: "the organization",
+        setting: `${name}_ORG`,
+        limit: perOrg[resource],
+        used: usedBy(WHOLE_ORGANIZATION),
+      },
+      {
+        resource,
+        holder: "this user",
+        setting: `${name}_USER`,
+        limit: perUser[resource],
+        used: usedBy(ownerId),
+      },
+    ];
   });
-}
-
-function limitsOf({ perOrg, perUser }: Quotas, resource: Resource) {
-  const name = `MAX_${resource.toUpperCase()}_PER`;
-  const all = [
-    { isOrg: true, holder: "the organization", setting: `${name}_ORG`, limit: perOrg[resource] },
-    { isOrg: false, holder: "this user", setting: `${name}_USER`, limit: perUser[resource] },
-  ];
-  return all.filter(({ limit }) => limit > 0);
+  return quotas.filter(({ limit }) => limit > 0);
 }
 
 /** The refusal of what goes beyond a limit; `amount` is null where it is not known. */

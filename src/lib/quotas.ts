@@ -5,6 +5,7 @@ export const RESOURCES = [
   "threads",
   "messages",
   "workflows",
+  "rules",
   "api_keys",
   "webhooks",
 ] as const;
@@ -25,6 +26,7 @@ const UNLIMITED = {
   threads: 0,
   messages: 0,
   workflows: 0,
+  rules: 0,
   api_keys: 0,
   webhooks: 0,
 } as const;

@@ -1,45 +1,20 @@
 import type { Context } from "../identity/context.ts";
 import type { Queries } from "../db/dialect.ts";
-import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
-import { findLookup, findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
+import { type LookupRights, notForPublisher } from "../workflows/lookup_rights.ts";
+import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { workflowNamesIn } from "../workflows/resolve_names.ts";
 import { findRunReference, insertResolutions } from "../workflows/workflow_name_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
-import type { RunEngine } from "./engine/engine.ts";
+import type { RunParts } from "./context.ts";
 
 interface Deps {
   base: Pick<Context, "db">;
-  engine: Pick<RunEngine, "versions">;
+  runs: Pick<RunParts, "versions">;
 }
 
-/** By whose rights a run looks up other workflows. */
-export interface Lookup {
-  /** The owner of the run's workflow. */
-  owner: Principal;
-  /**
-   * Who published the run's version, where an admin gave the workflow to an owner who did not: what
-   * was not noted at its publishing, this user must be able to read too. Else whoever publishes in a
-   * workflow and has it transferred would read what only the new owner may. Null otherwise.
-   */
-  publisher: Principal | null;
-}
-
-/** Who looks up the other workflows of a run. */
-export async function readLookup(
-  queries: Queries,
-  { runId, orgKey }: { runId: string; orgKey: string },
-): Promise<Lookup> {
-  const { ownerId, publisherId, transferredAt } = await findLookup(queries, runId);
-  const isForeign = transferredAt !== null && publisherId !== ownerId;
-  return {
-    owner: await absentMember(queries, { userId: ownerId, orgKey }),
-    publisher: isForeign ? await absentMember(queries, { userId: publisherId, orgKey }) : null,
-  };
-}
-
-interface Reference extends Lookup {
+interface Reference extends LookupRights {
   runId: string;
   name: string;
 }
@@ -52,7 +27,7 @@ const READERS = "this workflow's owner may read";
  * is noted, for good. Errors: `not_found`; `conflict` for a name of several.
  */
 export async function resolveWorkflow(
-  { base: { db }, engine }: Deps,
+  { base: { db }, runs }: Deps,
   { owner, publisher, runId, name }: Reference,
 ): Promise<string> {
   const { queries } = db;
@@ -65,9 +40,9 @@ export async function resolveWorkflow(
   }
   const workflowId = await findByName(db, { owner, name });
   await requirePublisher(queries, { publisher, workflowId, name });
-  const { definition } = await engine.versions.get(queries, versionId);
+  const { definition } = await runs.versions.get(queries, versionId);
   if (workflowNamesIn(definition).some((place) => place.name === name)) {
-    const resolutions = [{ name, workflowId }];
+    const resolutions = [{ name, id: workflowId }];
     await db.transaction((tx) => insertResolutions(tx.queries, { versionId, resolutions }));
   }
   return workflowId;
@@ -85,8 +60,7 @@ export async function requirePublisher(
   if (!publisher || await findWorkflow(queries, { principal: publisher, workflowId })) return;
   throw new AppError(
     "not_found",
-    `There is no workflow "${name}" that who published this version may read too. This workflow ` +
-      "was given to another owner since, who can publish it anew",
+    notForPublisher("workflow", name),
   );
 }
 

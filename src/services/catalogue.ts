@@ -4,6 +4,7 @@ import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
 import { FILES } from "./files/declaration.ts";
 import { HTTP } from "./http/declaration.ts";
 import { HUMAN } from "./human/declaration.ts";
+import { RULES } from "./rules/declaration.ts";
 import { WAIT } from "./wait/declaration.ts";
 import { WORKFLOW } from "./workflow/declaration.ts";
 
@@ -23,12 +24,18 @@ export {
 } from "./field_schema.ts";
 export { fitsNumber, listOptions, nounOf } from "./field_types.ts";
 export { INPUT_TYPES, type InputDeclaration, type InputType } from "./input_declaration.ts";
-export { type CheckedInputs, checkInputs, inputProblem, isRequiredInput } from "./input_values.ts";
+export {
+  type CheckedInputs,
+  checkInputs,
+  inputProblem,
+  isInputDeclaration,
+  isRequiredInput,
+} from "./input_values.ts";
 export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
-  [HTTP, FILES, DATA, CODE, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
+  [HTTP, FILES, DATA, CODE, RULES, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
 );
 
 /** The field that says how long an action waits, if one does. */

@@ -64,6 +64,8 @@ export interface ActionDeclaration {
   effect: "none" | "outside";
   /** The output depends on the input alone, so it may be computed again instead of journaled. */
   pure: boolean;
+  /** It is done in dry runs too, although it is not pure: it only reads. */
+  isDoneDry?: true;
   input: Readonly<Record<string, FieldDeclaration>>;
   choices?: readonly FieldChoice[];
   /** Lists of whose items it uses only what another of its fields reads, by that field. */

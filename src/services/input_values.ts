@@ -61,7 +61,9 @@ const DECLARATION_KEYS: Readonly<Record<keyof InputDeclaration, (value: Json) =>
 };
 
 function declarationProblem(value: Json): string | null {
-  if (!isDeclaration(value)) return "must be an input declaration: { type, options?, required?, …}";
+  if (!isInputDeclaration(value)) {
+    return "must be an input declaration: { type, options?, required?, …}";
+  }
   if ((value.type === "enum") !== (value.options !== undefined)) {
     return "must have options where it is an enum, and only there";
   }
@@ -70,7 +72,8 @@ function declarationProblem(value: Json): string | null {
   return problem === null ? null : `has a default that ${problem}`;
 }
 
-function isDeclaration(value: Json): value is JsonObject & InputDeclaration {
+/** Whether each key of a declaration has a value of its type. */
+export function isInputDeclaration(value: Json): value is JsonObject & InputDeclaration {
   if (!isJsonObject(value) || value["type"] === undefined) return false;
   const checks = new Map(Object.entries(DECLARATION_KEYS));
   return Object.entries(value).every(([key, item]) => checks.get(key)?.(item) ?? false);

@@ -11,11 +11,12 @@ import { Conversions } from "./formats/conversions.ts";
 import type { FileDeps } from "./file_store.ts";
 import { createHumanService } from "./human/service.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
+import { createRulesService, type RulesDeps } from "./rules/service.ts";
 import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export interface ServiceDeps extends FileDeps, HttpDeps, WorkflowDeps {
+export interface ServiceDeps extends FileDeps, HttpDeps, RulesDeps, WorkflowDeps {
   scripts: ScriptPool;
   /** For what would stall the process. */
   workers: WorkerPool;
@@ -29,6 +30,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     files: createFilesService({ ...deps, conversions }),
     data: createDataService({ conversions }),
     code: createCodeService(deps),
+    rules: createRulesService(deps),
     workflow: createWorkflowService(deps),
     human: createHumanService(deps),
     wait: createWaitService(deps.base),

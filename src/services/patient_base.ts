@@ -1,4 +1,4 @@
-import { patientDatabase } from "../db/patient_database.ts";
+import { PatientDatabase } from "../db/patient_database.ts";
 import { describeError } from "../lib/errors.ts";
 import type { Patience } from "../lib/patience.ts";
 import type { ObjectContext } from "../objects/context.ts";
@@ -35,7 +35,7 @@ export function patientBase({ base, outages }: PatienceDeps, call: StepCall): Ba
   });
   return {
     ...base,
-    db: patientDatabase(base.db, patience("database")),
+    db: new PatientDatabase(base.db, patience("database")),
     storage: patientStorage(base.storage, { patience: patience("file storage"), spool }),
   };
 }

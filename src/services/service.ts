@@ -1,4 +1,5 @@
 import type { CompiledExpression, CompiledTemplate, Scope } from "../expressions/mod.ts";
+import type { Principal } from "../identity/principal.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 
 /** One attempt at a step, as the service that does it sees it. */
@@ -68,6 +69,8 @@ export interface RunIdentity {
   depth: number;
   /** It reads no stored environment variable, and neither do the runs that it starts. */
   withoutStoredEnvs: boolean;
+  /** Who tries a definition or a step that is of no workflow yet, and whose rights count then. */
+  caller?: Principal;
 }
 
 export type StepResult =

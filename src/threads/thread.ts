@@ -2,6 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { mayManageThread, mayPostInThread } from "../identity/access.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError, notFound } from "../lib/errors.ts";
+import type { LinkedRule } from "./linked_rule_store.ts";
 import { findThread, type ThreadRow } from "./thread_store.ts";
 
 /** A thread as it is listed. */
@@ -11,7 +12,8 @@ export interface Thread {
   description: string | null;
   /** Null when none is linked, or the linked one is deleted. */
   workflowId: string | null;
-  rule: null;
+  /** Null when none is linked, the linked one is deleted, or the reader may not know of it. */
+  rule: LinkedRule | null;
   lastUpdatedAt: string;
   /** Whether it has a message of a user. */
   hasMessages: boolean;
@@ -24,7 +26,7 @@ export function toThread(row: ThreadRow): Thread {
     title: row.title,
     description: row.description,
     workflowId: row.workflowId,
-    rule: null,
+    rule: row.rule,
     lastUpdatedAt: isoTime(row.lastUpdatedAt),
     hasMessages: row.hasMessages === 1,
     sharedTeamKeys: row.sharedTeamKeys,

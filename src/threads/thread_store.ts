@@ -1,24 +1,29 @@
+import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { preparedInsert } from "../db/prepared.ts";
+import type { ThreadsTable } from "../db/tables.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
 import { readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import type { Count, Window } from "../lib/page.ts";
+import { type LinkedRule, linkedRule } from "./linked_rule_store.ts";
 
-/** A thread as its operations need it; `workflowId` is null once that workflow is deleted. */
+/** A thread as its operations need it; what it is about is null once that is deleted. */
 export interface ThreadRow {
   id: string;
   ownerId: string;
   title: string | null;
   description: string | null;
   workflowId: string | null;
+  rule: LinkedRule | null;
   hasMessages: 0 | 1;
   answeringProcessId: string | null;
   lastUpdatedAt: number;
   sharedTeamKeys: string[];
 }
 
-function selectThreads(queries: Queries) {
+function selectThreads(queries: Queries, principal: Principal) {
   return queries.selectFrom("threads")
     .leftJoin(
       "workflows",
@@ -29,12 +34,20 @@ function selectThreads(queries: Queries) {
           null,
         ),
     )
+    .leftJoin(
+      "rules",
+      (join) => join.onRef("rules.id", "=", "threads.rule_id").on("rules.deleted_at", "is", null),
+    )
+    .leftJoin("rule_drafts", (join) =>
+      join.onRef("rule_drafts.thread_id", "=", "threads.id")
+        .onRef("rule_drafts.rule_id", "=", "rules.id"))
     .select([
       "threads.id",
       "threads.owner_id as ownerId",
       "threads.title",
       "threads.description",
       "workflows.id as workflowId",
+      linkedRule(principal).as("rule"),
       "threads.has_messages as hasMessages",
       "threads.answering_process_id as answeringProcessId",
       "threads.last_updated_at as lastUpdatedAt",
@@ -42,8 +55,9 @@ function selectThreads(queries: Queries) {
     ]);
 }
 
-function parseTeams<R extends { sharedTeamKeys: string }>(row: R) {
-  return { ...row, sharedTeamKeys: sortedKeys(row.sharedTeamKeys) };
+function parseRow<R extends { sharedTeamKeys: string; rule: string | null }>(row: R) {
+  const rule: LinkedRule | null = row.rule === null ? null : JSON.parse(row.rule);
+  return { ...row, rule, sharedTeamKeys: sortedKeys(row.sharedTeamKeys) };
 }
 
 interface ThreadKey {
@@ -56,11 +70,11 @@ export async function findThread(
   queries: Queries,
   { principal, threadId }: ThreadKey,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectThreads(queries)
+  const row = await selectThreads(queries, principal)
     .where("threads.id", "=", threadId)
     .where(readableThreads(principal))
     .executeTakeFirst();
-  return row && parseTeams(row);
+  return row && parseRow(row);
 }
 
 /** Own threads and those shared with one of the caller's teams, latest first. */
@@ -68,7 +82,7 @@ export async function findThreadPage(
   queries: Queries,
   { principal, limit, offset, after }: Window & { principal: Principal },
 ): Promise<ThreadRow[]> {
-  let query = selectThreads(queries).where(readableThreads(principal));
+  let query = selectThreads(queries, principal).where(readableThreads(principal));
   if (after) query = query.where(comesBefore(["threads.last_updated_at", "threads.id"], after));
   const rows = await query
     .orderBy("threads.last_updated_at", "desc")
@@ -76,7 +90,7 @@ export async function findThreadPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(parseTeams);
+  return rows.map(parseRow);
 }
 
 export async function countThreads(queries: Queries, principal: Principal): Promise<Count> {
@@ -93,23 +107,40 @@ interface NewThread {
   now: number;
 }
 
+type NewRow = Omit<Selectable<ThreadsTable>, "message_count">;
+
+const insertRows = preparedInsert<NewRow>([
+  "id",
+  "org_key",
+  "owner_id",
+  "title",
+  "description",
+  "workflow_id",
+  "has_messages",
+  "answering_process_id",
+  "created_at",
+  "last_updated_at",
+  "deleted_at",
+], (queries, rows) => queries.insertInto("threads").values(rows));
+
 export async function insertThread(
   queries: Queries,
   { threadId, principal, title, now }: NewThread,
 ): Promise<void> {
-  await queries.insertInto("threads").values({
+  await insertRows(queries, [{
     id: threadId,
     org_key: principal.orgKey,
     owner_id: principal.userId,
     title,
     description: null,
     workflow_id: null,
+    rule_id: null,
     has_messages: 0,
     answering_process_id: null,
     created_at: now,
     last_updated_at: now,
     deleted_at: null,
-  }).execute();
+  }]);
 }
 
 interface ThreadChange {
@@ -129,7 +160,20 @@ export async function setThreadWorkflow(
   queries: Queries,
   { threadId, now, workflowId }: ThreadChange & { workflowId: string },
 ): Promise<void> {
-  await queries.updateTable("threads").set({ workflow_id: workflowId, last_updated_at: now })
+  await queries.updateTable("threads").set({
+    workflow_id: workflowId,
+    rule_id: null,
+    last_updated_at: now,
+  })
+    .where("id", "=", threadId).execute();
+}
+
+export async function setThreadRule(
+  queries: Queries,
+  { threadId, now, ruleId }: ThreadChange & { ruleId: string },
+): Promise<void> {
+  await queries.updateTable("threads")
+    .set({ rule_id: ruleId, workflow_id: null, last_updated_at: now })
     .where("id", "=", threadId).execute();
 }
 

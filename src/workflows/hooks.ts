@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import type { Context } from "../identity/context.ts";
-import type { Definition } from "../definition/definition.ts";
+import type { NamesToResolve } from "./named_references.ts";
 
 /** What elsewhere must change together with a workflow, in the same transaction. */
 export interface WorkflowHooks {
@@ -8,11 +8,10 @@ export interface WorkflowHooks {
   onWorkflowPublished(tx: Transaction, published: PublishedVersion): Promise<void>;
 }
 
-export interface PublishedVersion {
+/** A new version, with how the names in it are looked up. */
+export interface PublishedVersion extends NamesToResolve {
   workflowId: string;
-  versionId: string;
   versionNumber: number;
-  definition: Definition;
   /** The version that the draft was copied from; null for a draft from nothing. */
   baseVersionNumber: number | null;
 }

@@ -3,12 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import { readableWorkflows } from "../identity/access.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
-
-/** The workflow with a name, and how many have it. */
-export interface NamedWorkflow {
-  workflowId: string;
-  total: number;
-}
+import { exactNameFirst, type Named, type Resolution } from "./named_references.ts";
 
 /**
  * By name, the workflows with these whole names that the caller may read: those that are written so,
@@ -17,16 +12,12 @@ export interface NamedWorkflow {
 export async function findNamedWorkflows(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
-): Promise<ReadonlyMap<string, NamedWorkflow>> {
+): Promise<ReadonlyMap<string, Named>> {
   if (names.length === 0) return new Map();
-  const [exact, folded] = [
-    await countNamed(queries, { principal, names, column: "workflows.name" }),
-    await countNamed(queries, { principal, names, column: "workflows.name_folded" }),
-  ];
-  return new Map(names.flatMap((name) => {
-    const found = exact.get(name) ?? folded.get(foldName(name));
-    return found ? [[name, found] as const] : [];
-  }));
+  return exactNameFirst(names, {
+    exact: await countNamed(queries, { principal, names, column: "workflows.name" }),
+    folded: await countNamed(queries, { principal, names, column: "workflows.name_folded" }),
+  });
 }
 
 async function countNamed(
@@ -36,13 +27,13 @@ async function countNamed(
     names: readonly string[];
     column: "workflows.name" | "workflows.name_folded";
   },
-): Promise<ReadonlyMap<string, NamedWorkflow>> {
+): Promise<ReadonlyMap<string, Named>> {
   const folded = JSON.stringify(names.map(foldName));
   const wanted = JSON.stringify(names);
   let query = queries.selectFrom("workflows")
     .select((eb) => [
       eb.ref(column).as("named"),
-      eb.fn.min("workflows.id").as("workflowId"),
+      eb.fn.min("workflows.id").as("id"),
       eb.fn.countAll<number>().as("total"),
     ])
     .where(readableWorkflows(principal))
@@ -58,12 +49,12 @@ async function countNamed(
 export async function findResolved(
   queries: Queries,
   { principal, versionId }: { principal: Principal; versionId: string },
-): Promise<ReadonlyMap<string, { workflowId: string; nameFolded: string }>> {
+): Promise<ReadonlyMap<string, { id: string; nameFolded: string }>> {
   const rows = await queries.selectFrom("version_workflows")
     .innerJoin("workflows", "workflows.id", "version_workflows.workflow_id")
     .select([
       "version_workflows.name",
-      "workflows.id as workflowId",
+      "workflows.id",
       "workflows.name_folded as nameFolded",
     ])
     .where("version_workflows.version_id", "=", versionId)
@@ -88,18 +79,13 @@ export async function findRunReference(
     .executeTakeFirstOrThrow();
 }
 
-interface Resolution {
-  name: string;
-  workflowId: string;
-}
-
 /** Notes what names in a version stand for; what was noted before stays. */
 export async function insertResolutions(
   queries: Queries,
   { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },
 ): Promise<void> {
   if (resolutions.length === 0) return;
-  const given = JSON.stringify(resolutions.map(({ name, workflowId }) => [name, workflowId]));
+  const given = JSON.stringify(resolutions.map(({ name, id }) => [name, id]));
   await queries.insertInto("version_workflows")
     .columns(["version_id", "name", "workflow_id"])
     .expression((eb) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { formatApiKey, parseApiKey } from "../../src/identity/api_keys/api_key.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { ADA, BOB, openKeyLab, sendTo, withKey } from "../support/api_keys.ts";
+import { ADA, BOB, openKeyLab, sendTo, withKey } from "../support/identity/api_keys.ts";
 
 Deno.test("an API key acts as its owner, by either header", async () => {
   await using lab = await openKeyLab();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseApiKey } from "../../src/identity/api_keys/api_key.ts";
-import { ADA, openKeyLab, withKey } from "../support/api_keys.ts";
+import { ADA, openKeyLab, withKey } from "../support/identity/api_keys.ts";
 
 Deno.test("no log line and no byte of the database holds an API key or its secret", async () => {
   await using lab = await openKeyLab();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
-import { ADA, BOB, openKeyLab, withKey } from "../support/api_keys.ts";
+import { ADA, BOB, openKeyLab, withKey } from "../support/identity/api_keys.ts";
 
 const UNKNOWN = "01890000-0000-7000-8000-000000000000";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { mintTestToken, openTestApp } from "../support/app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 interface Scenario {
   name: string;

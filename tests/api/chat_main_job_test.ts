@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { App } from "../../src/app.ts";
-import { mintTestToken, openTestApp } from "../support/app.ts";
-import { type Form, readEvents, type ReceivedEvent } from "../support/mounted_chat.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { type Form, readEvents, type ReceivedEvent } from "../support/http/mounted_chat.ts";
 import { startMinio } from "../support/servers/minio.ts";
 import { isMissing } from "../support/servers/process.ts";
 import type { S3Server } from "../support/servers/s3.ts";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
-import { modelsAt, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { REPORT } from "../support/definitions.ts";
-import { startFakeModel } from "../support/fake_model.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { type Form, mountChat, readEvents } from "../support/mounted_chat.ts";
+import { modelsAt, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { REPORT } from "../support/workflows/definitions.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { type Form, mountChat, readEvents } from "../support/http/mounted_chat.ts";
 
 const MIB = 2 ** 20;
 const file = (name: string, sizeBytes = 1) => new File([new Uint8Array(sizeBytes)], name);

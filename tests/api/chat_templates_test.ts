@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { httpTest } from "../support/http_steps.ts";
-import { newThread, postForm } from "../support/specified_chats.ts";
-import type { ReceivedEvent } from "../support/sse_events.ts";
-import { openTemplateLab } from "../support/template_lab.ts";
-import { startWebService } from "../support/web_service.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { newThread, postForm } from "../support/specification/chats.ts";
+import type { ReceivedEvent } from "../support/http/sse_events.ts";
+import { openTemplateLab } from "../support/workflows/template_lab.ts";
+import { startWebService } from "../support/http/web_service.ts";
 
 function textOf(events: readonly ReceivedEvent[]): string {
   return events.map(({ content }) => content).join("");

@@ -3,13 +3,13 @@ import { chatRoutes } from "../../src/http/api/chats/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
-import { openChat, type TestChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { openBodies } from "../support/bodies.ts";
-import { openEventStreams } from "../support/event_streams.ts";
-import { mountRoutes, type Send } from "../support/mounted_routes.ts";
-import { draftedWorkflow, publishedWorkflow } from "../support/workflows.ts";
+import { openChat, type TestChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { openBodies } from "../support/http/bodies.ts";
+import { openEventStreams } from "../support/http/event_streams.ts";
+import { mountRoutes, type Send } from "../support/http/mounted_routes.ts";
+import { draftedWorkflow, publishedWorkflow } from "../support/workflows/workflows.ts";
 
 interface Made {
   thread: string;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { definitionNamed } from "../support/workflows.ts";
-import { openSpecifiedServer } from "../support/specified_server.ts";
-import type { SpecifiedCaller } from "../support/specified_caller.ts";
-import { questionsOf } from "../support/specified_runs.ts";
-import { startRun } from "../support/specified_workflows.ts";
+import { definitionNamed } from "../support/workflows/workflows.ts";
+import { openSpecifiedServer } from "../support/specification/server.ts";
+import type { SpecifiedCaller } from "../support/specification/caller.ts";
+import { questionsOf } from "../support/specification/runs.ts";
+import { startRun } from "../support/specification/workflows.ts";
 
 const API = "/api/v1";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
-import { openScheduledApp, type ScheduledCaller } from "../support/scheduled_app.ts";
+import { openScheduledApp, type ScheduledCaller } from "../support/http/scheduled_app.ts";
 
 const DAILY = { cron: "0 9 * * *", timezone: "Europe/Paris" };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { newThread } from "../support/specified_chats.ts";
-import { openTemplateLab } from "../support/template_lab.ts";
+import { newThread } from "../support/specification/chats.ts";
+import { openTemplateLab } from "../support/workflows/template_lab.ts";
 
 const SOURCE = `# Files a note
 format: planner/1

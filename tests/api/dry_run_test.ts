@@ -1,18 +1,18 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../src/http/api/trials/routes.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { type Answer, mountRoutes } from "../support/mounted_routes.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { type Answer, mountRoutes } from "../support/http/mounted_routes.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
 
 function whole(definition: JsonObject): JsonObject {
   return { format: "planner/1", name: "Dry", ...definition };
 }
 
-function dryRunner({ ctx, engine }: RunLab): (body: JsonObject) => Promise<Answer> {
-  const send = mountRoutes(trialRoutes(engine), ctx);
+function dryRunner({ ctx, trials }: RunLab): (body: JsonObject) => Promise<Answer> {
+  const send = mountRoutes(trialRoutes(trials), ctx);
   return (body) => send("POST", "/workflows/dry-run", body);
 }
 

@@ -4,9 +4,9 @@ import { type App, createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createLog } from "../../src/lib/log.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
-import { mintTestToken } from "../support/app.ts";
-import { eventually } from "../support/eventually.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken } from "../support/http/app.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const CANARY = "canary-5d41402abc4b2a76";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { App } from "../../src/app.ts";
-import { openTestApp } from "../support/app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { openTestApp } from "../support/http/app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";
 const MILLION = 1_000_000;

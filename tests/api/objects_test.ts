@@ -5,8 +5,8 @@ import { downloadRoutes } from "../../src/http/api/objects/downloads.ts";
 import { objectRoutes } from "../../src/http/api/objects/routes.ts";
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
-import { letBodiesUnread, openBodies } from "../support/bodies.ts";
-import { openObjectStore } from "../support/objects.ts";
+import { letBodiesUnread, openBodies } from "../support/http/bodies.ts";
+import { openObjectStore } from "../support/files/objects.ts";
 
 /** The routes as the server mounts them, on a socket of their own. */
 function serve(ctx: ObjectContext): AsyncDisposable & { url: string } {

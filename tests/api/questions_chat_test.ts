@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { type ScriptedAnswer, startFakeModel } from "../support/fake_model.ts";
-import type { SpecifiedCaller } from "../support/specified_caller.ts";
-import { newThread, readThread } from "../support/specified_chats.ts";
-import { openSpecifiedServer } from "../support/specified_server.ts";
+import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
+import type { SpecifiedCaller } from "../support/specification/caller.ts";
+import { newThread, readThread } from "../support/specification/chats.ts";
+import { openSpecifiedServer } from "../support/specification/server.ts";
 
 const ORDER = `format: planner/1
 name: Order

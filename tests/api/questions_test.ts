@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { approve, ask } from "../support/asking.ts";
-import { eventually } from "../support/eventually.ts";
-import type { SpecifiedCaller } from "../support/specified_caller.ts";
-import { openSpecifiedServer } from "../support/specified_server.ts";
+import { approve, ask } from "../support/runs/asking.ts";
+import { eventually } from "../support/time/eventually.ts";
+import type { SpecifiedCaller } from "../support/specification/caller.ts";
+import { openSpecifiedServer } from "../support/specification/server.ts";
 import { makeSubject } from "./access/subjects.ts";
 import { openWorld } from "./access/world.ts";
 

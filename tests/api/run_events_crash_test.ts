@@ -1,13 +1,13 @@
 import { deepEqual } from "node:assert/strict";
 import { retryRun } from "../../src/runs/retry_run.ts";
-import { openCrashLab } from "../support/crash_lab.ts";
-import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { type RunFrame, runFrames } from "../support/run_frames.ts";
-import { startStepServer } from "../support/step_server.ts";
-import { assertRising, eventsOpener, toldBy } from "../support/run_event_streams.ts";
+import { openCrashLab } from "../support/runs/crash_lab.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../support/runs/run_scenarios.ts";
+import { type RunFrame, runFrames } from "../support/http/run_frames.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
+import { assertRising, eventsOpener, toldBy } from "../support/http/run_event_streams.ts";
 
 httpTest(
   "a stream tells each change as it is on disk, from this process and from another",

@@ -6,15 +6,20 @@ import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { openRunEvents } from "../../src/runs/follow/run_events.ts";
 import { RunFollowers } from "../../src/runs/follow/run_followers.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { countQueries } from "../support/counted_database.ts";
-import { eventually } from "../support/eventually.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
-import { readUpToWaiting, runFrames } from "../support/run_frames.ts";
-import { withinAPing } from "../support/within_a_ping.ts";
-import { NO_HOOKS } from "../support/workflows.ts";
-import { allEvents, assertRising, eventsOpener, toldBy } from "../support/run_event_streams.ts";
+import { countQueries } from "../support/db/counted_database.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
+import { readUpToWaiting, runFrames } from "../support/http/run_frames.ts";
+import { withinAPing } from "../support/time/within_a_ping.ts";
+import { NO_HOOKS } from "../support/workflows/workflows.ts";
+import {
+  allEvents,
+  assertRising,
+  eventsOpener,
+  toldBy,
+} from "../support/http/run_event_streams.ts";
 
 const LOOP: JsonObject = {
   steps: [

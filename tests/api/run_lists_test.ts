@@ -5,11 +5,11 @@ import type { RunStatus, RunTrigger } from "../../src/db/tables.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext, testPrincipal } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { mountRoutes } from "../support/mounted_routes.ts";
-import { insertTestRuns } from "../support/runs.ts";
-import { NO_HOOKS, publishedWorkflow } from "../support/workflows.ts";
+import { testContext, testPrincipal } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { mountRoutes } from "../support/http/mounted_routes.ts";
+import { insertTestRuns } from "../support/runs/runs.ts";
+import { NO_HOOKS, publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const DAY = "2026-11-21T";
 

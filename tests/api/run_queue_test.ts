@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { httpTest } from "../support/http_steps.ts";
-import { call, URL_INPUT } from "../support/run_scenarios.ts";
-import { openSpecifiedServer } from "../support/specified_server.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { call, URL_INPUT } from "../support/runs/run_scenarios.ts";
+import { openSpecifiedServer } from "../support/specification/server.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
 
 const DEFINITION = {
   format: "planner/1",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { runListRoutes } from "../../src/http/api/runs/lists.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { mountRoutes, type Send } from "../support/mounted_routes.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
+import { mountRoutes, type Send } from "../support/http/mounted_routes.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
 
 /** Sends requests for the steps of a run of this definition. */
 async function stepsOf(

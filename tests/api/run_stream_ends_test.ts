@@ -1,7 +1,7 @@
 /** How many streams a user may have open, and what ends one before its run. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { ADA, BOB, type KeyLab, openKeyLab, withKey } from "../support/api_keys.ts";
-import { eventually } from "../support/eventually.ts";
+import { ADA, BOB, type KeyLab, openKeyLab, withKey } from "../support/identity/api_keys.ts";
+import { eventually } from "../support/time/eventually.ts";
 
 type Headers = Record<string, string>;
 

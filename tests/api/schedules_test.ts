@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openScheduledApp, type ScheduledCaller } from "../support/scheduled_app.ts";
+import { openScheduledApp, type ScheduledCaller } from "../support/http/scheduled_app.ts";
 
 /** As a list and the detail show the state of a schedule. */
 async function shownStates(caller: ScheduledCaller, workflowId: string): Promise<unknown[]> {

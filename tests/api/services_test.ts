@@ -3,8 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { CATALOGUE } from "../../src/services/catalogue.ts";
 import { serviceList } from "../../src/http/api/services/schema.ts";
 import type { ServiceListing } from "../../src/services/list_services.ts";
-import { mintTestToken, openTestApp } from "../support/app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 async function listed(): Promise<ServiceListing[]> {
   await using directory = await temporaryDirectory();

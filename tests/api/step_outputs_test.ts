@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { openApi } from "../support/api_client.ts";
-import { openServer } from "../support/server.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { openServer } from "../support/processes/server.ts";
 
 const DEFINITION = `
 format: planner/1

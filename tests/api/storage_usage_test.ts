@@ -5,12 +5,12 @@ import { deleteObject } from "../../src/objects/delete_object.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { mountRoutes, type Send } from "../support/mounted_routes.ts";
-import { openObjectStore } from "../support/objects.ts";
-import { recordObject } from "../support/stored_objects.ts";
-import { draftedWorkflow, withHooks } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { mountRoutes, type Send } from "../support/http/mounted_routes.ts";
+import { openObjectStore } from "../support/files/objects.ts";
+import { recordObject } from "../support/files/stored_objects.ts";
+import { draftedWorkflow, withHooks } from "../support/workflows/workflows.ts";
 import type { Context } from "../../src/identity/context.ts";
 
 const PATH = "/objects/storage-usage";

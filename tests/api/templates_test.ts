@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
-import { openTemplateLab, TEMPLATES } from "../support/template_lab.ts";
+import { openTemplateLab, TEMPLATES } from "../support/workflows/template_lab.ts";
 import { servicesUsed } from "../../src/definition/definition.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";

@@ -2,15 +2,15 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../src/http/api/trials/routes.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import type { Service } from "../../src/services/service.ts";
-import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { type Answer, mountRoutes } from "../support/mounted_routes.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { type Answer, mountRoutes } from "../support/http/mounted_routes.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
 
-function tester({ ctx, engine }: RunLab): (body: JsonObject) => Promise<Answer> {
-  const send = mountRoutes(trialRoutes(engine), ctx);
+function tester({ ctx, trials }: RunLab): (body: JsonObject) => Promise<Answer> {
+  const send = mountRoutes(trialRoutes(trials), ctx);
   return (body) => send("POST", "/steps/test", body);
 }
 
@@ -92,7 +92,7 @@ Deno.test("POST steps/test names what does not fit", async () => {
 
 Deno.test("POST steps/test takes an item of any depth that JSON has", async () => {
   await using lab = await openRunLab();
-  const send = mountRoutes(trialRoutes(lab.engine), lab.ctx);
+  const send = mountRoutes(trialRoutes(lab.trials), lab.ctx);
   const item = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
   const { status, body } = await send("POST", "/steps/test", { step: give("a", 1), item });
   deepEqual([status, body.output], [200, [1]]);

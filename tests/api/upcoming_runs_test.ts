@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openScheduledApp } from "../support/scheduled_app.ts";
+import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
 Deno.test("upcoming-runs lists the next ticks with their local times, soonest first", async () => {
   await using server = await openScheduledApp();

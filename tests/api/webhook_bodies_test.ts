@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { JSON_BYTES_MAX } from "../../src/http/bodies/body_limits.ts";
-import { give } from "../support/run_scenarios.ts";
-import { openWebhookApp, type SentCall } from "../support/webhook_app.ts";
+import { give } from "../support/runs/run_scenarios.ts";
+import { openWebhookApp, type SentCall } from "../support/http/webhook_app.ts";
 
 const INPUTS = {
   region: { type: "enum", options: ["EU", "US"], default: "EU" },

@@ -1,7 +1,7 @@
 /** What senders see of a webhook's address, and whose the run is. */
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
-import { openWebhookApp, type WebhookUser } from "../support/webhook_app.ts";
+import { openWebhookApp, type WebhookUser } from "../support/http/webhook_app.ts";
 
 const NOWHERE = "x".repeat(43);
 

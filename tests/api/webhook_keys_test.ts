@@ -1,7 +1,7 @@
 /** `Idempotency-Key` at a webhook. */
 import assert from "node:assert/strict";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openWebhookApp } from "../support/webhook_app.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { openWebhookApp } from "../support/http/webhook_app.ts";
 
 const INPUTS = { inputs: { n: { type: "number", default: 0 } } };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openWebhookApp, type SentCall, signatureOf } from "../support/webhook_app.ts";
+import { openWebhookApp, type SentCall, signatureOf } from "../support/http/webhook_app.ts";
 
 const SECRET = "It's a Secret to Everybody";
 

@@ -1,10 +1,10 @@
 /** Callers that wait for the outputs of their run. */
 import assert from "node:assert/strict";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openWebhookApp } from "../support/webhook_app.ts";
-import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { openWebhookApp } from "../support/http/webhook_app.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
 
 const DOUBLE = {
   inputs: { n: { type: "number" } },

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { INPUTS_BYTES_MAX, WEBHOOKS_MAX } from "../../src/webhooks/limits.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openWebhookApp, PUBLIC_URL } from "../support/webhook_app.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { openWebhookApp, PUBLIC_URL } from "../support/http/webhook_app.ts";
 
 const SECRET = "s3cret-of-a-signature";
 

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { workflowDiffRoutes } from "../../src/http/api/workflow_diff/routes.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { mountRoutes } from "../support/mounted_routes.ts";
-import { insertTestThread } from "../support/threads.ts";
-import { definitionNamed, publishedWorkflow, publishVersion } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { mountRoutes } from "../support/http/mounted_routes.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
+import {
+  definitionNamed,
+  publishedWorkflow,
+  publishVersion,
+} from "../support/workflows/workflows.ts";
 
 Deno.test("GET diff answers what has changed, with the sides as they were asked for", async () => {
   await using db = await openTestDatabase();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { workflowRoutes } from "../../src/http/api/workflows/routes.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { mountRoutes } from "../support/mounted_routes.ts";
-import { insertTestThread } from "../support/threads.ts";
-import { BROKEN_SOURCE, definitionNamed, NO_HOOKS } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { mountRoutes } from "../support/http/mounted_routes.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
+import { BROKEN_SOURCE, definitionNamed, NO_HOOKS } from "../support/workflows/workflows.ts";
 
 const definition = definitionNamed("Second");
 

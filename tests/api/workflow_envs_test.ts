@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { envRoutes } from "../../src/http/api/envs/routes.ts";
 import type { Json } from "../../src/lib/json.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { TEST_SEALER } from "../support/envs.ts";
-import { mountRoutes } from "../support/mounted_routes.ts";
-import { draftedWorkflow, publishedWorkflow } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { TEST_SEALER } from "../support/workflows/envs.ts";
+import { mountRoutes } from "../support/http/mounted_routes.ts";
+import { draftedWorkflow, publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const UNKNOWN = "01890000-0000-7000-8000-000000000000";
 

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { workflowFileRoutes } from "../../src/http/api/workflow_files/routes.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { authenticatedApp } from "../support/mounted_routes.ts";
-import { exportedTexts, importFile, sendAs } from "../support/workflow_files.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { authenticatedApp } from "../support/http/mounted_routes.ts";
+import { exportedTexts, importFile, sendAs } from "../support/http/workflow_files.ts";
 import {
   definitionNamed,
   draftedWorkflow,
   NO_HOOKS,
   publishedWorkflow,
   publishVersion,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 Deno.test("an export says the same after its import into an empty organization", async () => {
   await using db = await openTestDatabase();

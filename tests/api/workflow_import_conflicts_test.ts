@@ -7,22 +7,22 @@ import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { listVersions } from "../../src/workflows/versions/list_versions.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 import {
   allRows,
   exportedTexts,
   importFile,
   sendAs,
   yamlNamed,
-} from "../support/workflow_files.ts";
+} from "../support/http/workflow_files.ts";
 import {
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 async function versionNumbers(ctx: Context, workflowId: string): Promise<number[]> {
   const { versions } = await listVersions(ctx, { workflowId, limit: 20, includeAll: true });

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 import {
   allRows,
   exportedTexts,
   importFile,
   sendAs,
   yamlNamed,
-} from "../support/workflow_files.ts";
+} from "../support/http/workflow_files.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
   NO_HOOKS,
   publishedWorkflow,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 Deno.test("a file without a key of its own goes by the one beside it, whatever it is called", async () => {
   await using db = await openTestDatabase();

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { workflowRoutes } from "../../src/http/api/workflows/routes.ts";
 import type { Context } from "../../src/identity/context.ts";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { mountRoutes, type Send } from "../support/mounted_routes.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { mountRoutes, type Send } from "../support/http/mounted_routes.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
   draftedWorkflow,
   NO_HOOKS,
   publishedWorkflow,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 interface Scenario {
   name: string;

@@ -1,8 +1,8 @@
 import { deepEqual, rejects } from "node:assert/strict";
 import { IncomingFiles } from "../../src/assistant/attachments.ts";
-import { openAttachments } from "../support/attachments.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { openAttachments } from "../support/chat/attachments.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 
 const MIB = 2 ** 20;
 

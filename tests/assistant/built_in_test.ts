@@ -3,12 +3,12 @@ import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
-import { ask, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { NOTE, REPORT } from "../support/definitions.ts";
-import { endedStep, fakeRuns } from "../support/fake_runs.ts";
-import { publishedWorkflow } from "../support/workflows.ts";
+import { ask, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { NOTE, REPORT } from "../support/workflows/definitions.ts";
+import { endedStep, fakeRuns } from "../support/runs/fake_runs.ts";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const KEY = "acme/outputs/2026/11/u/t/overdue.csv";
 const FENCED = `Here it is:\n\`\`\`yaml\n${REPORT}\`\`\`\n`;
@@ -46,6 +46,7 @@ Deno.test("the interrupt tells each input as it is declared", async () => {
   await ask(test, { ctx, threadId, message: `${FENCED}\nPublish and run it.` });
   const { interrupt, workflowPublicId } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
   assert.deepEqual(interrupt, {
+    type: "workflow-inputs",
     interruptId: interrupt?.interruptId,
     workflowId: workflowPublicId,
     workflowName: "Overdue invoices",
@@ -61,8 +62,9 @@ Deno.test("the interrupt tells each input as it is declared", async () => {
         name: "region",
         type: "enum",
         required: false,
-        description: "One of: EU, US",
+        description: null,
         default: "EU",
+        options: ["EU", "US"],
       },
     ],
   });

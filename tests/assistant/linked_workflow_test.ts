@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createThreadFromWorkflow } from "../../src/threads/create_thread_from_workflow.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { ask, modelsAt, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { NOTE } from "../support/definitions.ts";
-import { startFakeModel } from "../support/fake_model.ts";
-import { publishedWorkflow } from "../support/workflows.ts";
+import { ask, modelsAt, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase, type TestDatabase } from "../support/db/database.ts";
+import { NOTE } from "../support/workflows/definitions.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 /** A reader's thread with a draft of a workflow that was shared with its team until now. */
 async function openUnshared(db: TestDatabase) {

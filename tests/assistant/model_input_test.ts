@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { createThreadFromWorkflow } from "../../src/threads/create_thread_from_workflow.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { ask, modelsAt, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { REPORT } from "../support/definitions.ts";
-import { type FakeModel, startFakeModel } from "../support/fake_model.ts";
-import { fakeRuns } from "../support/fake_runs.ts";
-import { publishedWorkflow } from "../support/workflows.ts";
+import { ask, modelsAt, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { REPORT } from "../support/workflows/definitions.ts";
+import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
+import { fakeRuns } from "../support/runs/fake_runs.ts";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

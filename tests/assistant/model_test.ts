@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
-import { ask, hear, modelsAt, NO_MODELS, openChat, posted } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { NOTE, REPORT } from "../support/definitions.ts";
-import { type ScriptedAnswer, startFakeModel } from "../support/fake_model.ts";
-import { endedStep, fakeRuns } from "../support/fake_runs.ts";
-import { ManualClock } from "../support/manual_clock.ts";
+import { ask, hear, modelsAt, NO_MODELS, openChat, posted } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { NOTE, REPORT } from "../support/workflows/definitions.ts";
+import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
+import { endedStep, fakeRuns } from "../support/runs/fake_runs.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 const KEY = "acme/outputs/2026/11/u/t/note.txt";
 

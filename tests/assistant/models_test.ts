@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DEFAULT_MODEL, MODEL_NAMES, resolveModel } from "../../src/assistant/models.ts";
-import { NO_MODELS } from "../support/chat.ts";
+import { NO_MODELS } from "../support/chat/chat.ts";
 
 const SHARED = { baseUrl: "http://shared/v1", apiKey: "s" };
 const OWN = { baseUrl: "http://b/v1", apiKey: null };

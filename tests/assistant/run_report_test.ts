@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describeRun } from "../../src/assistant/run_report.ts";
-import { endedRun, endedStep } from "../support/fake_runs.ts";
+import { endedRun, endedStep } from "../support/runs/fake_runs.ts";
 
 const KEY = "acme/outputs/2026/11/u/t/überfällig 1.csv";
 

@@ -3,11 +3,11 @@ import { listUpcomingRuns } from "../../src/schedules/list_upcoming_runs.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { ask, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { NOTE } from "../support/definitions.ts";
-import { fakeRuns } from "../support/fake_runs.ts";
+import { ask, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { NOTE } from "../support/workflows/definitions.ts";
+import { fakeRuns } from "../support/runs/fake_runs.ts";
 
 Deno.test("the built-in assistant schedules, shows, pauses, resumes and removes", async () => {
   await using db = await openTestDatabase();

@@ -5,10 +5,10 @@ import { getThread } from "../../src/threads/get_thread.ts";
 import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";
-import { ask, modelsAt, openChat } from "../support/chat.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { type ScriptedAnswer, startFakeModel } from "../support/fake_model.ts";
+import { ask, modelsAt, openChat } from "../support/chat/chat.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 
 /** What the draft says after the message; null where there is none. */
 async function draftAfter(...messages: string[]): Promise<{ text: string; source: string | null }> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { makeTitle } from "../../src/assistant/title.ts";
 import { systemClock } from "../../src/lib/clock.ts";
-import { type ScriptedAnswer, startFakeModel } from "../support/fake_model.ts";
+import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 
 const WORDS_CASES = [
   { text: "Send me the overdue invoices", title: "Send me the overdue invoices" },

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Database } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const DURATION_MS = 1_500;
 const CREATE =

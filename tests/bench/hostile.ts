@@ -3,9 +3,9 @@
  * executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
  * that waited at most and the most memory during each; with words, only texts whose name has one of them.
  */
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { type HostileRequest, hostileRequests } from "../support/hostile_requests.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { type HostileRequest, hostileRequests } from "../support/http/hostile_requests.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 import { forgetPeak, peakMb } from "./processes.ts";
 
 /** A request that takes longer has won: the server is ended and another one started. */

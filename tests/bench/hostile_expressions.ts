@@ -10,7 +10,7 @@ import {
   HOSTILE_EXPRESSIONS,
   HOSTILE_SIZES,
   hostileScope,
-} from "../support/hostile_expressions.ts";
+} from "../support/texts/hostile_expressions.ts";
 
 const only = valueOf("--only=") ?? "";
 const shownMs = Number(valueOf("--over=") ?? 0);

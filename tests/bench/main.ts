@@ -4,7 +4,7 @@
  * also the memory after 100,000 runs, and the most of it over loops of 100,000 calls.
  */
 import { join } from "node:path";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { measureAuthentication } from "./authentication.ts";
 import { measureExpressions } from "./expressions.ts";
 import { measureSize, measureStart } from "./footprint.ts";

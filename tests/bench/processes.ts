@@ -1,4 +1,4 @@
-import { TextLineStream } from "../support/text_lines.ts";
+import { TextLineStream } from "../support/http/text_lines.ts";
 
 /** A server of the benchmark in a process of its own. */
 export interface BenchServer extends AsyncDisposable {

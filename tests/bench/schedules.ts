@@ -1,8 +1,8 @@
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
-import { eventually } from "../support/eventually.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 import { cpuMs } from "./processes.ts";
 import { boundRow, type Row } from "./table.ts";
 
@@ -23,7 +23,7 @@ export async function measureSchedules(): Promise<Row[]> {
   const workflowIds = await insertSchedules(lab);
   await using scheduler = new Scheduler({
     base: { db, ids, clock, quotas: NO_QUOTAS },
-    engine: lab.engine,
+    runs: lab.runs,
     log: silentLog,
   });
   scheduler.wake();

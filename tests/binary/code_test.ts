@@ -1,7 +1,7 @@
 /** Scripts through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { openServer } from "../support/server.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { openServer } from "../support/processes/server.ts";
 
 function definition(source: string, timeout: string): string {
   const steps = [{ id: "code", service: "code", action: "run", timeout, with: { source } }];

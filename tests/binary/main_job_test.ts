@@ -1,9 +1,9 @@
 /** The whole job through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { listing, openPlaces } from "../support/places.ts";
-import { openServer, type Server } from "../support/server.ts";
-import { textOf } from "../support/sse_events.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { listing, openPlaces } from "../support/processes/places.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
+import { textOf } from "../support/http/sse_events.ts";
 
 const EXAMPLES = new URL("../../docs/examples/", import.meta.url);
 const REPORT = await Deno.readTextFile(new URL("report.yaml", EXAMPLES));

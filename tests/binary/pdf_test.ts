@@ -1,10 +1,10 @@
 /** PDFs through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { openApi } from "../support/api_client.ts";
-import { type FakeModel, startFakeModel } from "../support/fake_model.ts";
-import { bombPdf, encryptedPdf, endlessPdf, page, pdfWithPages } from "../support/pdf.ts";
-import { openServer, type Server } from "../support/server.ts";
-import { sseEvents, textOf } from "../support/sse_events.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
+import { bombPdf, encryptedPdf, endlessPdf, page, pdfWithPages } from "../support/chat/pdf.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
+import { sseEvents, textOf } from "../support/http/sse_events.ts";
 
 function settings({ baseUrl }: FakeModel): { env: Record<string, string> } {
   return { env: { LLM_BASE_URL: baseUrl, LLM_MODEL: "fake" } };

@@ -1,7 +1,7 @@
 /** Definitions run without a server: by the source, or by the executable in HEDDLE_BINARY. */
 import { deepEqual, equal, match } from "node:assert/strict";
-import { runHeddle } from "../support/heddle.ts";
-import { listing, openPlaces } from "../support/places.ts";
+import { runHeddle } from "../support/processes/heddle.ts";
+import { listing, openPlaces } from "../support/processes/places.ts";
 
 const DEFINITION = `format: planner/1
 name: Report

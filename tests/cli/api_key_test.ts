@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseApiKey } from "../../src/identity/api_keys/api_key.ts";
-import { runHeddle, startHeddle } from "../support/heddle.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { runHeddle, startHeddle } from "../support/processes/heddle.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const SUB = "7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11";
 const REQUIRED = ["--sub", SUB, "--org", "acme"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { runHeddle } from "../support/heddle.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { runHeddle } from "../support/processes/heddle.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const LOOSE = "name: Loose # for now\nformat: planner/1\nsteps: []\n";
 const CANONICAL = "format: planner/1\nname: Loose # for now\nsteps: []\n";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { openApi } from "../support/api_client.ts";
-import { openRepository, openRepositoryOf } from "../support/repository.ts";
-import { openServer } from "../support/server.ts";
-import { startVanishingService } from "../support/vanishing_service.ts";
-import { startWebService } from "../support/web_service.ts";
-import { yamlNamed } from "../support/workflow_files.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { openRepository, openRepositoryOf } from "../support/processes/repository.ts";
+import { openServer } from "../support/processes/server.ts";
+import { startVanishingService } from "../support/http/vanishing_service.ts";
+import { startWebService } from "../support/http/web_service.ts";
+import { yamlNamed } from "../support/http/workflow_files.ts";
 
 const OTHER = { org: "other" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { LogOutput } from "../../src/cli/log_output.ts";
-import { createHeldSink, type HeldSink } from "../support/held_sink.ts";
+import { createHeldSink, type HeldSink } from "../support/logs/held_sink.ts";
 
 interface Opened {
   sink: HeldSink;

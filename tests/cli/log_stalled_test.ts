@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { startHeddle } from "../support/heddle.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { startHeddle } from "../support/processes/heddle.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const AT_ONCE = 50;
 /** Some 200 bytes each: many times what the pipe and the reader of the test hold. */

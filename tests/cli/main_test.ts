@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runHeddle } from "../support/heddle.ts";
+import { runHeddle } from "../support/processes/heddle.ts";
 import { version } from "../../src/lib/version.ts";
 
 const COMMANDS = ["serve", "migrate", "token", "health", "check", "fmt", "run", "export", "import"];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { runHeddle } from "../support/heddle.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { runHeddle } from "../support/processes/heddle.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 Deno.test("heddle migrate makes the database, and then finds nothing to do", async () => {
   await using directory = await temporaryDirectory();

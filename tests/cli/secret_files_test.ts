@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { SETTINGS } from "../../src/config/settings.ts";
-import { type HeddleOptions, startHeddle } from "../support/heddle.ts";
-import { logLeaks } from "../support/leaks.ts";
-import { refused } from "../support/refused_start.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { type HeddleOptions, startHeddle } from "../support/processes/heddle.ts";
+import { logLeaks } from "../support/logs/leaks.ts";
+import { refused } from "../support/processes/refused_start.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const SECRETS = Object.entries(SETTINGS)
   .filter(([, setting]) => "secret" in setting && setting.secret)

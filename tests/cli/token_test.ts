@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { runHeddle } from "../support/heddle.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { runHeddle } from "../support/processes/heddle.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const SUB = "7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11";
 const REQUIRED = ["--sub", SUB, "--email", "ada@example.org", "--org", "acme"];

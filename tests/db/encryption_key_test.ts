@@ -1,8 +1,8 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { openEncryptionKey } from "../../src/db/encryption_key.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const KEY = new Uint8Array(32).fill(1);
 const OTHER = new Uint8Array(32).fill(2);

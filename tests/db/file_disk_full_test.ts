@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Database } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { createItems, insertItem, itemIds } from "../support/items.ts";
-import { CAN_MOUNT, smallDisk } from "../support/small_disk.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
+import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const FULL = { name: "AppError", code: "storage_full" };
 const DATA = new Uint8Array(100_000);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Database } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { type Child, startChild } from "../support/child.ts";
-import { createItems, insertItem, itemIds } from "../support/items.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
+import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 async function withLocker(
   holdsMs: number[],

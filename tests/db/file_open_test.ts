@@ -6,10 +6,10 @@ import { openDatabase } from "../../src/db/open.ts";
 import { SqliteConnection } from "../../src/db/connections/sqlite_connection.ts";
 import { truncateWal } from "../../src/db/connections/wal.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { createItems, insertItem, itemIds } from "../support/items.ts";
-import { CAN_MOUNT, readOnlyDisk } from "../support/small_disk.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
+import { CAN_MOUNT, readOnlyDisk } from "../support/processes/small_disk.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 /** In a transaction, because pragmas are the connection's and writes have their own. */
 const PRAGMAS = {

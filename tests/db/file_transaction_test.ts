@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { testTransactions } from "./transaction_suite.ts";
 
 testTransactions({

@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { queriesOver } from "../../src/db/dialect.ts";
 import { GroupCommit } from "../../src/db/group_commit.ts";
-import { RecordingWriter, Transient } from "../support/recording_writer.ts";
+import { RecordingWriter, Transient } from "../support/db/recording_writer.ts";
 
 const NO_QUERIES = queriesOver({
   executeQuery: () => Promise.reject(new Error("Cannot query: this test has no database")),

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { type Child, startChild } from "../support/child.ts";
-import { createItems, itemIds } from "../support/items.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
+import { createItems, itemIds } from "../support/workflows/items.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_KILL_CYCLES") ?? 20);
 const LOCKED_CYCLES = Math.ceil(CYCLES / 4);

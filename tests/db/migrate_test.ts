@@ -8,8 +8,8 @@ import { openDatabase } from "../../src/db/open.ts";
 import { statementsOf } from "../../src/db/statements.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { startChild } from "../support/child.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { startChild } from "../support/processes/child.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ONE: Migration = { number: 1, name: "0001_one", sql: "CREATE TABLE one (a TEXT) STRICT" };
 const TWO: Migration = { number: 2, name: "0002_two", sql: "CREATE TABLE two (a TEXT) STRICT" };

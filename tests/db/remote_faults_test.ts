@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { openRemoteDatabase } from "../../src/db/connections/open_remote.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { createItems, insertItem, itemIds } from "../support/items.ts";
+import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/servers/faulty_proxy.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startRestartingSqld } from "../support/servers/restarting.ts";

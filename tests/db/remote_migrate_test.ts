@@ -8,10 +8,10 @@ import { openProcessRegistry } from "../../src/db/processes/processes.ts";
 import type { ProcessRegistry } from "../../src/db/processes/process_registry.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 
 const ignore = await isMissing("sqld");
 const NAMES = MIGRATIONS.map((migration) => migration.name);

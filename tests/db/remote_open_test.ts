@@ -7,7 +7,7 @@ import { randomIds } from "../../src/lib/ids.ts";
 import { SetupError } from "../../src/lib/setup_error.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ignore = await isMissing("sqld");
 
@@ -33,7 +33,7 @@ Deno.test({
     const { publicKey, privateKey } = generateKeyPairSync("ed25519");
     const keyFile = join(directory.path, "key.pem");
     await Deno.writeTextFile(keyFile, String(publicKey.export({ type: "spki", format: "pem" })));
-    await using server = await startSqld(["--auth-jwt-key-file", keyFile]);
+    await using server = await startSqld({ args: ["--auth-jwt-key-file", keyFile] });
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const signed = `${part({ alg: "EdDSA", typ: "JWT" })}.${part({ a: "rw" })}`;
     const signature = sign(null, Buffer.from(signed), privateKey).toString("base64url");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Transaction } from "../../src/db/database.ts";
 import { isConstraintViolation } from "../../src/db/connections/sqlite_errors.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { createItems, insertItem, itemIds } from "../support/items.ts";
+import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
 
 export interface Suite {
   /** Stands before the names of the tests. */

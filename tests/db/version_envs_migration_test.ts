@@ -8,8 +8,8 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { envPlace } from "../../src/workflows/envs/env_place.ts";
 import { readSealedEnvs } from "../../src/workflows/envs/env_store.ts";
-import { TEST_SEALER } from "../support/envs.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { TEST_SEALER } from "../support/workflows/envs.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 Deno.test("the variables of a workflow become those of each of its versions, and still open", async () => {
   await using directory = await temporaryDirectory();

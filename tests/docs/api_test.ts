@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readPage, runPage } from "../support/pages.ts";
+import { readPage, runPage } from "../support/processes/pages.ts";
 
 Deno.test("docs/api.md: its bash blocks work, run in order", async () => {
   const printed = await runPage(await readPage("docs/api.md"));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { code } from "../../.ci/docs/table.ts";
 import { EDGES, FEATURES, GROUND, INNER_EDGES } from "../../.ci/lint/table.ts";
 import { RUN_TRANSITIONS } from "../../src/runs/store/status.ts";
-import { codeBlocks, readPage } from "../support/pages.ts";
+import { codeBlocks, readPage } from "../support/processes/pages.ts";
 
 const PAGE = await readPage("docs/architecture.md");
 

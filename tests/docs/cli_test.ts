@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { runHeddle } from "../support/heddle.ts";
-import { codeBlocks, readPage } from "../support/pages.ts";
-import { openPlaces } from "../support/places.ts";
-import { openRepositoryOf } from "../support/repository.ts";
-import { openServer } from "../support/server.ts";
+import { runHeddle } from "../support/processes/heddle.ts";
+import { codeBlocks, readPage } from "../support/processes/pages.ts";
+import { openPlaces } from "../support/processes/places.ts";
+import { openRepositoryOf } from "../support/processes/repository.ts";
+import { openServer } from "../support/processes/server.ts";
 
 const PAGE = await readPage("docs/cli.md");
 

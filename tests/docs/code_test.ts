@@ -5,7 +5,7 @@ import {
   MEMORY_MB,
   RESULT_BYTES_MAX,
 } from "../../src/services/code/script_request.ts";
-import { openRunLab } from "../support/run_lab.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
 
 const PAGE = await Deno.readTextFile(new URL("../../docs/code.md", import.meta.url));
 const [, DEFINITION = ""] = /```yaml\n(.*?)\n```/s.exec(PAGE) ?? [];

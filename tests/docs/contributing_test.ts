@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import manifest from "../../deno.json" with { type: "json" };
-import { readPage, ROOT } from "../support/pages.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { readPage, ROOT } from "../support/processes/pages.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const PAGE = await readPage("CONTRIBUTING.md");
 

@@ -9,8 +9,8 @@ import {
 } from "../../src/definition/limits.ts";
 import { KEYS } from "../../src/definition/keys.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
-import { codeBlocks, readPage } from "../support/pages.ts";
-import { plannerValidator } from "../support/planner_validator.ts";
+import { codeBlocks, readPage } from "../support/processes/pages.ts";
+import { plannerValidator } from "../support/workflows/planner_validator.ts";
 
 const PAGE = await readPage("docs/definition.md");
 const PIECES = codeBlocks(PAGE, "yaml");

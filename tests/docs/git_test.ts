@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { openApi } from "../support/api_client.ts";
-import { codeBlocks, readPage, runPage } from "../support/pages.ts";
-import { openRepository } from "../support/repository.ts";
-import { openServer } from "../support/server.ts";
-import { yamlNamed } from "../support/workflow_files.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
+import { openRepository } from "../support/processes/repository.ts";
+import { openServer } from "../support/processes/server.ts";
+import { yamlNamed } from "../support/http/workflow_files.ts";
 
 const PAGE = await readPage("docs/git.md");
 

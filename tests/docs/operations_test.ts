@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { openServer } from "../support/server.ts";
-import { codeBlocks, readPage } from "../support/pages.ts";
+import { openServer } from "../support/processes/server.ts";
+import { codeBlocks, readPage } from "../support/processes/pages.ts";
 
 const PAGE = await readPage("docs/operations.md");
 

@@ -3,7 +3,7 @@ import { readAnswer, readDecision } from "../../src/assistant/built_in/answering
 import { understand } from "../../src/assistant/built_in/phrases.ts";
 import { consentOf } from "../../src/assistant/consent.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
-import { codeBlocks, readPage, runPage } from "../support/pages.ts";
+import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
 
 const page = await readPage("docs/questions.md");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { codeBlocks, readPage, ROOT, runPage } from "../support/pages.ts";
+import { codeBlocks, readPage, ROOT, runPage } from "../support/processes/pages.ts";
 
 const README = await readPage("README.md");
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describeTiming } from "../../src/schedules/describe_timing.ts";
 import { parsePhrase } from "../../src/schedules/phrase/parse_phrase.ts";
 import { localTime } from "../../src/schedules/wall_time.ts";
-import { readPage } from "../support/pages.ts";
+import { readPage } from "../support/processes/pages.ts";
 
 /** As the page says: a Saturday, 21 November 2026, at 08:00. */
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };

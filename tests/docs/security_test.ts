@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { readPage, ROOT } from "../support/pages.ts";
+import { readPage, ROOT } from "../support/processes/pages.ts";
 
 const PAGE = await readPage("docs/security.md");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";
-import { codeBlocks, readPage, runPage } from "../support/pages.ts";
+import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
 
 const PAGE = await readPage("docs/templates.md");
 

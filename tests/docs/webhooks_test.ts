@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { codeBlocks, readPage, runPage } from "../support/pages.ts";
+import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
 
 const PAGE = await readPage("docs/webhooks.md");
 

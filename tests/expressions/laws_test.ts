@@ -13,7 +13,7 @@ import { evaluatePartPatiently } from "../../src/expressions/expression.ts";
 import { evaluatePatiently } from "../../src/expressions/steps.ts";
 import { fillPatiently } from "../../src/expressions/syntax/template.ts";
 import type { Json } from "../../src/lib/json.ts";
-import { valueOf } from "../support/expressions.ts";
+import { valueOf } from "../support/texts/expressions.ts";
 import { generator } from "../definition/generated.ts";
 import { makeJson, makeSource } from "./generated.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CALLABLE_SECTIONS, compileExpression } from "../../src/expressions/mod.ts";
-import { assertFailures, assertValues, valueOf } from "../support/expressions.ts";
+import { assertFailures, assertValues, valueOf } from "../support/texts/expressions.ts";
 
 Deno.test("numbers from literals, data and functions mix in every operator", () => {
   const inputs = { n: 2, half: 0.5, list: [1, 2.5] };

@@ -1,7 +1,7 @@
 /** What no well-meaning client sends, at every door, byte for byte over a real connection. */
 import { equal, match, ok } from "node:assert/strict";
-import { type RawAnswer, rawHttp, type RawRequest } from "../support/raw_http.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { type RawAnswer, rawHttp, type RawRequest } from "../support/http/raw_http.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 const ID = "0190d6f0-0000-7000-8000-000000000009";
 const JSON_TYPE = { "Content-Type": "application/json" };

@@ -1,14 +1,14 @@
 /**
  * A secret that a run works with, looked for in all that is told of the run, of trials and of dry
- * runs, in the database and in the object storage. Its log is watched by `tests/support/leaks.ts`.
+ * runs, in the database and in the object storage. Its log is watched by `tests/support/logs/leaks.ts`.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { plantCanaries } from "../support/canaries.ts";
-import { eventually } from "../support/eventually.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { plantCanaries } from "../support/logs/canaries.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 const SUB = "0190d6f0-0000-7000-8000-000000000001";
 

@@ -1,21 +1,21 @@
 /**
  * A secret of every kind goes through the whole API, and is looked for wherever it does not belong.
- * The log is watched all along by `tests/support/leaks.ts`, which fails the test.
+ * The log is watched all along by `tests/support/logs/leaks.ts`, which fails the test.
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { openApi } from "../support/api_client.ts";
-import { type Canaries, foundIn, plantCanaries } from "../support/canaries.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { type Canaries, foundIn, plantCanaries } from "../support/logs/canaries.ts";
 import {
   authenticate,
   callWebhook,
   makeMistakes,
   moveFiles,
   type Scene,
-} from "../support/canary_requests.ts";
-import { startFakeModel } from "../support/fake_model.ts";
-import { logLeaks } from "../support/leaks.ts";
-import { openServer, type Server } from "../support/server.ts";
-import { startStepServer, type StepServer } from "../support/step_server.ts";
+} from "../support/http/canary_requests.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
+import { logLeaks } from "../support/logs/leaks.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
+import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
 
 const SUB = "0190d6f0-0000-7000-8000-000000000001";
 

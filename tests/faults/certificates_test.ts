@@ -1,17 +1,17 @@
 /** Servers with certificates of a private authority, and with such as nobody should accept. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { openApi } from "../support/api_client.ts";
-import { type Certificate, createAuthority } from "../support/certificates.ts";
-import { startFakeModel } from "../support/fake_model.ts";
-import { type Ended, runHeddle, startHeddle } from "../support/heddle.ts";
-import { openServer } from "../support/server.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { type Certificate, createAuthority } from "../support/identity/certificates.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
+import { type Ended, runHeddle, startHeddle } from "../support/processes/heddle.ts";
+import { openServer } from "../support/processes/server.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
 import { startTlsFront } from "../support/servers/tls_front.ts";
 import { startVersitygw } from "../support/servers/versitygw.ts";
-import { sseEvents, textOf } from "../support/sse_events.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { sseEvents, textOf } from "../support/http/sse_events.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const NO_SERVERS = await isMissing("versitygw") || await isMissing("sqld");
 

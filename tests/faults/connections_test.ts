@@ -1,8 +1,8 @@
 /** More connections than the server may have open files, each with half a request or none at all. */
 import { equal, ok } from "node:assert/strict";
-import { eventually } from "../support/eventually.ts";
-import { rawHttp } from "../support/raw_http.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { rawHttp } from "../support/http/raw_http.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 /** Some 40 are taken by the server itself. */
 const OPEN_FILES_MAX = 160;

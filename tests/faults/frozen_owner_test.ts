@@ -5,11 +5,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { openCluster } from "../support/cluster.ts";
-import { httpTest } from "../support/http_steps.ts";
+import { openCluster } from "../support/processes/cluster.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
-import type { StepServer } from "../support/step_server.ts";
+import type { StepServer } from "../support/runs/step_server.ts";
 
 const IS_LEASE_REAL = Deno.env.has("HEDDLE_FAULT_CYCLES");
 

@@ -1,7 +1,7 @@
 /** Addresses and headers around their limits and far above, byte for byte over real connections. */
 import { equal, ok } from "node:assert/strict";
-import { rawHttp } from "../support/raw_http.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { rawHttp } from "../support/http/raw_http.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 const KIB = 1024;
 

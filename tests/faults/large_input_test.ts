@@ -1,7 +1,7 @@
 /** Far more than any limit, and far less than was announced. */
 import { equal, match, ok } from "node:assert/strict";
-import { chunked, rawHttp, zeros } from "../support/raw_http.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { chunked, rawHttp, zeros } from "../support/http/raw_http.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 const MIB = 1024 * 1024;
 const SENT_BYTES = 100 * MIB;

@@ -3,9 +3,9 @@
  * and the server ends and says why.
  */
 import { deepEqual, equal, match } from "node:assert/strict";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { eventually } from "../support/eventually.ts";
-import { openServer } from "../support/server.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openServer } from "../support/processes/server.ts";
 
 const FREE = { sanitizeOps: false, sanitizeResources: false };
 const RUNS = 35;

@@ -6,20 +6,20 @@ import { equal, match } from "node:assert/strict";
 import { openDatabase } from "../../src/db/open.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { eventually } from "../support/eventually.ts";
-import { openApi } from "../support/api_client.ts";
-import { startKeyServer } from "../support/key_server.ts";
-import { checkHeldRuns, keepAway, RUNS, startHeldRuns } from "../support/outages.ts";
-import { AUDIENCE, claimsAt } from "../support/oidc_identity.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { startKeyServer } from "../support/identity/key_server.ts";
+import { checkHeldRuns, keepAway, RUNS, startHeldRuns } from "../support/runs/outages.ts";
+import { AUDIENCE, claimsAt } from "../support/identity/oidc_identity.ts";
 import { isMissing } from "../support/servers/process.ts";
 import {
   type RestartingS3,
   startRestartingSqld,
   startRestartingVersitygw,
 } from "../support/servers/restarting.ts";
-import { openServer, type Server } from "../support/server.ts";
-import { makeSigningKey } from "../support/signing_key.ts";
-import { type Hit, startStepServer } from "../support/step_server.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
+import { makeSigningKey } from "../support/identity/signing_key.ts";
+import { type Hit, startStepServer } from "../support/runs/step_server.ts";
 
 const FREE = { sanitizeOps: false, sanitizeResources: false };
 

@@ -1,13 +1,13 @@
 /** `/readyz` tells where writes fail, and `/healthz` lives meanwhile. */
 import { deepEqual, equal } from "node:assert/strict";
 import { join } from "node:path";
-import { eventually } from "../support/eventually.ts";
-import { openTestApp } from "../support/app.ts";
-import { startHeddle } from "../support/heddle.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openTestApp } from "../support/http/app.ts";
+import { startHeddle } from "../support/processes/heddle.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
-import { CAN_MOUNT, smallDisk } from "../support/small_disk.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const DISK_BYTES = 8 * 1024 * 1024;
 const NO_SQLD = await isMissing("sqld");

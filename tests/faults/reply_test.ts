@@ -1,9 +1,9 @@
 /** A reply whose reader or whose process goes away in the middle of it. */
 import { equal, ok } from "node:assert/strict";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { startFakeModel } from "../support/fake_model.ts";
-import { openServer, type Server } from "../support/server.ts";
-import { sseEvents, textOf } from "../support/sse_events.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { startFakeModel } from "../support/chat/fake_model.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
+import { sseEvents, textOf } from "../support/http/sse_events.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 5);
 

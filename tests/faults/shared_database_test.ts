@@ -5,11 +5,11 @@
  */
 import { equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
-import { type Cluster, openCluster, refuseOverlaps } from "../support/cluster.ts";
-import { IS_REMOTE } from "../support/database.ts";
-import { httpTest } from "../support/http_steps.ts";
+import { type Cluster, openCluster, refuseOverlaps } from "../support/processes/cluster.ts";
+import { IS_REMOTE } from "../support/db/database.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
 import { startSqld } from "../support/servers/sqld.ts";
-import type { Hit } from "../support/step_server.ts";
+import type { Hit } from "../support/runs/step_server.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 2);
 const STEPS = [0, 1, 2, 3];

@@ -1,9 +1,9 @@
 /** Clients that ask for a large file and read nothing of it. */
 import assert from "node:assert/strict";
-import { mintTestToken, openTestApp } from "../support/app.ts";
-import { eventually } from "../support/eventually.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const MIB = 1024 * 1024;
 const CLIENTS = 5;

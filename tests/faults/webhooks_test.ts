@@ -1,11 +1,11 @@
 /** Webhooks of a server that dies, stops, or is left by its callers. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { eventually } from "../support/eventually.ts";
-import { logLeaks } from "../support/leaks.ts";
-import { openServer } from "../support/server.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { logLeaks } from "../support/logs/leaks.ts";
+import { openServer } from "../support/processes/server.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
 
 const COUNT = `format: planner/1
 name: Count

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { plannerSchema } from "../../src/definition/schema/planner_schema.ts";
-import { openTestApp } from "../support/app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { openTestApp } from "../support/http/app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const URL = "http://127.0.0.1:8080/schemas/planner-1.json";
 

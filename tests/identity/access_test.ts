@@ -6,7 +6,7 @@ import {
   mayWriteWorkflow,
 } from "../../src/identity/access.ts";
 import type { Principal } from "../../src/identity/principal.ts";
-import { testPrincipal } from "../support/context.ts";
+import { testPrincipal } from "../support/identity/context.ts";
 
 const ownerId = "11111111-1111-4111-8111-111111111111";
 const shared = { ownerId, sharedTeamKeys: ["ops", "sales"] };

@@ -6,11 +6,11 @@ import {
 } from "../../src/identity/authenticate.ts";
 import { AppError, type ErrorCode } from "../../src/lib/errors.ts";
 import { createLog } from "../../src/lib/log.ts";
-import { credentials } from "../support/credentials.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { logLeaks } from "../support/leaks.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { credentials } from "../support/identity/credentials.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { logLeaks } from "../support/logs/leaks.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ADA = "11111111-1111-4111-8111-111111111111";
 const BOB = "22222222-2222-4222-8222-222222222222";

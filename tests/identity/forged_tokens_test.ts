@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
-import { TRANSPORTS } from "../support/credentials.ts";
-import { FORGERIES, forgerKey, issuerKey } from "../support/forgeries.ts";
-import { startKeyServer } from "../support/key_server.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { claimsAt, openOidcIdentity } from "../support/oidc_identity.ts";
+import { TRANSPORTS } from "../support/identity/credentials.ts";
+import { FORGERIES, forgerKey, issuerKey } from "../support/identity/forgeries.ts";
+import { startKeyServer } from "../support/identity/key_server.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { claimsAt, openOidcIdentity } from "../support/identity/oidc_identity.ts";
 
 const clock = new ManualClock();
 

@@ -4,9 +4,9 @@ import type { Claims } from "../../src/identity/tokens/claims.ts";
 import { findMember, toPerson } from "../../src/identity/member_store.ts";
 import { recordMember } from "../../src/identity/members.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { openTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { openTestDatabase, type TestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 
 const USER_ID = "11111111-1111-4111-8111-111111111111";
 

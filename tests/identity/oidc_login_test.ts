@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { AUDIENCE, openOidcApp } from "../support/oidc_app.ts";
-import { OTHER_AUDIENCE, startOidcProvider, WEB_CLIENT } from "../support/oidc_provider.ts";
-import { makeSigningKey } from "../support/signing_key.ts";
+import { AUDIENCE, openOidcApp } from "../support/identity/oidc_app.ts";
+import {
+  OTHER_AUDIENCE,
+  startOidcProvider,
+  WEB_CLIENT,
+} from "../support/identity/oidc_provider.ts";
+import { makeSigningKey } from "../support/identity/signing_key.ts";
 
 const ADA = "11111111-1111-4111-8111-111111111111";
 const ROTATION_MAX_MS = 5_000;

@@ -3,12 +3,12 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { createIdentity } from "../../src/identity/authenticate.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { systemClock } from "../../src/lib/clock.ts";
-import { TRANSPORTS } from "../support/credentials.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { startOidcProvider } from "../support/oidc_provider.ts";
-import { makeSigningKey } from "../support/signing_key.ts";
-import { silentLog } from "../support/silent_log.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { TRANSPORTS } from "../support/identity/credentials.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { startOidcProvider } from "../support/identity/oidc_provider.ts";
+import { makeSigningKey } from "../support/identity/signing_key.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const audience = "heddle-api";
 const clientId = "44444444-4444-4444-8444-444444444444";

@@ -3,9 +3,9 @@ import type { Database } from "../../src/db/database.ts";
 import type { Person } from "../../src/identity/tokens/claims.ts";
 import { resolveOrganization } from "../../src/identity/organization.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 
 const USER_ID = "11111111-1111-4111-8111-111111111111";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Queries } from "../../src/db/dialect.ts";
 import { readableWorkflows } from "../../src/identity/access.ts";
 import { type Parts, prepared } from "../../src/identity/prepared_query.ts";
-import { testContext, testPrincipal } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { draftedWorkflow } from "../support/workflows.ts";
+import { testContext, testPrincipal } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 interface Values extends Record<string, string | number> {
   name: string;
@@ -62,7 +62,10 @@ Deno.test("prepared() answers each call by its own caller, values and shape", as
 
 Deno.test("prepared() refuses a query that holds a value of its own", async () => {
   await using db = await openTestDatabase();
-  const find = prepared((queries, { values }: Parts<{ id: string }, Record<never, never>>) =>
+  const find = prepared((
+    queries,
+    { values }: Parts<{ id: string }, Record<never, never>>,
+  ) =>
     queries.selectFrom("workflows").select("id").where("id", "=", values.id).where("name", "=", "x")
   );
   const call = find(db.queries, { principal: testPrincipal(), values: { id: "1" }, shape: {} });

@@ -11,13 +11,13 @@ import { requireRoom } from "../../src/identity/quotas.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { recordObject } from "../support/stored_objects.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
-import { insertTestThread } from "../support/threads.ts";
-import { draftedWorkflow } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { recordObject } from "../support/files/stored_objects.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 /** Counted from the rows themselves: of each user, and under '' of each organization. */
 const COUNTED = `

@@ -8,9 +8,9 @@ import {
   sharedWorkflows,
 } from "../../src/identity/access.ts";
 import type { Principal } from "../../src/identity/principal.ts";
-import { testPrincipal } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
+import { testPrincipal } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
 
 const ORGS = ["acme", "globex"];
 const USERS = ["u1", "u2", "u3"];

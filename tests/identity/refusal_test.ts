@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
-import { TRANSPORTS } from "../support/credentials.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { AUDIENCE, claimsAt, openOidcIdentity } from "../support/oidc_identity.ts";
-import { makeSigningKey } from "../support/signing_key.ts";
+import { TRANSPORTS } from "../support/identity/credentials.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { AUDIENCE, claimsAt, openOidcIdentity } from "../support/identity/oidc_identity.ts";
+import { makeSigningKey } from "../support/identity/signing_key.ts";
 
 const clock = new ManualClock();
 const now = clock.now() / 1000;

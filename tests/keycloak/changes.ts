@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decodeProtectedHeader } from "jose";
-import { eventually } from "../support/eventually.ts";
-import { openOidcApp } from "../support/oidc_app.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openOidcApp } from "../support/identity/oidc_app.ts";
 import type { Realm } from "../support/servers/keycloak_realm.ts";
 import { scenario, sharedRealm } from "./suite.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { openOidcApp } from "../support/oidc_app.ts";
+import { openOidcApp } from "../support/identity/oidc_app.ts";
 import type { User } from "../support/servers/keycloak_realm.ts";
-import { sorted } from "../support/sorted.ts";
+import { sorted } from "../support/texts/sorted.ts";
 import { scenario, sharedRealm } from "./suite.ts";
 
 interface Expected {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { decodeJwt } from "jose";
-import { logIn } from "../support/authorization_code.ts";
-import { openOidcApp } from "../support/oidc_app.ts";
+import { logIn } from "../support/identity/authorization_code.ts";
+import { openOidcApp } from "../support/identity/oidc_app.ts";
 import type { Realm } from "../support/servers/keycloak_realm.ts";
-import { sorted } from "../support/sorted.ts";
+import { sorted } from "../support/texts/sorted.ts";
 import { scenario, sharedRealm } from "./suite.ts";
 
 const PASSWORD = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { openOidcApp } from "../support/oidc_app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { openOidcApp } from "../support/identity/oidc_app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { scenario, sharedRealm, stopKeycloak } from "./suite.ts";
 
 scenario("known users go on while Keycloak is down, also after a restart of Heddle", async () => {

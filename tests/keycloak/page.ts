@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { logIn } from "../support/authorization_code.ts";
-import { startHeddle } from "../support/heddle.ts";
-import { codeBlocks, readPage } from "../support/pages.ts";
+import { logIn } from "../support/identity/authorization_code.ts";
+import { startHeddle } from "../support/processes/heddle.ts";
+import { codeBlocks, readPage } from "../support/processes/pages.ts";
 import { findKeycloak } from "../../.ci/tools/keycloak.ts";
-import { sorted } from "../support/sorted.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { sorted } from "../support/texts/sorted.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { scenario, sharedKeycloak } from "./suite.ts";
 
 const KEYCLOAK_ADDRESS = "http://127.0.0.1:8180";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { NOTE } from "../support/definitions.ts";
-import { openOidcApp } from "../support/oidc_app.ts";
+import { NOTE } from "../support/workflows/definitions.ts";
+import { openOidcApp } from "../support/identity/oidc_app.ts";
 import { scenario, sharedRealm } from "./suite.ts";
 
 scenario("ada shares a workflow with bob's team, and takes it back", async () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { BUDGET_WAIT_MS, ByteBudget, type ByteLease } from "../../src/lib/byte_budget.ts";
-import { ManualClock } from "../support/manual_clock.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 const FULL = { code: "memory_full" };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isoTime, isoTimeOrNull, sleep, systemClock } from "../../src/lib/clock.ts";
-import { ManualClock } from "../support/manual_clock.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 const REASON = new Error("enough");
 

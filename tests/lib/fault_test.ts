@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault, sharedFault } from "../../src/lib/fault.ts";
 import { createLog, type Log } from "../../src/lib/log.ts";
-import { ManualClock } from "../support/manual_clock.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { type Patience, patiently } from "../../src/lib/patience.ts";
-import { eventually } from "../support/eventually.ts";
-import { ManualClock } from "../support/manual_clock.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 const AWAY = new Error("away");
 const isAway = (error: unknown): boolean => error === AWAY;

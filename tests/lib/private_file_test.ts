@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createFile, readFileIfAny, replaceFile } from "../../src/lib/private_file.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 function namesIn(directory: string): string[] {
   return [...Deno.readDirSync(directory)].map(({ name }) => name);

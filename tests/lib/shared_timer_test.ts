@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { SharedTimer } from "../../src/lib/shared_timer.ts";
-import { ManualClock } from "../support/manual_clock.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 function opened() {
   const clock = new ManualClock();

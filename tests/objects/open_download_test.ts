@@ -7,7 +7,7 @@ import {
   openDownload,
 } from "../../src/objects/open_download.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
-import { openObjectStore, textOf } from "../support/objects.ts";
+import { openObjectStore, textOf } from "../support/files/objects.ts";
 
 const NOT_FOUND = { code: "not_found" };
 

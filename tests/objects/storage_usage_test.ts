@@ -9,12 +9,12 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { getStorageUsage } from "../../src/objects/get_storage_usage.ts";
 import { insertObject } from "../../src/objects/object_store.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { countUsage, objectRow } from "../support/stored_objects.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
-import { draftedWorkflow } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { countUsage, objectRow } from "../support/files/stored_objects.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 const CHANGES = 300;
 

@@ -4,8 +4,8 @@ import { deleteObject } from "../../src/objects/delete_object.ts";
 import { listObjects } from "../../src/objects/list_objects.ts";
 import { readObject } from "../../src/objects/read_object.ts";
 import { type NewObject, storeObject } from "../../src/objects/store_object.ts";
-import { openObjectStore, textOf } from "../support/objects.ts";
-import { recordQueries } from "../support/query_plans.ts";
+import { openObjectStore, textOf } from "../support/files/objects.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

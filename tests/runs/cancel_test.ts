@@ -1,11 +1,11 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { requestCancel } from "../../src/runs/store/cancel_store.ts";
-import { eventually } from "../support/eventually.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { startStepServer, type StepServer } from "../support/step_server.ts";
-import { httpTest } from "../support/http_steps.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../support/runs/run_scenarios.ts";
+import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
 
 const LONG_WAIT = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
 

@@ -10,11 +10,11 @@ import { startChildRun } from "../../src/runs/start_child_run.ts";
 import { ExecutionStopped } from "../../src/runs/interpret/stopped.ts";
 import { hasEnded } from "../../src/runs/store/status.ts";
 import { StepError } from "../../src/services/service.ts";
-import { eventually } from "../support/eventually.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { breaks, give } from "../support/run_scenarios.ts";
-import { stepCall } from "../support/step_calls.ts";
-import { insertTestRuns } from "../support/runs.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { breaks, give } from "../support/runs/run_scenarios.ts";
+import { stepCall } from "../support/runs/step_calls.ts";
+import { insertTestRuns } from "../support/runs/runs.ts";
 
 const ASKING = {
   name: "Asking",
@@ -96,9 +96,9 @@ const NONE: [name: string, status: RunStatus, signal: AbortSignal][] = [
 for (const [name, status, signal] of NONE) {
   Deno.test(`startChildRun() starts nothing for a step ${name}`, async () => {
     await using lab = await openRunLab({ isStarted: false });
-    const { ctx, engine } = lab;
+    const { ctx, runs } = lab;
     const { asking, start } = await startBy(lab, { status, signal });
-    await rejects(startChildRun({ base: ctx, engine }, start), /the step has ended/);
+    await rejects(startChildRun({ base: ctx, runs }, start), /the step has ended/);
     deepEqual(await statusesOf(lab, asking), []);
   });
 }
@@ -112,7 +112,7 @@ const ABORTED: [name: string, reason: Error, status: string][] = [
 for (const [name, reason, status] of ABORTED) {
   Deno.test(`a child is left ${status} whose step ${name} while it is written`, async () => {
     await using lab = await openRunLab();
-    const { ctx, engine } = lab;
+    const { ctx, runs } = lab;
     const stop = new AbortController();
     const { asking, start } = await startBy(lab, { status: "running", signal: stop.signal });
     const db: Database = {
@@ -124,7 +124,7 @@ for (const [name, reason, status] of ABORTED) {
         return result;
       },
     };
-    await startChildRun({ base: { ...ctx, db }, engine }, start);
+    await startChildRun({ base: { ...ctx, db }, runs }, start);
     await eventually(async () => (await statusesOf(lab, asking))[0] === status);
   });
 }

@@ -5,9 +5,9 @@ import { getRun } from "../../src/runs/read_run.ts";
 import type { Run, RunSummary } from "../../src/runs/run.ts";
 import { hasEnded } from "../../src/runs/store/status.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { eventually } from "../support/eventually.ts";
-import { openRunLab, type RunLab } from "../support/run_lab.ts";
-import { breaks, give } from "../support/run_scenarios.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import { breaks, give } from "../support/runs/run_scenarios.ts";
 
 /** Twice its input. */
 const DOUBLE = {

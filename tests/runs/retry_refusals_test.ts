@@ -4,12 +4,12 @@ import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
 import { startScheduledRun } from "../../src/runs/start_scheduled_run.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
-import { testPrincipal } from "../support/context.ts";
-import { failOnce, FINE } from "../support/failed_runs.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { call, give } from "../support/run_scenarios.ts";
-import { NO_HOOKS } from "../support/workflows.ts";
+import { testPrincipal } from "../support/identity/context.ts";
+import { failOnce, FINE } from "../support/runs/failed_runs.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { call, give } from "../support/runs/run_scenarios.ts";
+import { NO_HOOKS } from "../support/workflows/workflows.ts";
 
 Deno.test("only a failed run may be retried, by who may steer it, while its workflow lives", async () => {
   await using lab = await openRunLab();

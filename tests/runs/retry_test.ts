@@ -2,12 +2,12 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
-import { openCrashLab } from "../support/crash_lab.ts";
-import { BROKEN, failOnce, FINE } from "../support/failed_runs.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../support/run_scenarios.ts";
-import { startStepServer } from "../support/step_server.ts";
+import { openCrashLab } from "../support/runs/crash_lab.ts";
+import { BROKEN, failOnce, FINE } from "../support/runs/failed_runs.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../support/runs/run_scenarios.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
 
 /** What fails first and is taken care of, before `/bad` fails the run. */
 const HANDLED: [name: string, step: JsonObject, calls: string[]][] = [

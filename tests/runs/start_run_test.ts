@@ -1,10 +1,10 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { startRun } from "../../src/runs/start_run.ts";
-import { testPrincipal } from "../support/context.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
+import { testPrincipal } from "../support/identity/context.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
 
 const DEFINITION = {
   inputs: { n: { type: "number" }, m: { type: "number", default: 1 } },

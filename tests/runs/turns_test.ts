@@ -5,8 +5,8 @@ import { openRunEvents } from "../../src/runs/follow/run_events.ts";
 import { RunFollowers } from "../../src/runs/follow/run_followers.ts";
 import { dryRun } from "../../src/runs/trial/dry_run.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { openRunLab } from "../support/run_lab.ts";
-import { give } from "../support/run_scenarios.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
+import { give } from "../support/runs/run_scenarios.ts";
 
 const ITEMS = 4;
 
@@ -39,7 +39,7 @@ for (const [name, definition] of LOOPS) {
   Deno.test(`a dry run lets others have their turn between ${name} that compute for long`, async () => {
     await using lab = await openRunLab();
     const whole = { format: "planner/1", name: "Costly", ...definition };
-    const rounds = await roundsDuring(dryRun(lab.ctx, { definition: whole }));
+    const rounds = await roundsDuring(dryRun({ ...lab.ctx, ...lab.trials }, { definition: whole }));
     ok(rounds >= ITEMS, `${rounds} rounds`);
   });
 

@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   openSchedulerLab,
   type SchedulerLab,
-} from "../support/scheduler_lab.ts";
+} from "../support/runs/scheduler_lab.ts";
 
 for (const [jump, jumpMs] of [["an hour", HOUR_MS], ["a day", DAY_MS]] as const) {
   Deno.test(`no tick runs twice when the clock goes ${jump} ahead and back again`, async () => {

@@ -7,8 +7,8 @@ import {
   MINUTE_MS,
   openSchedulerLab,
   shortTime,
-} from "../support/scheduler_lab.ts";
-import { publishVersion } from "../support/workflows.ts";
+} from "../support/runs/scheduler_lab.ts";
+import { publishVersion } from "../support/workflows/workflows.ts";
 
 const TELLS = {
   steps: [],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
 import { nextTicks } from "../../src/schedules/ticks.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../support/time/eventually.ts";
 import {
   DAY_MS,
   HOUR_MS,
@@ -10,7 +10,7 @@ import {
   openSchedulerLab,
   type SchedulerLab,
   shortTime,
-} from "../support/scheduler_lab.ts";
+} from "../support/runs/scheduler_lab.ts";
 
 async function missedOf(scheduler: SchedulerLab, id: string): Promise<unknown[]> {
   const rows = await scheduler.missed(id);

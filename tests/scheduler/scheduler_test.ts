@@ -3,21 +3,21 @@ import { openDatabase } from "../../src/db/open.ts";
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
 import { saveSchedule } from "../../src/schedules/save_schedule.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../support/time/eventually.ts";
 import {
   HOUR_MS,
   MINUTE_MS,
   openSchedulerLab,
   type SchedulerLab,
-} from "../support/scheduler_lab.ts";
-import { silentLog } from "../support/silent_log.ts";
-import { openScheduledApp } from "../support/scheduled_app.ts";
+} from "../support/runs/scheduler_lab.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
+import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
 function schedulerOver({ ctx, lab }: SchedulerLab): Scheduler {
   const { db, clock, ids } = ctx;
   return new Scheduler({
     base: { db, clock, ids, quotas: NO_QUOTAS },
-    engine: lab.engine,
+    runs: lab.runs,
     log: silentLog,
   });
 }
@@ -108,7 +108,7 @@ Deno.test("a database that fails is tried again at the next look, not at once", 
   };
   const deps = {
     base: { db: failing, clock, ids, quotas: NO_QUOTAS },
-    engine: lab.lab.engine,
+    runs: lab.lab.runs,
     log: silentLog,
   };
   await using scheduler = new Scheduler(deps);

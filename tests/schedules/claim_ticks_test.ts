@@ -6,7 +6,7 @@ import { planTicks } from "../../src/schedules/plan_ticks.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { type DueSchedule, findDue, findSchedule } from "../../src/schedules/schedule_store.ts";
 import { timingOf } from "../../src/schedules/timing.ts";
-import { HOUR_MS, openSchedulerLab, type SchedulerLab } from "../support/scheduler_lab.ts";
+import { HOUR_MS, openSchedulerLab, type SchedulerLab } from "../support/runs/scheduler_lab.ts";
 
 /** The only schedule, three hours after it was due for the first time. */
 async function foundDue({ ctx, clock }: SchedulerLab): Promise<DueSchedule> {

@@ -6,7 +6,7 @@ import {
   MINUTE_MS,
   openSchedulerLab,
   type SchedulerLab,
-} from "../support/scheduler_lab.ts";
+} from "../support/runs/scheduler_lab.ts";
 
 /** One tick of each time, with what was written at it. */
 async function record({ ctx }: SchedulerLab, workflowId: string, times: number[]): Promise<void> {

@@ -5,9 +5,9 @@ import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { findNextDueAt } from "../../src/schedules/schedule_store.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { DAY_MS, HOUR_MS, openSchedulerLab } from "../support/scheduler_lab.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { DAY_MS, HOUR_MS, openSchedulerLab } from "../support/runs/scheduler_lab.ts";
 
 /** What is to come and what is queued, read from the beginning. */
 const ALLOWED = /USING (COVERING )?INDEX (schedules_due|runs_queued|runs_suspect)$/;

@@ -1,7 +1,7 @@
 /** Bodies from strangers and from colleagues with ill will: how much memory they hold. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { memoryOf, sendUnended } from "../support/drain.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { memoryOf, sendUnended } from "../support/processes/drain.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 const MIB = 2 ** 20;
 

@@ -1,7 +1,7 @@
 /** Uploads that fail or break off leave neither a file nor a record of one. */
 import { deepEqual, equal } from "node:assert/strict";
-import { mintTestToken, openTestApp } from "../support/app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const API = "http://127.0.0.1:8080/api/v1";
 const FORM_TYPE = "multipart/form-data; boundary=b";

@@ -1,10 +1,10 @@
 /** Control characters in texts that are kept: a database may cut at NUL, a terminal obeys others. */
 import assert from "node:assert/strict";
-import { NOTE } from "../support/definitions.ts";
-import { CHATS, newThread, readThread, titleMessage } from "../support/specified_chats.ts";
-import { openSpecifiedServer } from "../support/specified_server.ts";
-import { expectBadField, WORKFLOWS } from "../support/specified_workflows.ts";
-import { definitionNamed } from "../support/workflows.ts";
+import { NOTE } from "../support/workflows/definitions.ts";
+import { CHATS, newThread, readThread, titleMessage } from "../support/specification/chats.ts";
+import { openSpecifiedServer } from "../support/specification/server.ts";
+import { expectBadField, WORKFLOWS } from "../support/specification/workflows.ts";
+import { definitionNamed } from "../support/workflows/workflows.ts";
 
 const CONTROLS = ["\0", "\x01", "\b", "\x0b", "\x0c", "\x1b", "\x7f", "\x80", "\x85", "\x9f"];
 

@@ -4,8 +4,8 @@ import { dryRun } from "../../src/runs/trial/dry_run.ts";
 import { createDataService } from "../../src/services/data/service.ts";
 import { Conversions } from "../../src/services/formats/conversions.ts";
 import type { WorkerPool } from "../../src/workers/mod.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { openRunLab } from "../support/run_lab.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
 
 /** Large enough for a thread. */
 const TEXT = "- a\n".repeat(10_000);
@@ -42,7 +42,7 @@ for (const [name, jobMs, begun] of JOBS) {
     };
     const conversions = new Conversions({ run: run as WorkerPool["run"] });
     const services = new Map([["data", createDataService({ conversions })]]);
-    const running = dryRun({ ...lab.ctx, engine: { services } }, { definition: DEFINITION });
+    const running = dryRun({ ...lab.ctx, services }, { definition: DEFINITION });
     let isOver = false;
     const end = running.finally(() => isOver = true);
     for (let round = 0; !isOver; round++) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseCsv } from "../../src/services/formats/csv.ts";
-import { eventually } from "../support/eventually.ts";
-import { openWebhookApp } from "../support/webhook_app.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openWebhookApp } from "../support/http/webhook_app.ts";
 
 const HOSTILE = [
   "=1+1",

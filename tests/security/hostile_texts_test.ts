@@ -7,12 +7,12 @@ import { StepError } from "../../src/services/service.ts";
 import { Cursor, Findings } from "../../src/definition/check/cursor.ts";
 import { workOnDefinition } from "../../src/workflows/definition_work.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
-import { openApi } from "../support/api_client.ts";
-import { testPrincipal } from "../support/context.ts";
-import { hostileRequests } from "../support/hostile_requests.ts";
-import { DEFINITIONS, PARSED, PRINTED } from "../support/hostile_texts.ts";
-import { openServer } from "../support/server.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { openApi } from "../support/processes/api_client.ts";
+import { testPrincipal } from "../support/identity/context.ts";
+import { hostileRequests } from "../support/http/hostile_requests.ts";
+import { DEFINITIONS, PARSED, PRINTED } from "../support/texts/hostile_texts.ts";
+import { openServer } from "../support/processes/server.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 
 const CALL: ConversionCall = {
   signal: new AbortController().signal,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { openDownload } from "../../src/objects/open_download.ts";
 import type { ObjectContext } from "../../src/objects/context.ts";
 import { openS3Storage } from "../../src/storage/s3.ts";
-import { openObjectStore } from "../support/objects.ts";
-import { recordObject } from "../support/stored_objects.ts";
+import { openObjectStore } from "../support/files/objects.ts";
+import { recordObject } from "../support/files/stored_objects.ts";
 import { newKey, S3_SERVERS, s3Config } from "../storage/backends.ts";
 
 /** Some browsers take the last type of a list, or guess where a parameter surprises them. */

@@ -1,7 +1,7 @@
 /** JSON that is nested deeper than anybody needs, wherever JSON is taken. */
 import { deepEqual, equal } from "node:assert/strict";
-import { mintTestToken, openTestApp } from "../support/app.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const API = "http://127.0.0.1:8080/api/v1";
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createLog } from "../../src/lib/log.ts";
-import { mintTestToken } from "../support/app.ts";
-import { eventually, inTime } from "../support/eventually.ts";
-import { startHeddle } from "../support/heddle.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { mintTestToken } from "../support/http/app.ts";
+import { eventually, inTime } from "../support/time/eventually.ts";
+import { startHeddle } from "../support/processes/heddle.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ignore = Deno.build.os === "windows";
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
-import { type Answer, type ApiClient, openApi } from "../support/api_client.ts";
-import { openServer, type Server } from "../support/server.ts";
+import { type Answer, type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
 
 const DEFINITION = `format: planner/1
 name: Writes

@@ -4,10 +4,10 @@ import { redactReport } from "../../src/cli/run/run_report.ts";
 import { redact, redactText } from "../../src/runs/interpret/secrets/redact.ts";
 import { maskOf } from "../../src/runs/interpret/secrets/mask.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { eventually } from "../support/eventually.ts";
-import { httpTest } from "../support/http_steps.ts";
-import { startStepServer } from "../support/step_server.ts";
-import { openWebhookApp } from "../support/webhook_app.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { httpTest } from "../support/runs/http_steps.ts";
+import { startStepServer } from "../support/runs/step_server.ts";
+import { openWebhookApp } from "../support/http/webhook_app.ts";
 
 const KEY_LINE = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7";
 const LEAF = "leaf-9f86d081884c7d65";

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { type ApiClient, openApi } from "../support/api_client.ts";
-import { openServer, type Server } from "../support/server.ts";
-import { startWebService } from "../support/web_service.ts";
+import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { openServer, type Server } from "../support/processes/server.ts";
+import { startWebService } from "../support/http/web_service.ts";
 
 const MIB = 1024 * 1024;
 const ENV = {

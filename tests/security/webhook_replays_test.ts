@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { systemClock } from "../../src/lib/clock.ts";
-import { openTestApp } from "../support/app.ts";
-import { openWebhookApp, PUBLIC_URL, type WebhookApp } from "../support/webhook_app.ts";
+import { openTestApp } from "../support/http/app.ts";
+import { openWebhookApp, PUBLIC_URL, type WebhookApp } from "../support/http/webhook_app.ts";
 
 const SECRET = "whsec_It's a Secret to Everybody";
 const BODY = '{ "id": "evt_1" }';

@@ -4,8 +4,14 @@ import { createDataService } from "../../src/services/data/service.ts";
 import { createScope } from "../../src/expressions/mod.ts";
 import { Conversions } from "../../src/services/formats/conversions.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
-import { silentLog } from "../support/silent_log.ts";
-import { expression, failureOf, itemTemplate, outputOf, stepCall } from "../support/step_calls.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
+import {
+  expression,
+  failureOf,
+  itemTemplate,
+  outputOf,
+  stepCall,
+} from "../support/runs/step_calls.ts";
 
 const workers = new WorkerPool({ log: silentLog });
 const data = createDataService({ conversions: new Conversions(workers) });

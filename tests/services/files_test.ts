@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { listObjects } from "../../src/objects/list_objects.ts";
 import { readObject } from "../../src/objects/read_object.ts";
-import { openHttpSteps, type Steps } from "../support/http_steps.ts";
-import { textOf } from "../support/objects.ts";
-import { failureOf, objectOf, stepCall } from "../support/step_calls.ts";
+import { openHttpSteps, type Steps } from "../support/runs/http_steps.ts";
+import { textOf } from "../support/files/objects.ts";
+import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
 
 function written(steps: Steps, values: JsonObject): Promise<JsonObject> {
   return objectOf(steps.files, stepCall("write", { values, run: steps.run }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createAddressCheck, isPublicAddress } from "../../src/services/http/public_address.ts";
 import { parseHttpUrl } from "../../src/services/http/request_head.ts";
 import { resolveHost, type Resolver } from "../../src/services/http/resolve_host.ts";
-import { loopbackUrls } from "../support/loopback_urls.ts";
+import { loopbackUrls } from "../support/http/loopback_urls.ts";
 
 const PUBLIC = [
   "1.1.1.1",

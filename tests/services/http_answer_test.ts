@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { readObject } from "../../src/objects/read_object.ts";
-import { httpTest, openHttpSteps } from "../support/http_steps.ts";
-import { textOf } from "../support/objects.ts";
-import { failureOf, objectOf, stepCall } from "../support/step_calls.ts";
-import { type Handler, startWebService } from "../support/web_service.ts";
+import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { textOf } from "../support/files/objects.ts";
+import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
+import { type Handler, startWebService } from "../support/http/web_service.ts";
 
 /** Answers with the content type and the bytes that the path names. */
 function answering(answers: Record<string, [string | null, string | Uint8Array]>): Handler {

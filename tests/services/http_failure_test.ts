@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { httpTest, openHttpSteps } from "../support/http_steps.ts";
-import { failureOf, objectOf, stepCall } from "../support/step_calls.ts";
-import { startBrokenService, startWebService } from "../support/web_service.ts";
+import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
+import { startBrokenService, startWebService } from "../support/http/web_service.ts";
 
 const call = (values: JsonObject) => stepCall("request", { values });
 

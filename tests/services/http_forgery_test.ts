@@ -3,9 +3,9 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { Resolver } from "../../src/services/http/resolve_host.ts";
-import { httpTest, openHttpSteps } from "../support/http_steps.ts";
-import { loopbackUrls } from "../support/loopback_urls.ts";
-import { failureOf, objectOf, stepCall } from "../support/step_calls.ts";
+import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { loopbackUrls } from "../support/http/loopback_urls.ts";
+import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
 
 const call = (values: JsonObject) => stepCall("request", { values });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { StepCall } from "../../src/services/service.ts";
-import { httpTest, openHttpSteps } from "../support/http_steps.ts";
-import { failureOf, objectOf, stepCall } from "../support/step_calls.ts";
-import { type Handler, startWebService } from "../support/web_service.ts";
+import { httpTest, openHttpSteps } from "../support/runs/http_steps.ts";
+import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
+import { type Handler, startWebService } from "../support/http/web_service.ts";
 
 const echo: Handler = ({ method, path }, response) => {
   response.setHeader("Content-Type", "application/json; charset=utf-8");

@@ -4,10 +4,10 @@ import { CATALOGUE } from "../../src/services/catalogue.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
 import { createServices } from "../../src/services/mod.ts";
-import { openHttpSteps } from "../support/http_steps.ts";
-import { silentLog } from "../support/silent_log.ts";
-import { failureOf, stepCall } from "../support/step_calls.ts";
-import { NO_CHILD_RUNS } from "../support/no_child_runs.ts";
+import { openHttpSteps } from "../support/runs/http_steps.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
+import { failureOf, stepCall } from "../support/runs/step_calls.ts";
+import { NO_CHILD_RUNS } from "../support/runs/no_child_runs.ts";
 
 Deno.test("createServices() has a service for each slug of the catalogue, and no other", async () => {
   await using steps = await openHttpSteps();

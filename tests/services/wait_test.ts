@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createWaitService } from "../../src/services/wait/service.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { failureOf, stepCall } from "../support/step_calls.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { failureOf, stepCall } from "../support/runs/step_calls.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const AN_HOUR_MS = 3_600_000;

@@ -5,9 +5,9 @@ import { openStorage } from "../../src/storage/open.ts";
 import { patientStorage } from "../../src/storage/patient_storage.ts";
 import { toS3Error } from "../../src/storage/s3_errors.ts";
 import { Spool } from "../../src/storage/spool.ts";
-import { eventually } from "../support/eventually.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { temporaryDirectory } from "../support/temporary_directory.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { bytes, newKey, sha256 } from "./backends.ts";
 
 const TEXT = { contentType: "text/plain" };

@@ -12,15 +12,15 @@ import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { listVersions } from "../../src/workflows/versions/list_versions.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 import {
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 const PAGE = { page: 1, limit: 20 };
 

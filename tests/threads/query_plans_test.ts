@@ -9,11 +9,11 @@ import { listThreads } from "../../src/threads/list_threads.ts";
 import { saveReply } from "../../src/threads/save_reply.ts";
 import { setTitle } from "../../src/threads/set_title.ts";
 import { shareThread } from "../../src/threads/share_thread.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { begin, exchange, inProcess, inputsInterrupt } from "../support/turns.ts";
-import { publishedWorkflow } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { begin, exchange, inProcess, inputsInterrupt } from "../support/chat/turns.ts";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 Deno.test("every query of threads goes by an index", async () => {
   await using db = await openTestDatabase();

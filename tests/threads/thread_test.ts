@@ -7,10 +7,10 @@ import { listMessages } from "../../src/threads/list_messages.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
 import { setTitle } from "../../src/threads/set_title.ts";
 import { shareThread } from "../../src/threads/share_thread.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { begin, exchange, inProcess } from "../support/turns.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { begin, exchange, inProcess } from "../support/chat/turns.ts";
 
 async function ids(ctx: Context, page = { page: 1, limit: 20 }): Promise<string[]> {
   return (await listThreads(ctx, page)).threads.map(({ id }) => id);
@@ -131,6 +131,7 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
     nextCursor: null,
     workflow: null,
     workflowPublicId: null,
+    valid: null,
     rule: null,
     rulePublicId: null,
     interrupt: null,

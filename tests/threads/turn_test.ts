@@ -6,9 +6,9 @@ import { freeDeadTurns } from "../../src/threads/free_dead_turns.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { saveReply } from "../../src/threads/save_reply.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { begin, inProcess } from "../support/turns.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { begin, inProcess } from "../support/chat/turns.ts";
 
 const PAGE = { page: 1, limit: 20 };
 

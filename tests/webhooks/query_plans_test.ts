@@ -6,9 +6,9 @@ import { listWebhooks } from "../../src/webhooks/list_webhooks.ts";
 import { receiveWebhook } from "../../src/webhooks/receive_webhook.ts";
 import { RunWaits } from "../../src/webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "../../src/webhooks/webhook_store.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { openRunLab } from "../support/run_lab.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { openRunLab } from "../support/runs/run_lab.ts";
 
 /** What the engine claims from: indexes of nothing but what is queued, read from their beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect)$/;
@@ -21,11 +21,11 @@ Deno.test("no query of the webhooks reads a whole table", async () => {
   const { db, count, fullScans } = recordQueries(file);
   await using lab = await openRunLab({ db, path: file.path });
   await using waits = new RunWaits();
-  const { ctx, engine } = lab;
+  const { ctx, runs } = lab;
   const workflowId = await lab.publish({ steps: [] });
-  const making = { ...ctx, sealer: engine.sealer, publicUrl: "https://heddle.example.org" };
+  const making = { ...ctx, sealer: runs.sealer, publicUrl: "https://heddle.example.org" };
   const { webhookId, url } = await createWebhook(making, { workflowId, waitSeconds: 30 });
-  const receiving = { base: ctx, engine, compiled: new CompiledInputs(), waits };
+  const receiving = { base: ctx, runs, compiled: new CompiledInputs(), waits };
   for (let calls = 0; calls < 2; calls++) {
     const answer = await receiveWebhook(receiving, {
       token: url.slice(-43),

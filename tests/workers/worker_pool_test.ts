@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { JobError, WorkerPool, type WorkerPoolOptions } from "../../src/workers/mod.ts";
 import type { JobTurn, WorkerProgram } from "../../src/workers/mod.ts";
-import { eventually, PATIENCE_MS } from "../support/eventually.ts";
-import { silentLog } from "../support/silent_log.ts";
+import { eventually, PATIENCE_MS } from "../support/time/eventually.ts";
+import { silentLog } from "../support/logs/silent_log.ts";
 import type { SampleJob } from "./sample_job.ts";
 
 const SAMPLE: WorkerProgram<SampleJob, string> = {

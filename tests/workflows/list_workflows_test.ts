@@ -4,17 +4,17 @@ import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { ManualClock } from "../support/manual_clock.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 type Query = Partial<Parameters<typeof listWorkflows>[1]>;
 

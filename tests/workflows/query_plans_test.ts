@@ -21,18 +21,18 @@ import { setEnvs } from "../../src/workflows/envs/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
 import { organizationHasWorkflow } from "../../src/workflows/workflow_store.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { withSealer } from "../support/envs.ts";
-import { recordQueries } from "../support/query_plans.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { withSealer } from "../support/workflows/envs.ts";
+import { recordQueries } from "../support/db/query_plans.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 async function listEverything(ctx: Context): Promise<void> {
   for (const scope of SCOPES) {

@@ -20,15 +20,15 @@ import { setDefaultVersion } from "../../src/workflows/versions/set_default_vers
 import { setEnvs } from "../../src/workflows/envs/set_envs.ts";
 import { setWorkflowPublic } from "../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { withSealer } from "../support/envs.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { withSealer } from "../support/workflows/envs.ts";
 import {
   copyVersionToDraft,
   definitionNamed,
   publishedWorkflow,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 interface Target {
   workflowId: string;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { draftedWorkflow } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 const NAMES = [
   "Rechnungen Straße",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { draftedWorkflow } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 Deno.test("shareWorkflow() replaces the teams, sorted and each once", async () => {
   await using db = await openTestDatabase();

@@ -8,16 +8,16 @@ import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { shareWorkflow } from "../../src/workflows/share_workflow.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { insertTestThread } from "../support/threads.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { insertTestThread } from "../support/chat/threads.ts";
 import {
   copyVersionToDraft,
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   withHooks,
-} from "../support/workflows.ts";
+} from "../support/workflows/workflows.ts";
 
 const NOT_FOUND = { code: "not_found" };
 const FORBIDDEN = { code: "forbidden" };

@@ -8,9 +8,9 @@ import { getVersion } from "../../src/workflows/versions/get_version.ts";
 import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";
-import { testContext } from "../support/context.ts";
-import { openTestDatabase } from "../support/database.ts";
-import { definitionNamed, withHooks } from "../support/workflows.ts";
+import { testContext } from "../support/identity/context.ts";
+import { openTestDatabase } from "../support/db/database.ts";
+import { definitionNamed, withHooks } from "../support/workflows/workflows.ts";
 
 const COMMENTED = `# Ours
 name: Invoices # as the office says

@@ -1,21 +1,20 @@
 import { checkInputDeclaration } from "./check_inputs.ts";
-import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { checkSchedule } from "./check_schedule.ts";
 import { Scope, type StepFacts } from "./check_scope.ts";
 import { checkSteps, collectSteps } from "./check_steps.ts";
 import { checkTemplate } from "./check_template.ts";
-import { expectBoolean, expectMap, expectText } from "./check_values.ts";
+import {
+  checkName,
+  checkNamed,
+  checkTexts,
+  expectBoolean,
+  expectMap,
+  expectText,
+} from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
 import { KEYS } from "../keys.ts";
-import {
-  COMPARISONS_MAX,
-  ENVS_MAX,
-  EXPRESSIONS_MAX,
-  NAME_LENGTH_MAX,
-  STEPS_MAX,
-} from "../limits.ts";
-import { isJsonObject, type Json } from "../../lib/json.ts";
+import { COMPARISONS_MAX, ENVS_MAX, EXPRESSIONS_MAX, STEPS_MAX } from "../limits.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
 /** Reports everything that is wrong in a definition. */
@@ -50,56 +49,6 @@ function checkHead(root: Cursor): void {
   else if (expectText(name)) checkName(name);
   const description = root.get("description");
   if (description !== null) expectText(description);
-}
-
-/** A database may cut a text at NUL, and a terminal obeys other control characters. */
-function checkTexts(root: Cursor): void {
-  if (!holdsControls(root.value)) return;
-  for (const [key, child] of root.entries()) {
-    if (!isPlainText(key)) root.reportKey(key, NO_CONTROLS);
-    if (key !== "name") reportControls(child);
-  }
-}
-
-function reportControls(cursor: Cursor): void {
-  if (cursor.isFull() || !holdsControls(cursor.value)) return;
-  if (typeof cursor.value === "string") return cursor.report(NO_CONTROLS);
-  for (const item of cursor.items()) reportControls(item);
-  for (const [key, child] of cursor.entries()) {
-    if (!isPlainText(key)) cursor.reportKey(key, NO_CONTROLS);
-    reportControls(child);
-  }
-}
-
-/** Only the values where something is wrong are worth a cursor. */
-function holdsControls(value: Json): boolean {
-  if (typeof value === "string") return !isPlainText(value);
-  if (Array.isArray(value)) return value.some(holdsControls);
-  if (!isJsonObject(value)) return false;
-  return Object.entries(value).some(([key, inner]) => !isPlainText(key) || holdsControls(inner));
-}
-
-function checkName(name: Cursor): void {
-  const text = String(name.value);
-  if (text.trim() === "") name.report("must not be empty");
-  else if (!isPlainLine(text)) name.report(NO_CONTROLS);
-  else if (text.length > NAME_LENGTH_MAX) {
-    name.report(`must have at most ${NAME_LENGTH_MAX} characters`);
-  }
-}
-
-/** A map from names to declarations. */
-function checkNamed(
-  map: Cursor,
-  problemOf: (name: string) => string | null,
-  checkOne: (declaration: Cursor) => void,
-): void {
-  if (!expectMap(map)) return;
-  for (const [name, declaration] of map.entries()) {
-    const problem = problemOf(name);
-    if (problem !== null) map.reportKey(name, problem, validName(name));
-    checkOne(declaration);
-  }
 }
 
 function checkEnv(declaration: Cursor): void {

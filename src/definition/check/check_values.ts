@@ -1,7 +1,10 @@
-import { isJsonObject } from "../../lib/json.ts";
+import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
+import { isJsonObject, type Json } from "../../lib/json.ts";
 import { nearestName } from "../../expressions/mod.ts";
 import { listOptions, parseExpiry } from "../../services/catalogue.ts";
 import type { Cursor } from "./cursor.ts";
+import { validName } from "./familiar_names.ts";
+import { NAME_LENGTH_MAX } from "../limits.ts";
 import { parseDuration } from "../../lib/duration.ts";
 
 /** Each of these reports a value that is not what it says, and answers whether it is. */
@@ -63,4 +66,58 @@ export function expectExpiry(cursor: Cursor): boolean {
 function expect(cursor: Cursor, fits: boolean, message: string): boolean {
   if (!fits) cursor.report(message);
   return fits;
+}
+
+/** Reports what is wrong in a map from names to declarations. */
+export function checkNamed(
+  map: Cursor,
+  problemOf: (name: string) => string | null,
+  checkOne: (declaration: Cursor) => void,
+): void {
+  if (!expectMap(map)) return;
+  for (const [name, declaration] of map.entries()) {
+    const problem = problemOf(name);
+    if (problem !== null) map.reportKey(name, problem, validName(name));
+    checkOne(declaration);
+  }
+}
+
+/**
+ * Reports control characters in all texts but the name: a database may cut a text at NUL, and a
+ * terminal obeys others.
+ */
+export function checkTexts(root: Cursor): void {
+  if (!holdsControls(root.value)) return;
+  for (const [key, child] of root.entries()) {
+    if (!isPlainText(key)) root.reportKey(key, NO_CONTROLS);
+    if (key !== "name") reportControls(child);
+  }
+}
+
+function reportControls(cursor: Cursor): void {
+  if (cursor.isFull() || !holdsControls(cursor.value)) return;
+  if (typeof cursor.value === "string") return cursor.report(NO_CONTROLS);
+  for (const item of cursor.items()) reportControls(item);
+  for (const [key, child] of cursor.entries()) {
+    if (!isPlainText(key)) cursor.reportKey(key, NO_CONTROLS);
+    reportControls(child);
+  }
+}
+
+/** Only the values where something is wrong are worth a cursor. */
+function holdsControls(value: Json): boolean {
+  if (typeof value === "string") return !isPlainText(value);
+  if (Array.isArray(value)) return value.some(holdsControls);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([key, inner]) => !isPlainText(key) || holdsControls(inner));
+}
+
+/** Reports what a name must not be: empty, more than a line, or too long. */
+export function checkName(name: Cursor): void {
+  const text = String(name.value);
+  if (text.trim() === "") name.report("must not be empty");
+  else if (!isPlainLine(text)) name.report(NO_CONTROLS);
+  else if (text.length > NAME_LENGTH_MAX) {
+    name.report(`must have at most ${NAME_LENGTH_MAX} characters`);
+  }
 }

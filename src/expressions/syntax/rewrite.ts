@@ -20,6 +20,8 @@ export interface RewriteOptions {
   mode: RewriteMode;
   /** The calls of functions with a name space, by their full names. */
   namespaced: ReadonlyMap<ASTNode, string>;
+  /** Names that stand for others in the text, by where they begin in the source. */
+  aliases: ReadonlyMap<number, string>;
 }
 
 /** Prints a syntax tree again with every integer a double, and our functions by their own names. */
@@ -43,11 +45,13 @@ class Printer {
   private readonly mode: Exclude<RewriteMode, "patient">;
   private readonly isPatient: boolean;
   private readonly namespaced: RewriteOptions["namespaced"];
+  private readonly aliases: RewriteOptions["aliases"];
 
-  constructor({ mode, namespaced }: RewriteOptions) {
+  constructor({ mode, namespaced, aliases }: RewriteOptions) {
     this.mode = mode === "check" ? "check" : "run";
     this.isPatient = mode === "patient";
     this.namespaced = namespaced;
+    this.aliases = aliases;
   }
 
   toSourceOffset(offset: number): number {
@@ -73,7 +77,7 @@ class Printer {
       case "value":
         return this.printLiteral(node);
       case "id":
-        return this.emit(node.args);
+        return this.emit(this.aliases.get(node.start) ?? node.args);
       case ".":
       case ".?":
         return this.emit(...this.base(node.args[0]), `${node.op}${node.args[1]}`);

@@ -165,6 +165,7 @@ export const LOOP_ITEM = {
 };
 
 export const INTERRUPT = {
+  type: "workflow-inputs",
   interruptId: INTERRUPT_ID,
   workflowId: WORKFLOW_ID,
   workflowName: NAME,
@@ -186,3 +187,54 @@ export const ONE_PAGE = {
   totalIsExact: true,
   nextCursor: null,
 };
+
+export const RULE_ID = "019e6b1c-b1a2-7d31-9c42-7e10ab2c3d11";
+export const RULE_DRAFT_ID = "019e6b1c-b1a3-7e42-8d53-8f21bc3d4e12";
+export const RULE_VERSION_ID = "019e6b1c-b2a4-7f53-9e64-9032cd4e5f13";
+export const RULE_NAME = "Discount";
+export const RULE_DESCRIPTION = "What a customer gets off";
+
+/** The decision rule of the story. */
+export const RULE = {
+  format: "rule/1",
+  name: RULE_NAME,
+  description: RULE_DESCRIPTION,
+  inputs: { amount: { type: "number" }, country: { type: "string", required: false } },
+  outputs: { discount: { type: "number" } },
+  hitPolicy: "first",
+  rows: [
+    { when: { amount: ">= 1000", country: '"DE", "AT"' }, then: { discount: 10 } },
+    { when: { amount: "[100..1000)" }, then: { discount: 5 } },
+    { then: { discount: 0 } },
+  ],
+  tests: [
+    {
+      name: "large in Berlin",
+      inputs: { amount: 1500, country: "DE" },
+      expect: { discount: 10 },
+    },
+  ],
+} as const;
+
+export const RULE_SOURCE = `format: rule/1
+name: ${RULE_NAME}
+description: ${RULE_DESCRIPTION}
+inputs:
+  amount: { type: number }
+  country: { type: string, required: false }
+outputs:
+  discount: { type: number }
+hitPolicy: first
+rows:
+  - when: { amount: ">= 1000", country: '"DE", "AT"' }
+    then: { discount: 10 }
+  - when: { amount: "[100..1000)" }
+    then: { discount: 5 }
+  - then: { discount: 0 }
+tests:
+  - { name: large in Berlin, inputs: { amount: 1500, country: DE }, expect: { discount: 10 } }
+`;
+
+export const RULE_TEST_RESULTS = [
+  { name: "large in Berlin", passed: true, outputs: { discount: 10 }, problem: null },
+];

@@ -17,6 +17,10 @@ const problem = z.object({
     .openapi({ description: "With a conflict: the latest version, 0 before the first" }),
   baseVersionNumber: z.number().int().nullable().optional()
     .openapi({ description: "With a conflict over a newer version: the one the draft began with" }),
+  failedTests: z.array(z.string()).optional()
+    .openapi({ description: "With a conflict: the tests of a decision rule that fail" }),
+  matched: z.array(z.number().int()).optional()
+    .openapi({ description: "With inputs that two rows of a `unique` table match: the rows" }),
   diff: z.string().optional()
     .openapi({ description: "With a conflict of an import: what it would have changed" }),
   runId: z.string().optional().openapi({ description: "With a conflict: the run in the way" }),

@@ -1,6 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import { compileDefinition, type CompiledWorkflow } from "../../definition/compile.ts";
 import type { Definition } from "../../definition/definition.ts";
+import { LatelyUsed } from "../../lib/lately_used.ts";
 import { findVersionText } from "../../workflows/versions/version_store.ts";
 import { readsOf, type StepReads } from "../interpret/step_reads.ts";
 
@@ -16,27 +17,17 @@ const KEPT_MAX = 200;
 
 /** Compiles each version once: it never changes. The ones used least lately are forgotten. */
 export class CompiledVersions {
-  readonly #kept = new Map<string, CompiledVersion>();
+  readonly #kept = new LatelyUsed<CompiledVersion>(KEPT_MAX);
 
   /** The version, whose text is read where it is not known. */
   async get(queries: Queries, versionId: string): Promise<CompiledVersion> {
-    const known = this.#touch(versionId);
+    const known = this.#kept.get(versionId);
     if (known) return known;
     const { number, definition: text } = await findVersionText(queries, versionId);
     const definition: Definition = JSON.parse(text);
     const compiled = compileDefinition(definition);
     const entry = { number, definition, compiled, reads: readsOf(compiled) };
-    this.#kept.set(versionId, entry);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.keep(versionId, entry);
     return entry;
-  }
-
-  #touch(versionId: string): CompiledVersion | undefined {
-    const known = this.#kept.get(versionId);
-    if (known === undefined) return undefined;
-    this.#kept.delete(versionId);
-    this.#kept.set(versionId, known);
-    return known;
   }
 }

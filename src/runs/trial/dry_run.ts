@@ -1,13 +1,16 @@
+import type { Context } from "../../identity/context.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import { findAction } from "../../services/catalogue.ts";
 import { checkFieldValues } from "../../services/field_values.ts";
-import { type Service, type StepCall, StepError } from "../../services/service.ts";
+import { type Service, type StepCall, StepError, type StepResult } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../complete_inputs.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
@@ -17,10 +20,10 @@ import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 
-/** What a dry run needs: no database, and of the engine its services alone. */
-export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
-  engine: Pick<RunContext["engine"], "services">;
-};
+/** What a dry run needs: no database and no engine. */
+export type DryRunContext =
+  & Pick<Context, "ids" | "clock" | "principal" | "workers">
+  & Pick<TrialParts, "services">;
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -33,7 +36,7 @@ export interface DryRunInput {
 
 export interface DryRun {
   status: "succeeded" | "failed";
-  outputs: JsonObject | null;
+  outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
   /** In the order in which they began, items of loops among them, and then those that never did. */
   steps: RunStep[];
@@ -44,7 +47,8 @@ const STEPS_SHOWN_MAX = 1_000;
 
 /**
  * Goes through a definition without an outside effect and without a trace: steps whose output depends
- * on their input alone are done, of the others it is told what they would be given. Errors:
+ * on their input alone, and those that only read, are done; of the others it is told what they
+ * would be given. Errors:
  * `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not fit.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
@@ -54,17 +58,18 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const inputs = completeSampleInputs({ compiled }, input.inputs ?? {});
   refuseUnknownEnvs({ compiled }, envs);
   refuseUnknownOutputs(definition, outputs);
-  const { ids, clock, principal: { orgKey, userId: principalId } } = ctx;
+  const { ids, clock, principal: caller } = ctx;
   const runId = ids.uuid();
   const workflowId = ids.uuid();
   const identity = {
     runId,
     workflowId,
     rootWorkflowId: workflowId,
-    orgKey,
-    principalId,
+    orgKey: caller.orgKey,
+    principalId: caller.userId,
     depth: 0,
     withoutStoredEnvs: true,
+    caller,
   };
   const names = Object.keys(definition.env ?? {});
   const samples = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
@@ -72,10 +77,14 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
-    const services = drySteps(ctx.engine.services, { definition, outputs });
+    const services = drySteps(ctx.services, { definition, outputs });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
     const result = await executeInMemory({ clock, services }, run);
-    return shownDryRun(definition, result, (await env.read()).secrets);
+    const { secrets } = await env.read();
+    return {
+      ...shownDryRun(definition, result, secrets),
+      outputs: await shownOutputs(result, { secrets, orgKey: caller.orgKey }),
+    };
   } finally {
     cancel();
   }
@@ -104,7 +113,7 @@ function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void 
   });
 }
 
-/** Does what depends on its input alone; everything else gives its sample. */
+/** Does what depends on its input alone, and what only reads; everything else gives its sample. */
 function drySteps(
   services: ReadonlyMap<string, Service>,
   { definition, outputs }: { definition: Definition; outputs: JsonObject },
@@ -115,14 +124,21 @@ function drySteps(
     if (!action || action.pure) return service(call);
     const issues = checkFieldValues(action, call.values);
     if (issues.length > 0) return Promise.reject(misfit(`${slug}.${call.action}`, issues));
-    return Promise.resolve({ kind: "done", output: sampleOf(call) });
+    return action.isDoneDry && !isGiven(call)
+      ? service(call).catch((error) => unlessNeedsServer(error, call))
+      : Promise.resolve({ kind: "done", output: sampleOf(call) });
+  };
+  const idOf = (call: StepCall) => ids.get(call.place.path.replaceAll(/#\d+/g, "")) ?? "";
+  const isGiven = (call: StepCall) => Object.hasOwn(outputs, idOf(call));
+  const unlessNeedsServer = (error: unknown, call: StepCall): StepResult => {
+    if (!(error instanceof StepError) || error.code !== "needs_server") throw error;
+    return { kind: "done", output: sampleOf(call) };
   };
   const sampleOf = (call: StepCall): Json => {
-    const id = ids.get(call.place.path.replaceAll(/#\d+/g, "")) ?? "";
-    const isGiven = Object.hasOwn(outputs, id);
+    const id = idOf(call);
     call.log(
       `not done in a dry run: ${
-        isGiven ? "its output was given" : `its output is null, outputs.${id} can give one`
+        isGiven(call) ? "its output was given" : `its output is null, outputs.${id} can give one`
       }`,
     );
     return outputs[id] ?? null;
@@ -139,8 +155,8 @@ function shownDryRun(
   { steps }: Definition,
   { settlement, journal }: MemoryResult,
   secrets: readonly string[],
-): DryRun {
-  const { status, outputs, error } = settlement;
+): Omit<DryRun, "outputs"> {
+  const { status, error } = settlement;
   const declared = [...allSteps(steps)];
   const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
   const stepOf = new Map(declared.map(({ step }) => [step.id, step]));
@@ -153,10 +169,18 @@ function shownDryRun(
   const failure: RunError | null = error === null ? null : JSON.parse(error);
   return {
     status: status === "succeeded" ? "succeeded" : "failed",
-    outputs: outputs === null ? null : redact(JSON.parse(outputs), secrets) as JsonObject,
     error: status === "cancelled"
       ? { code: "timeout", message: `The dry run took longer than ${TIME_MS_MAX} ms`, stepId: null }
       : failure && { ...failure, message: redactText(failure.message, secrets) },
     steps: [...begun, ...rest].slice(0, STEPS_SHOWN_MAX).map(show),
   };
+}
+
+async function shownOutputs(
+  { settlement: { outputs } }: MemoryResult,
+  { secrets, orgKey }: { secrets: readonly string[]; orgKey: string },
+): Promise<ShownJson<JsonObject> | null> {
+  if (outputs === null) return null;
+  if (secrets.length === 0) return shownJson<JsonObject>(outputs);
+  return redact(await readJsonInTurns(outputs, { orgKey }), secrets) as JsonObject;
 }

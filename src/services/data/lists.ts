@@ -1,4 +1,9 @@
-import { evaluateInTurns, evaluateTemplateInTurns, type Evaluator } from "../../expressions/mod.ts";
+import {
+  evaluateInTurns,
+  evaluateTemplateInTurns,
+  type Evaluator,
+  LazyEvaluator,
+} from "../../expressions/mod.ts";
 import type { Json } from "../../lib/json.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { canonicalText } from "./canonical_text.ts";
@@ -98,12 +103,7 @@ function withValue(value: Json | Promise<Json>, goOn: (value: Json) => void): vo
 
 /** Asking for the signal starts the time of the step. */
 function evaluatorOf(call: StepCall): Evaluator {
-  return {
-    orgKey: call.run.orgKey,
-    get signal() {
-      return call.signal;
-    },
-  };
+  return new LazyEvaluator(call.run.orgKey, () => call.signal);
 }
 
 function expressionOf(call: StepCall, field: string): NonNullable<StepCall["expressions"][string]> {

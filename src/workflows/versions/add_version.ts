@@ -3,7 +3,8 @@ import type { Definition } from "../../definition/definition.ts";
 import { copyEnvs } from "../envs/env_store.ts";
 import { headlineOf } from "../headline.ts";
 import type { WorkflowHooks } from "../hooks.ts";
-import { type NamesToResolve, resolveNames } from "../resolve_names.ts";
+import type { NamesToResolve } from "../named_references.ts";
+import { resolveNames } from "../resolve_names.ts";
 import { insertVersion, type NewVersion } from "./version_store.ts";
 import { takeVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
 
@@ -34,10 +35,11 @@ export async function addVersion(
   if (previousVersionId !== null) {
     await copyEnvs(queries, { from: previousVersionId, to: versionId });
   }
-  await resolveNames(queries, { ...names, versionId, definition });
+  const toResolve = { ...names, versionId, definition };
+  await resolveNames(queries, toResolve);
   const headline = headlineOf(definition);
   await updateDefaultVersion(queries, { workflowId, versionId, headline, now });
-  const published = { workflowId, versionId, versionNumber, definition, baseVersionNumber };
+  const published = { ...toResolve, workflowId, versionNumber, baseVersionNumber };
   await hooks.onWorkflowPublished(tx, published);
   return versionNumber;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../identity/context.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Change } from "../../definition/changes.ts";
-import type { DiffSide as ComparedSide } from "../../definition/tasks.ts";
+import type { DiffSide as ComparedSide } from "../../definition/compare.ts";
 import { workOnDefinition } from "../definition_work.ts";
 import { loadDraft } from "../drafts/draft_access.ts";
 import { findVersionByNumber } from "./version_store.ts";

@@ -1,11 +1,9 @@
-import { AppError } from "../../lib/errors.ts";
 import { addVersion } from "./add_version.ts";
-import type { DefinitionError } from "../../definition/definition.ts";
-import { deleteDraft, type DraftChoice, type DraftRow, findDraft } from "../drafts/draft_store.ts";
+import { deleteDraft, type DraftChoice, findDraft } from "../drafts/draft_store.ts";
 import type { WorkflowContext } from "../hooks.ts";
 import { toVersion, type Version } from "./version.ts";
 import { loadWorkflowToWrite } from "../workflow_access.ts";
-import type { WorkflowRow } from "../workflow_store.ts";
+import { nothingToPublish, requireNothingNewer, validDefinition } from "./publishable.ts";
 
 export interface PublishInput extends DraftChoice {
   /** Publishes over a version that has come since the draft was begun. */
@@ -46,33 +44,4 @@ export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput)
     await deleteDraft(queries, draft.draftId);
     return toVersion({ ...version, number }, { id: workflowId, defaultVersionId: versionId });
   });
-}
-
-function nothingToPublish({ name, latestVersionNumber }: WorkflowRow): AppError {
-  return new AppError("conflict", `Cannot publish "${name}": it has no draft of yours to publish`, {
-    extra: { currentVersionNumber: latestVersionNumber },
-  });
-}
-
-/** The definition's JSON. */
-function validDefinition({ definition, errors }: DraftRow): string {
-  const issues: DefinitionError[] = JSON.parse(errors);
-  if (definition !== null && issues.length === 0) return definition;
-  const count = issues.length === 1 ? "1 error" : `${issues.length} errors`;
-  throw new AppError("unprocessable", `Cannot publish an invalid draft: it has ${count}`, {
-    issues: issues.map(({ path, message }) => ({ path, message })),
-  });
-}
-
-function requireNothingNewer(workflow: WorkflowRow, draft: DraftRow): void {
-  const current = workflow.latestVersionNumber;
-  if (current === draft.latestVersionNumber) return;
-  const base = draft.baseVersionNumber;
-  const begun = base === null ? "before there was a version" : `from version ${base}`;
-  throw new AppError(
-    "conflict",
-    `Cannot publish over version ${current}: the draft was begun ${begun}; look at what is new, ` +
-      "then publish with force",
-    { extra: { baseVersionNumber: base, currentVersionNumber: current } },
-  );
 }

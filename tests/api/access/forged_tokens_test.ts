@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { FORGERIES, forgerKey, issuerKey } from "../../support/forgeries.ts";
-import { type KeyServer, startKeyServer } from "../../support/key_server.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { AUDIENCE, claimsAt } from "../../support/oidc_identity.ts";
-import { type RawAnswer, rawHttp, type RawRequest } from "../../support/raw_http.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { FORGERIES, forgerKey, issuerKey } from "../../support/identity/forgeries.ts";
+import { type KeyServer, startKeyServer } from "../../support/identity/key_server.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { AUDIENCE, claimsAt } from "../../support/identity/oidc_identity.ts";
+import { type RawAnswer, rawHttp, type RawRequest } from "../../support/http/raw_http.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const clock = new ManualClock();
 

@@ -17,6 +17,11 @@ function attempts(own: Subject, other: Subject): Attempt[] {
   const workflow = `/api/v1/workflows/${own.workflowId}`;
   const { versionId, threadId } = other;
   const draft = `${workflow}/draft?threadId=${threadId}`;
+  const rule = `/api/v1/rules/${own.ruleId}`;
+  const ruleDraft = `${rule}/draft?threadId=${threadId}`;
+  const otherRule = `/api/v1/rules/${other.ruleId}`;
+  const { ruleVersionId } = other;
+  const inputs = { amount: 1 };
   return [
     { request: `DELETE ${workflow}/webhooks/${other.webhookId}`, status: 404 },
     { request: `GET ${workflow}/versions/${versionId}`, status: 404 },
@@ -27,6 +32,33 @@ function attempts(own: Subject, other: Subject): Attempt[] {
       body: { workflowPublicId: own.workflowId, versionPublicId: versionId },
       status: 404,
     },
+    { request: `GET ${rule}/versions/${ruleVersionId}`, status: 404 },
+    { request: `POST ${rule}/versions/${ruleVersionId}/default`, status: 404 },
+    { request: `GET ${rule}/export?versionId=${ruleVersionId}`, status: 404 },
+    { request: `POST ${rule}/evaluate`, body: { inputs, versionId: ruleVersionId }, status: 404 },
+    {
+      request: `POST ${rule}/evaluate/batch`,
+      body: { inputs: [inputs], versionId: ruleVersionId },
+      status: 404,
+    },
+    {
+      request: "POST /api/v1/chats/from-rule",
+      body: { rulePublicId: own.ruleId, versionPublicId: ruleVersionId },
+      status: 404,
+    },
+    { request: `GET ${ruleDraft}`, status: 404 },
+    { request: `PUT ${ruleDraft}`, status: 404 },
+    { request: `PUT ${ruleDraft}`, body: { definition: "format: rule/1" }, status: 404 },
+    { request: `DELETE ${ruleDraft}`, status: 404 },
+    { request: `POST ${rule}/publish?threadId=${threadId}`, status: 409 },
+    { request: `POST ${rule}/publish`, body: { draftId: other.ruleDraftId }, status: 409 },
+    { request: `PUT ${otherRule}/draft?threadId=${own.threadId}`, status: 404 },
+    {
+      request: `PUT ${otherRule}/draft?threadId=${own.threadId}`,
+      body: { definition: "format: rule/1" },
+      status: 404,
+    },
+    { request: `POST ${otherRule}/publish?threadId=${own.threadId}`, status: 404 },
     { request: `GET ${draft}`, status: 404 },
     { request: `PUT ${draft}`, status: 404 },
     { request: `PUT ${draft}`, body: { definition: "format: planner/1" }, status: 404 },

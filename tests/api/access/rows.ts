@@ -1,5 +1,6 @@
 import type { Json } from "../../../src/lib/json.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { ruleNamed } from "../../support/rules.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 import type { Requirement } from "./rules.ts";
 
 /** The things that a request names, by the parameters of the routes. */
@@ -8,6 +9,9 @@ export interface Subject {
   versionId: string;
   draftId: string;
   threadId: string;
+  ruleId: string;
+  ruleVersionId: string;
+  ruleDraftId: string;
   runId: string;
   objectKey: string;
   apiKeyId: string;
@@ -35,6 +39,8 @@ export interface Row {
 type Line = [request: string, requires: Requirement, status: number, body?: Body];
 
 const definition = definitionNamed("Drafted");
+const rule = ruleNamed("Drafted");
+const CSV = "amount,discount\n>= 1000,10\n";
 const conversation = [{ role: "user", content: [{ type: "text", text: "Invoices of May" }] }];
 const envs = [{ name: "REGION", value: "US" }];
 
@@ -58,6 +64,7 @@ const API: Line[] = [
   ["GET /chats", "an identity", 200],
   ["POST /chats", "an identity", 200],
   ["POST /chats/from-workflow", "open workflow", 201, (of) => ({ workflowPublicId: of.workflowId })],
+  ["POST /chats/from-rule", "open rule", 201, (of) => ({ rulePublicId: of.ruleId })],
   ["DELETE /chats/:threadId", "manage thread", 200],
   ["PATCH /chats/:threadId/sharing", "manage thread", 200, () => noTeams],
   ["PATCH /chats/:threadId/title", "post in thread", 200, () => conversation],
@@ -104,6 +111,30 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/versions", "read workflow", 200],
   ["GET /workflows/:workflowId/versions/:versionId", "read workflow", 200],
   ["POST /workflows/:workflowId/versions/:versionId/default", "write workflow", 200],
+
+  ["GET /rules", "an identity", 200],
+  ["POST /rules", "an identity", 201, () => ({ definition: rule })],
+  ["POST /rules/validate", "an identity", 200, () => ({ definition: rule })],
+  ["POST /rules/import", "write rule", 201, (of) => ({ format: "csv", content: CSV, ruleId: of.ruleId })],
+  ["GET /rules/:ruleId/export", "read rule", 200],
+  ["GET /rules/:ruleId", "read rule", 200],
+  ["PATCH /rules/:ruleId", "manage rule", 200, () => ({ isPublic: true })],
+  ["DELETE /rules/:ruleId", "manage rule", 200],
+  ["PATCH /rules/:ruleId/sharing", "manage rule", 200, () => noTeams],
+  ["POST /rules/:ruleId/evaluate", "read rule", 200, () => ({ inputs: { amount: 1 } })],
+  ["POST /rules/:ruleId/evaluate/batch", "read rule", 200, () => ({ inputs: [{ amount: 1 }] })],
+  ["GET /rules/:ruleId/draft", "read rule", 200],
+  ["PUT /rules/:ruleId/draft", "write rule", 200, () => ({ definition: rule })],
+  ["DELETE /rules/:ruleId/draft", "write rule", 200],
+  ["POST /rules/:ruleId/publish", "write rule", 201, () => ({ force: true })],
+  ["GET /rules/:ruleId/draft?threadId=:threadId", "read thread", 200],
+  ["PUT /rules/:ruleId/draft?threadId=:threadId", "post in thread", 200, () => ({ definition: rule })],
+  ["DELETE /rules/:ruleId/draft?threadId=:threadId", "post in thread", 200],
+  ["POST /rules/:ruleId/publish?threadId=:threadId", "write rule", 201, () => ({ force: true })],
+  ["GET /rules/:ruleId/versions", "read rule", 200],
+  ["GET /rules/:ruleId/versions/:ruleVersionId", "read rule", 200],
+  ["POST /rules/:ruleId/versions/:ruleVersionId/default", "write rule", 200],
+  ["GET /rules/:ruleId/diff?from=1&to=draft", "read rule", 200],
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
@@ -155,7 +186,7 @@ function toRow([request, requires, status, body]: Line): Row {
 
 /** The route that a row is of, as the router lists it. */
 export function routeOf({ request }: Row): string {
-  return request.replace(/\?.*$/, "");
+  return request.replace(/\?.*$/, "").replace(":ruleVersionId", ":versionId");
 }
 
 function form(fields: Record<string, string | File>): FormData {

@@ -17,9 +17,9 @@ import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { listWorkflows } from "../../../src/workflows/list_workflows.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../src/workflows/share_workflow.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { definitionNamed, withHooks } from "../../support/workflows.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/db/database.ts";
+import { definitionNamed, withHooks } from "../../support/workflows/workflows.ts";
 import { Dice, isIn, type Item, type Sight, type Viewer } from "./share_graph.ts";
 
 const GRAPHS = 25 * Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 20);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/time/eventually.ts";
 import { makeSubject } from "./subjects.ts";
 import { asSent, type Member, openWorld, type World } from "./world.ts";
 

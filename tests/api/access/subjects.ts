@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import { NOTE } from "../../support/definitions.ts";
-import { eventually } from "../../support/eventually.ts";
-import { logLeaks } from "../../support/leaks.ts";
+import { NOTE } from "../../support/workflows/definitions.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { logLeaks } from "../../support/logs/leaks.ts";
+import { ruleNamed } from "../../support/rules.ts";
 import { NEW_YEAR, type Subject } from "./rows.ts";
 import type { State } from "./rules.ts";
 import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";
@@ -30,8 +31,8 @@ interface Wanted {
 
 /**
  * A workflow with a version and a draft, a thread about it with a draft of its own, both shared
- * with the teams of who makes them, a waiting run, a file, an API key and a webhook, all in that
- * state.
+ * with the teams of who makes them, a decision rule with the same, a waiting run, a file, an API
+ * key and a webhook, all in that state.
  */
 export async function makeSubject(
   world: World,
@@ -43,6 +44,7 @@ export async function makeSubject(
   const { teams: teamKeys = [] } = MEMBERSHIPS[by];
   const isNamed = (name: string): boolean => request === undefined || request.includes(name);
   Object.assign(subject, await makeWorkflow(ask, teamKeys), await makeFile(ask));
+  if (isNamed("rule")) Object.assign(subject, await makeRule(ask, teamKeys, subject));
   if (isNamed("runId")) Object.assign(subject, await makeRun(ask, subject));
   if (isNamed("/schedule")) {
     await ask(200, `POST ${pathOf(subject)}/schedule/parse`, { input: NEW_YEAR });
@@ -59,7 +61,11 @@ export async function makeSubject(
     Object.assign(subject, { webhookId, webhookToken: logLeaks.plant(url.slice(-43)) });
   }
   if (state === "public") await ask(200, `PATCH ${pathOf(subject)}`, { isPublic: true });
+  if (state === "public" && isNamed("rule")) {
+    await ask(200, `PATCH /rules/${subject.ruleId}`, { isPublic: true });
+  }
   if (state === "deleted") {
+    if (isNamed("rule")) await ask(200, `DELETE /rules/${subject.ruleId}`);
     await ask(200, `DELETE ${pathOf(subject)}`);
     await ask(200, `DELETE /chats/${subject.threadId}`);
     await ask(200, `DELETE /objects?objectKey=${encodeURIComponent(subject.objectKey)}`);
@@ -75,6 +81,9 @@ function unknownSubject(): Subject {
     versionId: id(),
     draftId: id(),
     threadId: id(),
+    ruleId: id(),
+    ruleVersionId: id(),
+    ruleDraftId: id(),
     runId: id(),
     apiKeyId: id(),
     webhookId: id(),
@@ -101,6 +110,20 @@ async function makeWorkflow(ask: Ask, teamKeys: string[]): Promise<Partial<Subje
     await ask(200, `PATCH ${path}/sharing`, { shareWithTeamKeys: teamKeys });
   }
   return { workflowId, versionId, draftId, threadId };
+}
+
+/** With a draft of its own, and one in the thread. */
+async function makeRule(
+  ask: Ask,
+  teamKeys: string[],
+  { threadId }: Subject,
+): Promise<Partial<Subject>> {
+  const { ruleId } = await ask(201, "POST /rules", { definition: ruleNamed("Discount") });
+  const { versionId: ruleVersionId } = await ask(201, `POST /rules/${ruleId}/publish`);
+  const draft = await ask(200, `PUT /rules/${ruleId}/draft`);
+  await ask(200, `PUT /rules/${ruleId}/draft?threadId=${threadId}`);
+  await ask(200, `PATCH /rules/${ruleId}/sharing`, { shareWithTeamKeys: teamKeys });
+  return { ruleId, ruleVersionId, ruleDraftId: draft.draftId };
 }
 
 async function makeFile(ask: Ask): Promise<Partial<Subject>> {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { App } from "../../../src/app.ts";
 import type { Json } from "../../../src/lib/json.ts";
-import { openTestApp } from "../../support/app.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { openTestApp } from "../../support/http/app.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import type { Row, Subject } from "./rows.ts";
 import type { Caller } from "./rules.ts";
 

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { section } from "../../support/specification.ts";
-import { shareThread } from "../../support/specified_chats.ts";
-import { assertFields, nextMillisecond, TIME, UUID } from "../../support/specified_workflows.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import { shareThread } from "../../support/specification/chats.ts";
+import {
+  assertFields,
+  nextMillisecond,
+  TIME,
+  UUID,
+} from "../../support/specification/workflows.ts";
 
 const API_KEYS = "/api/v1/api-keys";
 const ME = "GET /api/v1/me";

@@ -12,13 +12,13 @@ import {
   shareThread,
   threadFrom,
   titleMessage,
-} from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import type { CallerOptions } from "../../support/specified_server.ts";
-import { shareWith, UNKNOWN_ID, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { textOf } from "../../support/sse_events.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import type { CallerOptions } from "../../support/specification/server.ts";
+import { shareWith, UNKNOWN_ID, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { textOf } from "../../support/http/sse_events.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const DEEDS: Record<
   string,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NOTE, REPORT } from "../../support/definitions.ts";
+import { NOTE, REPORT } from "../../support/workflows/definitions.ts";
 import {
   askForInputs,
   CHATS,
@@ -11,12 +11,12 @@ import {
   readThread,
   threadFrom,
   titleMessage,
-} from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { WAITS, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { textOf } from "../../support/sse_events.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { WAITS, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { textOf } from "../../support/http/sse_events.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 interface Conversation {
   caller: SpecifiedCaller;

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { unicodePdf } from "../../support/pdf.ts";
-import { newThread, openWithModel, postForm, readThread } from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
-import { NOTE } from "../../support/definitions.ts";
+import { unicodePdf } from "../../support/chat/pdf.ts";
+import {
+  newThread,
+  openWithModel,
+  postForm,
+  readThread,
+} from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+import { NOTE } from "../../support/workflows/definitions.ts";
 
 const MIB = 2 ** 20;
 

@@ -8,11 +8,11 @@ import {
   shareThread,
   threadFrom,
   titleMessage,
-} from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { assertFields, expectBadField, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { assertFields, expectBadField, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 async function titled(caller: SpecifiedCaller, messages: Json, status = 200) {
   const threadId = await newThread(caller);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { CHATS, listedThread, readThread, threadFrom } from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
+import { CHATS, listedThread, readThread, threadFrom } from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   assertFields,
   draftOne,
@@ -11,8 +11,8 @@ import {
   UUID,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const FROM_WORKFLOW = `POST ${CHATS}/from-workflow`;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { REPORT } from "../../support/definitions.ts";
+import { REPORT } from "../../support/workflows/definitions.ts";
 import {
   askForInputs,
   askWhich,
@@ -10,12 +10,12 @@ import {
   postForm,
   readThread,
   threadFrom,
-} from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { publishAll, UNKNOWN_ID, versionsOf } from "../../support/specified_workflows.ts";
-import { textOf } from "../../support/sse_events.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { publishAll, UNKNOWN_ID, versionsOf } from "../../support/specification/workflows.ts";
+import { textOf } from "../../support/http/sse_events.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 /** Each event as it stands in the stream: its lines by field. */
 function framesOf(text: string): { event?: string; data?: string }[] {

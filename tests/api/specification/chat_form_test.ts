@@ -8,11 +8,11 @@ import {
   postForm,
   readThread,
   refuseForm,
-} from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { runWhen, UNKNOWN_ID } from "../../support/specified_workflows.ts";
-import { textOf } from "../../support/sse_events.ts";
+} from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { runWhen, UNKNOWN_ID } from "../../support/specification/workflows.ts";
+import { textOf } from "../../support/http/sse_events.ts";
 
 const WRITES_ENV = {
   format: "planner/1",

@@ -8,11 +8,11 @@ import {
   readThread,
   shareThread,
   threadFrom,
-} from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import { publishAll, versionsOf, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { textOf } from "../../support/sse_events.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import { publishAll, versionsOf, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { textOf } from "../../support/http/sse_events.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 section({
   file: import.meta.url,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { CHATS, newThread, readThread } from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
+import { CHATS, newThread, readThread } from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   assertFields,
   expectBadField,
   nextMillisecond,
-} from "../../support/specified_workflows.ts";
+} from "../../support/specification/workflows.ts";
 
 /** Ids in the order of the caller's list. */
 async function listedIds(caller: SpecifiedCaller, query = ""): Promise<string[]> {

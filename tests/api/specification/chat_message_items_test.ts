@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { CHATS, newThread, readThread, titleMessage } from "../../support/specified_chats.ts";
+import { CHATS, newThread, readThread, titleMessage } from "../../support/specification/chats.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
-import { TIME, UUID } from "../../support/specified_workflows.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+import { TIME, UUID } from "../../support/specification/workflows.ts";
 
 /** A question and its reply. */
 async function exchange(server: SpecifiedServer): Promise<SpecifiedAnswer["body"][]> {

@@ -5,11 +5,11 @@ import {
   newThread,
   readThread,
   threadFrom,
-} from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { assertFields, publishAll, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { assertFields, publishAll, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const DEFINITION = definitionNamed("Shown", { description: "As it is" });
 
@@ -102,8 +102,8 @@ section({
       for (const threadId of [await newThread(caller), (await workflowThread(caller)).threadId]) {
         assertFields(
           await readThread(caller, threadId),
-          "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, workflowPublicId, rule, " +
-            "rulePublicId, interrupt",
+          "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, " +
+            "workflowPublicId, rule, rulePublicId, interrupt, valid",
         );
       }
     },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { newThread, openWithModel, refuseForm } from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
+import { newThread, openWithModel, refuseForm } from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
 
 const MODELS = [
   "VendorA-4o",

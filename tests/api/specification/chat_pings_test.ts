@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { CHATS, newThread, openWithModel } from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
-import { type ReceivedEvent, sseEvents } from "../../support/sse_events.ts";
+import { CHATS, newThread, openWithModel } from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import { type ReceivedEvent, sseEvents } from "../../support/http/sse_events.ts";
 
 interface Timed extends ReceivedEvent {
   /** Since the headers came. */

@@ -6,11 +6,11 @@ import {
   postForm,
   readThread,
   type WithModel,
-} from "../../support/specified_chats.ts";
-import { eventually } from "../../support/eventually.ts";
-import { type Check, section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { sseEvents, textOf } from "../../support/sse_events.ts";
+} from "../../support/specification/chats.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { sseEvents, textOf } from "../../support/http/sse_events.ts";
 
 interface Held {
   opened: WithModel;

@@ -7,10 +7,10 @@ import {
   shareThread,
   threadFrom,
   titleMessage,
-} from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import { nextMillisecond, TIME, UUID } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import { nextMillisecond, TIME, UUID } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 section({
   file: import.meta.url,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readThread, shareThread, threadFrom } from "../../support/specified_chats.ts";
-import { type Check, section } from "../../support/specification.ts";
-import type { CallerOptions } from "../../support/specified_server.ts";
-import { shareWith, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { readThread, shareThread, threadFrom } from "../../support/specification/chats.ts";
+import { type Check, section } from "../../support/specification/specification.ts";
+import type { CallerOptions } from "../../support/specification/server.ts";
+import { shareWith, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const SALES = { teams: ["sales"] };
 const WRITER = { teams: ["sales"], roles: ["workflow:write"] };

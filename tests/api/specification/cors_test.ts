@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specified_server.ts";
-import { section } from "../../support/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
+import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specification/server.ts";
+import { section } from "../../support/specification/specification.ts";
 
 const OTHER_ORIGINS = [
   "https://evil.example",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { give, runOf, withSteps } from "../../support/specified_runs.ts";
-import { runToEnd, TIME, WORKFLOWS } from "../../support/specified_workflows.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { give, runOf, withSteps } from "../../support/specification/runs.ts";
+import { runToEnd, TIME, WORKFLOWS } from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
 import {
   EACH,
   fail,
@@ -14,8 +14,8 @@ import {
   statusesOf,
   waitingRun,
   withSteps,
-} from "../../support/specified_runs.ts";
-import { runWhen, WAITS } from "../../support/specified_workflows.ts";
+} from "../../support/specification/runs.ts";
+import { runWhen, WAITS } from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   EACH,
   fail,
@@ -11,8 +11,8 @@ import {
   seen,
   statusesOf,
   withSteps,
-} from "../../support/specified_runs.ts";
-import { assertFields, runToEnd, WAITS, WORKFLOWS } from "../../support/specified_workflows.ts";
+} from "../../support/specification/runs.ts";
+import { assertFields, runToEnd, WAITS, WORKFLOWS } from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
-import { CHATS, newThread } from "../../support/specified_chats.ts";
-import { downloadOf, OBJECTS, upload } from "../../support/specified_objects.ts";
-import { askMe, PROVIDED, type Provider, secondsAhead } from "../../support/specified_provider.ts";
-import { section, sectionBeside } from "../../support/specification.ts";
-import { publishAll, shareWith, UNKNOWN_ID, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { CHATS, newThread } from "../../support/specification/chats.ts";
+import { downloadOf, OBJECTS, upload } from "../../support/specification/objects.ts";
+import {
+  askMe,
+  PROVIDED,
+  type Provider,
+  secondsAhead,
+} from "../../support/specification/provider.ts";
+import { section, sectionBeside } from "../../support/specification/specification.ts";
+import {
+  publishAll,
+  shareWith,
+  UNKNOWN_ID,
+  WORKFLOWS,
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const ME = "GET /api/v1/me";
 const NAMED = definitionNamed("Errors");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { CHATS, newThread, titleMessage } from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import { publishAll, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { CHATS, newThread, titleMessage } from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import { publishAll, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 /** The statuses of a list's first and last allowed sizes, and of those beyond. */
 async function assertBounds(caller: SpecifiedCaller, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   dispositionOf,
   downloadOf,
@@ -7,8 +7,8 @@ import {
   publishWriter,
   upload,
   writtenBy,
-} from "../../support/specified_objects.ts";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
+} from "../../support/specification/objects.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
 
 function disposition({ headers }: SpecifiedAnswer): string | undefined {
   return headers.get("content-disposition")?.split(";")[0];

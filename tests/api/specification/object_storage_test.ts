@@ -2,11 +2,16 @@ import assert from "node:assert/strict";
 import { isMissing } from "../../support/servers/process.ts";
 import { startMinio } from "../../support/servers/minio.ts";
 import type { S3Server } from "../../support/servers/s3.ts";
-import { section, sectionBeside } from "../../support/specification.ts";
-import { downloadOf, publishWriter, upload, writtenBy } from "../../support/specified_objects.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
-import { runToEnd } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { section, sectionBeside } from "../../support/specification/specification.ts";
+import {
+  downloadOf,
+  publishWriter,
+  upload,
+  writtenBy,
+} from "../../support/specification/objects.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+import { runToEnd } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const NOBODY_LISTENS = "http://127.0.0.1:9";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   downloadOf,
   OBJECTS,
@@ -7,8 +7,8 @@ import {
   upload,
   usageOf,
   writtenBy,
-} from "../../support/specified_objects.ts";
-import { assertFields, nextMillisecond, TIME } from "../../support/specified_workflows.ts";
+} from "../../support/specification/objects.ts";
+import { assertFields, nextMillisecond, TIME } from "../../support/specification/workflows.ts";
 
 const KEY = /^([^/]+)\/(inputs|outputs)\/(\d{4})\/(\d\d)\/([0-9a-f-]{36})\/([\w-]{43})\/([^/]+)$/;
 

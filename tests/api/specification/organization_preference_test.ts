@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { askMe, PROVIDED, type Provider, rolesIn } from "../../support/specified_provider.ts";
-import { sectionBeside } from "../../support/specification.ts";
-import { assertFields, UUID } from "../../support/specified_workflows.ts";
+import { askMe, PROVIDED, type Provider, rolesIn } from "../../support/specification/provider.ts";
+import { sectionBeside } from "../../support/specification/specification.ts";
+import { assertFields, UUID } from "../../support/specification/workflows.ts";
 
 const TWO = { resource_access: rolesIn({ north: [], south: [] }) };
 const NONE = { resource_access: undefined };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { askMe, PROVIDED, type Provider, rolesIn } from "../../support/specified_provider.ts";
-import { sectionBeside } from "../../support/specification.ts";
-import { AUDIENCE } from "../../support/oidc_identity.ts";
+import { askMe, PROVIDED, type Provider, rolesIn } from "../../support/specification/provider.ts";
+import { sectionBeside } from "../../support/specification/specification.ts";
+import { AUDIENCE } from "../../support/identity/oidc_identity.ts";
 
 const TWO = { resource_access: rolesIn({ north: [], south: [] }) };
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import { CHATS, newThread, titleMessage } from "../../support/specified_chats.ts";
-import { OBJECTS, upload } from "../../support/specified_objects.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
+import { CHATS, newThread, titleMessage } from "../../support/specification/chats.ts";
+import { OBJECTS, upload } from "../../support/specification/objects.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
 import {
   assertFields,
   expectBadField,
@@ -11,8 +11,8 @@ import {
   UNKNOWN_ID,
   UUID,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const FIELDS = "type, title, status, detail, instance, code, requestId";
 

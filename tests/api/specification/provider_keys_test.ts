@@ -5,11 +5,11 @@ import {
   PROVIDED,
   type Provider,
   secondsAhead,
-} from "../../support/specified_provider.ts";
-import { section, sectionBeside } from "../../support/specification.ts";
-import { AUDIENCE } from "../../support/oidc_identity.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
-import { makeSigningKey, type SigningKey } from "../../support/signing_key.ts";
+} from "../../support/specification/provider.ts";
+import { section, sectionBeside } from "../../support/specification/specification.ts";
+import { AUDIENCE } from "../../support/identity/oidc_identity.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+import { makeSigningKey, type SigningKey } from "../../support/identity/signing_key.ts";
 
 const KEY_DEADLINE_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import { downloadOf } from "../../support/specified_objects.ts";
-import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specified_server.ts";
-import { section } from "../../support/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
+import { downloadOf } from "../../support/specification/objects.ts";
+import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specification/server.ts";
+import { section } from "../../support/specification/specification.ts";
 
 const ME = "GET /api/v1/me";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { CHATS, newThread } from "../../support/specified_chats.ts";
-import { OBJECTS } from "../../support/specified_objects.ts";
-import { section } from "../../support/specification.ts";
-import { expectBadField, UNKNOWN_ID, WORKFLOWS } from "../../support/specified_workflows.ts";
+import { CHATS, newThread } from "../../support/specification/chats.ts";
+import { OBJECTS } from "../../support/specification/objects.ts";
+import { section } from "../../support/specification/specification.ts";
+import { expectBadField, UNKNOWN_ID, WORKFLOWS } from "../../support/specification/workflows.ts";
 
 const KIB = 1024;
 

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
-import { type RunFrame, runFrames } from "../../support/run_frames.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { give, leaf, runOf, RUNS, waitingRun, withSteps } from "../../support/specified_runs.ts";
-import { runWhen, UNKNOWN_ID, WAITS } from "../../support/specified_workflows.ts";
+import { type RunFrame, runFrames } from "../../support/http/run_frames.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import {
+  give,
+  leaf,
+  runOf,
+  RUNS,
+  waitingRun,
+  withSteps,
+} from "../../support/specification/runs.ts";
+import { runWhen, UNKNOWN_ID, WAITS } from "../../support/specification/workflows.ts";
 
 const SHORT = leaf("short", "wait.for", { duration: "1ms" });
 

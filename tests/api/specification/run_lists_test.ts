@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { fail, give, leaf, runOf, RUNS, withSteps } from "../../support/specified_runs.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { fail, give, leaf, runOf, RUNS, withSteps } from "../../support/specification/runs.ts";
 import {
   assertFields,
   expectBadField,
@@ -16,7 +16,7 @@ import {
   UNKNOWN_ID,
   WAITS,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
+} from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

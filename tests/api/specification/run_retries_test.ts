@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   fail,
   give,
@@ -10,7 +10,7 @@ import {
   shareNew,
   waitingRun,
   withSteps,
-} from "../../support/specified_runs.ts";
+} from "../../support/specification/runs.ts";
 import {
   assertFields,
   publishAll,
@@ -20,7 +20,7 @@ import {
   UNKNOWN_ID,
   WAITS,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
+} from "../../support/specification/workflows.ts";
 
 /** Writes a file, then fails until the variable has a value. */
 const NEEDS_REGION: JsonObject = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { eventually } from "../../support/eventually.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   assertFields,
   newTeam,
@@ -16,9 +16,9 @@ import {
   UUID,
   WAITS,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const WRITE = { id: "note", service: "files", action: "write", with: { name: "n", text: "x" } };
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { openServer } from "../../support/server.ts";
-import { section } from "../../support/specification.ts";
-import { specifiedCaller } from "../../support/specified_caller.ts";
-import { leaf, withSteps } from "../../support/specified_runs.ts";
-import { runWhen, startRun } from "../../support/specified_workflows.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import { openServer } from "../../support/processes/server.ts";
+import { section } from "../../support/specification/specification.ts";
+import { specifiedCaller } from "../../support/specification/caller.ts";
+import { leaf, withSteps } from "../../support/specification/runs.ts";
+import { runWhen, startRun } from "../../support/specification/workflows.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 
 section({
   file: import.meta.url,

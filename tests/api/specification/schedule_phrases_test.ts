@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
-import { CHATS, fenced, newThread, readThread } from "../../support/specified_chats.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
-import { parsePhrase, publishAll, TIME, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { NOTE } from "../../support/definitions.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
+import { CHATS, fenced, newThread, readThread } from "../../support/specification/chats.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+import { parsePhrase, publishAll, TIME, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { NOTE } from "../../support/workflows/definitions.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

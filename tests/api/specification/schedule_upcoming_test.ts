@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
 import {
   assertFields,
   expectBadField,
@@ -9,7 +9,7 @@ import {
   TIME,
   UNKNOWN_ID,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
+} from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CHATS, newThread, shareThread } from "../../support/specified_chats.ts";
+import { CHATS, newThread, shareThread } from "../../support/specification/chats.ts";
 import {
   downloadOf,
   OBJECTS,
@@ -7,10 +7,15 @@ import {
   upload,
   usageOf,
   writtenBy,
-} from "../../support/specified_objects.ts";
-import { section } from "../../support/specification.ts";
-import { publishAll, shareWith, UNKNOWN_ID, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/objects.ts";
+import { section } from "../../support/specification/specification.ts";
+import {
+  publishAll,
+  shareWith,
+  UNKNOWN_ID,
+  WORKFLOWS,
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 /** Every endpoint of the specification that needs authentication. */
 const ENDPOINTS = [

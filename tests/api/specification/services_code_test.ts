@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import { leaf, outputOf, runOf } from "../../support/specified_runs.ts";
-import { assertFields } from "../../support/specified_workflows.ts";
+import { section } from "../../support/specification/specification.ts";
+import { leaf, outputOf, runOf } from "../../support/specification/runs.ts";
+import { assertFields } from "../../support/specification/workflows.ts";
 
 const script = (source: string, given: JsonObject = {}): JsonObject =>
   leaf("a", "code.run", { source, ...given });

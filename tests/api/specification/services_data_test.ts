@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import { leaf, outputOf, withSteps } from "../../support/specified_runs.ts";
+import { section } from "../../support/specification/specification.ts";
+import { leaf, outputOf, withSteps } from "../../support/specification/runs.ts";
 
 const ORDERS: JsonObject[] = [
   { id: 1, region: "EU", total: 5 },

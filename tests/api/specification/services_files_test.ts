@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { leaf, outputOf, waitingRun, withSteps } from "../../support/specified_runs.ts";
-import { assertFields, TIME } from "../../support/specified_workflows.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { leaf, outputOf, waitingRun, withSteps } from "../../support/specification/runs.ts";
+import { assertFields, TIME } from "../../support/specification/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { leaf, outputOf, runOf } from "../../support/specified_runs.ts";
-import { assertFields } from "../../support/specified_workflows.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { leaf, outputOf, runOf } from "../../support/specification/runs.ts";
+import { assertFields } from "../../support/specification/workflows.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 
 type Body = SpecifiedAnswer["body"];
 

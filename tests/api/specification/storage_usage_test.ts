@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   OBJECTS,
   publishWriter,
   upload,
   usageOf,
   writtenBy,
-} from "../../support/specified_objects.ts";
-import { assertFields, runToEnd, UUID, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/objects.ts";
+import { assertFields, runToEnd, UUID, WORKFLOWS } from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 /** An organization of its own, so that nobody else's files count. */
 function newOrg(): string {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
-import { leaf, RUNS, withSteps } from "../../support/specified_runs.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
+import { leaf, RUNS, withSteps } from "../../support/specification/runs.ts";
 import {
   assertFields,
   newTeam,
@@ -10,8 +10,8 @@ import {
   runToEnd,
   shareWith,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { CHATS, listedThread, newThread, shareThread } from "../../support/specified_chats.ts";
-import { section } from "../../support/specification.ts";
-import { publishAll, shareWith, versionsOf, WORKFLOWS } from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { CHATS, listedThread, newThread, shareThread } from "../../support/specification/chats.ts";
+import { section } from "../../support/specification/specification.ts";
+import {
+  publishAll,
+  shareWith,
+  versionsOf,
+  WORKFLOWS,
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const NAMED = definitionNamed("Shared");
 

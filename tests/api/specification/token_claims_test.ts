@@ -6,10 +6,10 @@ import {
   type Provider,
   rolesIn,
   secondsAhead,
-} from "../../support/specified_provider.ts";
-import { sectionBeside } from "../../support/specification.ts";
-import { makeSigningKey } from "../../support/signing_key.ts";
-import { AUDIENCE } from "../../support/oidc_identity.ts";
+} from "../../support/specification/provider.ts";
+import { sectionBeside } from "../../support/specification/specification.ts";
+import { makeSigningKey } from "../../support/identity/signing_key.ts";
+import { AUDIENCE } from "../../support/identity/oidc_identity.ts";
 
 sectionBeside<Provider>({
   file: import.meta.url,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { CallOptions } from "../../support/specified_caller.ts";
-import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specified_server.ts";
-import { section } from "../../support/specification.ts";
-import { sseEvents } from "../../support/sse_events.ts";
+import type { CallOptions } from "../../support/specification/caller.ts";
+import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specification/server.ts";
+import { section } from "../../support/specification/specification.ts";
+import { sseEvents } from "../../support/http/sse_events.ts";
 
 const ME = "GET /api/v1/me";
 const BAD = "no.such.token";

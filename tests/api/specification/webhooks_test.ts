@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { logLeaks } from "../../support/leaks.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
+import { logLeaks } from "../../support/logs/leaks.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   draftOne,
   newTeam,
@@ -13,8 +13,8 @@ import {
   UUID,
   WAITS,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const ADDRESS = /^(http:\/\/127\.0\.0\.1:\d+)(\/hooks\/[\w-]{43})$/;
 

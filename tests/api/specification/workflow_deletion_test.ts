@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { eventually } from "../../support/eventually.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   publishAll,
   runToEnd,
   runWhen,
   startRun,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { startStepServer } from "../../support/step_server.ts";
+} from "../../support/specification/workflows.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 
 interface StoredObject {
   objectKey: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   assertFields,
   draftOne,
@@ -13,8 +13,8 @@ import {
   UUID,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 
@@ -36,7 +36,7 @@ section({
       assertFields(
         draft,
         "draftId, workflowId, threadId, baseVersionNumber, definition, source, valid, errors, " +
-          "updatedAt",
+          "warnings, updatedAt",
       );
       assert.match(draft.draftId, UUID);
       assert.match(draft.updatedAt, TIME);

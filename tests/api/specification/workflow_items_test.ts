@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import { section } from "../../support/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   assertFields,
   draftOne,
@@ -11,8 +11,8 @@ import {
   TIME,
   UUID,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const NAMED = definitionNamed("Invoices", { description: "Files them" });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   draftOne,
   expectBadField,
@@ -8,8 +8,8 @@ import {
   newTeam,
   shareWith,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 async function draftMany(caller: SpecifiedCaller, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `Number ${index}`);

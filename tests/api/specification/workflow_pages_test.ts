@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   assertFields,
   draftOne,
@@ -9,8 +9,8 @@ import {
   startRun,
   TIME,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 interface Dated {
   id: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   draftOne,
   publishAll,
@@ -8,8 +8,8 @@ import {
   threadOf,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 

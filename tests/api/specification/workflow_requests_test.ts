@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   draftOne,
   expectBadField,
@@ -8,8 +8,8 @@ import {
   UNKNOWN_ID,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows/workflows.ts";
 
 /** Every endpoint of a workflow: method, path below it, a body that it takes. */
 const ENDPOINTS: readonly (readonly [method: string, path: string, json?: JsonObject])[] = [

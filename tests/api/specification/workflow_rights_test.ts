@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
-import type { SpecifiedServer } from "../../support/specified_server.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
 import {
   expectBadField,
   newTeam,
@@ -12,7 +12,7 @@ import {
   UNKNOWN_ID,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
+} from "../../support/specification/workflows.ts";
 
 /** A request on a workflow: method, path below it, body. */
 type Action = readonly [method: string, path: string, json?: JsonObject];

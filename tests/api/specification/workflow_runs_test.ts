@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { eventually } from "../../support/eventually.ts";
-import { section } from "../../support/specification.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   assertFields,
   draftOne,
@@ -18,9 +18,9 @@ import {
   versionsOf,
   WAITS,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 const ECHO: JsonObject = {
   format: "planner/1",

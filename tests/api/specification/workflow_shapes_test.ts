@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedAnswer, SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   assertFields,
   expectBadField,
@@ -11,8 +11,8 @@ import {
   publishNext,
   shareWith,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { BROKEN_SOURCE, definitionNamed } from "../../support/workflows/workflows.ts";
 
 type Body = SpecifiedAnswer["body"];
 
@@ -48,14 +48,18 @@ section({
     async "`POST /workflows/validate { definition }` 200"(server) {
       const caller = await server.caller();
       for (const definition of [definitionNamed("Good"), JSON.stringify(definitionNamed("Good"))]) {
-        assert.deepEqual(await validate(caller, definition), { valid: true, errors: [] });
+        assert.deepEqual(await validate(caller, definition), {
+          valid: true,
+          errors: [],
+          warnings: [],
+        });
       }
       assert.deepEqual(await listedNames(caller), []);
     },
     async "`{ valid, errors: [{ path, line, column, message, suggestion? }] }`"(server) {
       const caller = await server.caller();
       const body = await validate(caller, WITH_TYPO);
-      assertFields(body, "valid, errors");
+      assertFields(body, "valid, errors, warnings");
       assert.equal(body.valid, false);
       assert.equal(body.errors.length, 1);
       assertFields(body.errors[0], "path, line, column, message, suggestion");

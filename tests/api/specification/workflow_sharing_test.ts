@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
-import type { SpecifiedCaller } from "../../support/specified_caller.ts";
+import { section } from "../../support/specification/specification.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   assertFields,
   draftOne,
@@ -12,8 +12,8 @@ import {
   shareWith,
   UNKNOWN_ID,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 async function sharedKeys(caller: SpecifiedCaller, workflowId: string): Promise<string[]> {
   return (await caller.expect(200, `GET ${WORKFLOWS}/${workflowId}`)).sharedTeamKeys;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   draftOne,
   publishAll,
@@ -7,8 +7,8 @@ import {
   threadOf,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 interface ShownVersion {
   versionId: string;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { section } from "../../support/specification.ts";
+import { section } from "../../support/specification/specification.ts";
 import {
   expectBadField,
   newTeam,
@@ -11,8 +11,8 @@ import {
   UUID,
   versionsOf,
   WORKFLOWS,
-} from "../../support/specified_workflows.ts";
-import { definitionNamed } from "../../support/workflows.ts";
+} from "../../support/specification/workflows.ts";
+import { definitionNamed } from "../../support/workflows/workflows.ts";
 
 interface Numbered {
   versionNumber: number;

@@ -11,9 +11,9 @@ import {
   pdfWithPages,
   stream,
   unicodePdf,
-} from "../../support/pdf.ts";
-import { PATIENCE_MS } from "../../support/eventually.ts";
-import { silentLog } from "../../support/silent_log.ts";
+} from "../../support/chat/pdf.ts";
+import { PATIENCE_MS } from "../../support/time/eventually.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
 
 const NEVER: PdfTurn = { signal: new AbortController().signal, orgKey: "acme" };
 

@@ -1,9 +1,9 @@
 /** Runs that are ended from outside. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { heddleCommand } from "../../support/heddle.ts";
-import { listing, openPlaces, type Places } from "../../support/places.ts";
-import { TextLineStream } from "../../support/text_lines.ts";
+import { heddleCommand } from "../../support/processes/heddle.ts";
+import { listing, openPlaces, type Places } from "../../support/processes/places.ts";
+import { TextLineStream } from "../../support/http/text_lines.ts";
 
 const WAITING = `format: planner/1
 name: Test

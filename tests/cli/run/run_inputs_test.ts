@@ -1,9 +1,9 @@
 /** What `heddle run` is given: a definition, inputs, variables and flags. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { HEAD, runDefinition } from "../../support/definition_run.ts";
-import { runHeddle } from "../../support/heddle.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { HEAD, runDefinition } from "../../support/processes/definition_run.ts";
+import { runHeddle } from "../../support/processes/heddle.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const INPUTS = `${HEAD}inputs:
   count: { type: number, description: How many }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { RunProgress } from "../../../src/cli/run/run_progress.ts";
 import { parseDefinition } from "../../../src/definition/parse.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const SOURCE = `format: planner/1
 name: Test

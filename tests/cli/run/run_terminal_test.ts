@@ -1,8 +1,8 @@
 /** What a run shows on a terminal. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { runHeddle } from "../../support/heddle.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { runHeddle } from "../../support/processes/heddle.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const DEFINITION = `format: planner/1
 name: Test

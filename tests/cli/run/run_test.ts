@@ -1,9 +1,9 @@
 /** What `heddle run` does, and what it gives. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { HEAD, runDefinition } from "../../support/definition_run.ts";
-import { runHeddle } from "../../support/heddle.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { HEAD, runDefinition } from "../../support/processes/definition_run.ts";
+import { runHeddle } from "../../support/processes/heddle.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 Deno.test("heddle run ends with 1 for a step that fails, and keeps the files before it", async () => {
   const definition = `${HEAD}steps:

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { version } from "../../../src/lib/version.ts";
-import { eventually } from "../../support/eventually.ts";
-import { type HeddleServer, startHeddle } from "../../support/heddle.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { type HeddleServer, startHeddle } from "../../support/processes/heddle.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 /** Refuses connections: the port was free a moment ago. */
 function deadAddress(): string {

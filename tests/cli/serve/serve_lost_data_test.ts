@@ -1,10 +1,10 @@
 /** Starts on data that do not belong together. */
 import { equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { runHeddle, startHeddle } from "../../support/heddle.ts";
+import { runHeddle, startHeddle } from "../../support/processes/heddle.ts";
 import { isMissing } from "../../support/servers/process.ts";
 import { startSqld } from "../../support/servers/sqld.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const KEY = btoa("k".repeat(32));
 

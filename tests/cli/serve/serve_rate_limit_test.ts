@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type HeddleServer, startHeddle } from "../../support/heddle.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { type HeddleServer, startHeddle } from "../../support/processes/heddle.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 async function statuses(
   { url }: HeddleServer,

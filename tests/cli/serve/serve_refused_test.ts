@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { refused } from "../../support/refused_start.ts";
-import { CAN_MOUNT, readOnlyDisk } from "../../support/small_disk.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { refused } from "../../support/processes/refused_start.ts";
+import { CAN_MOUNT, readOnlyDisk } from "../../support/processes/small_disk.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 Deno.test("heddle serve ends with 2 and every wrong setting at once", async () => {
   const env = { PORT: "eighty", LOG_LEVEL: "loud", S3_ENDPOINT: "http://127.0.0.1:1" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type HeddleServer, runHeddle, startHeddle } from "../../support/heddle.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { type HeddleServer, runHeddle, startHeddle } from "../../support/processes/heddle.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 /** The lines after the one that tells the address, up to the first that fits. */
 async function lineLike(server: HeddleServer, pattern: RegExp): Promise<RegExpExecArray> {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { runHeddle, startHeddle } from "../../support/heddle.ts";
-import { refused } from "../../support/refused_start.ts";
+import { runHeddle, startHeddle } from "../../support/processes/heddle.ts";
+import { refused } from "../../support/processes/refused_start.ts";
 import { isMissing } from "../../support/servers/process.ts";
 import { startVersitygw } from "../../support/servers/versitygw.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const NO_VERSITYGW = await isMissing("versitygw");
 

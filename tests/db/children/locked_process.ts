@@ -4,7 +4,7 @@ import { openDatabase } from "../../../src/db/open.ts";
 import { openProcessRegistry } from "../../../src/db/processes/processes.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { silentLog } from "../../support/silent_log.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
 
 const [dataDir = ""] = Deno.args;
 const db = await openDatabase({ kind: "file", path: join(dataDir, "heddle.db") }, randomIds);

@@ -1,7 +1,7 @@
 /** Writes with 8 writers until it is killed, and says the id of each row that was acknowledged. */
 import { openDatabase } from "../../../src/db/open.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { insertItem } from "../../support/items.ts";
+import { insertItem } from "../../support/workflows/items.ts";
 
 const WRITERS = 8;
 

@@ -1,8 +1,8 @@
 import { equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { releaseSpace } from "../../../src/db/connections/release_space.ts";
-import { insertEndedRuns } from "../../support/ended_runs.ts";
-import { ago, DAY_MS, openPruneLab } from "../../support/prune_lab.ts";
+import { insertEndedRuns } from "../../support/runs/ended_runs.ts";
+import { ago, DAY_MS, openPruneLab } from "../../support/runs/prune_lab.ts";
 
 Deno.test("releaseSpace() gives the pages of what was removed back, some at a time", async () => {
   await using world = await openPruneLab();

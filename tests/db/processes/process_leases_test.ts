@@ -4,9 +4,9 @@ import { openProcessRegistry } from "../../../src/db/processes/processes.ts";
 import type { ProcessRegistry } from "../../../src/db/processes/process_registry.ts";
 import type { Clock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { silentLog } from "../../support/silent_log.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
 
 async function enter(db: Database, clock: Clock): Promise<ProcessRegistry> {
   return await openProcessRegistry({ db, ids: randomIds, clock, dataDir: null, log: silentLog });

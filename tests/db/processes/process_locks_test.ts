@@ -5,10 +5,10 @@ import type { ProcessRegistry } from "../../../src/db/processes/process_registry
 import { systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { SetupError } from "../../../src/lib/setup_error.ts";
-import { type Child, startChild } from "../../support/child.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { silentLog } from "../../support/silent_log.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { type Child, startChild } from "../../support/processes/child.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 async function enter(dataDir: string): Promise<ProcessRegistry> {
   await using db = await openTestDatabase();

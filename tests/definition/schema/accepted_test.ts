@@ -5,9 +5,9 @@ import { CATALOGUE } from "../../../src/services/catalogue.ts";
 import { printDefinition } from "../../../src/definition/canonical.ts";
 import { parseDefinition } from "../../../src/definition/parse.ts";
 import { TEMPLATE_TEXTS } from "../../../src/workflows/templates/texts.ts";
-import { NOTE, REPORT } from "../../support/definitions.ts";
-import { ROOT } from "../../support/pages.ts";
-import { plannerValidator } from "../../support/planner_validator.ts";
+import { NOTE, REPORT } from "../../support/workflows/definitions.ts";
+import { ROOT } from "../../support/processes/pages.ts";
+import { plannerValidator } from "../../support/workflows/planner_validator.ts";
 import { EXAMPLE } from "../example.ts";
 
 const validate = plannerValidator();

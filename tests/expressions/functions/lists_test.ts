@@ -1,4 +1,4 @@
-import { assertFailures, assertValues } from "../../support/expressions.ts";
+import { assertFailures, assertValues } from "../../support/texts/expressions.ts";
 
 Deno.test("sorting orders one type, keeps equals in place and puts null last", () => {
   assertValues([

@@ -1,4 +1,4 @@
-import { assertFailures, assertValues } from "../../support/expressions.ts";
+import { assertFailures, assertValues } from "../../support/texts/expressions.ts";
 
 Deno.test("math.round() rounds the number that is written, halves away from zero", () => {
   assertValues([

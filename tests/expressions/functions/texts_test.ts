@@ -1,4 +1,4 @@
-import { assertFailures, assertValues } from "../../support/expressions.ts";
+import { assertFailures, assertValues } from "../../support/texts/expressions.ts";
 
 Deno.test("functions of text count positions in code points", () => {
   assertValues([

@@ -1,4 +1,4 @@
-import { assertFailures, assertValues } from "../../support/expressions.ts";
+import { assertFailures, assertValues } from "../../support/texts/expressions.ts";
 
 const BERLIN = "'Europe/Berlin'";
 

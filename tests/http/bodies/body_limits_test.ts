@@ -3,8 +3,8 @@ import { RequestBodies } from "../../../src/http/bodies/body_limits.ts";
 import { problemResponse } from "../../../src/http/problem.ts";
 import { createRoutes } from "../../../src/http/routes.ts";
 import { BUDGET_WAIT_MS, ByteBudget } from "../../../src/lib/byte_budget.ts";
-import { openBodies } from "../../support/bodies.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { openBodies } from "../../support/http/bodies.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const MIB = 2 ** 20;
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { type FormFile, readForm } from "../../../src/http/bodies/form_reader.ts";
 import { BodyCharge } from "../../../src/http/bodies/body_charge.ts";
-import { openMemory } from "../../support/bodies.ts";
+import { openMemory } from "../../support/http/bodies.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

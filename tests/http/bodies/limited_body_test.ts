@@ -7,7 +7,7 @@ import {
   SILENCE_MS,
 } from "../../../src/http/bodies/limited_body.ts";
 import { SharedTimer } from "../../../src/lib/shared_timer.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { whileRead } from "../../../src/http/bodies/unread_body.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const UNREAD_MS = 20_000;
 const encoder = new TextEncoder();

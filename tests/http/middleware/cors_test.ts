@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { App } from "../../../src/app.ts";
-import { mintTestToken, openTestApp } from "../../support/app.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../../support/http/app.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const ALLOWED = "https://app.example.org";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { App } from "../../../src/app.ts";
-import { mintTestToken, openTestApp } from "../../support/app.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../../support/http/app.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const CLIENT = "203.0.113.7";
 const ORIGIN = "https://app.example.org";

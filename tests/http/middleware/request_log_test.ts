@@ -6,8 +6,8 @@ import { createRoutes } from "../../../src/http/routes.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { createLog, type LogLevel } from "../../../src/lib/log.ts";
-import { openEventStreams } from "../../support/event_streams.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { openEventStreams } from "../../support/http/event_streams.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 // Tests read what they expect to be there; a wrong guess fails them.

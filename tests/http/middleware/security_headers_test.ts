@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { App } from "../../../src/app.ts";
-import { mintTestToken, openTestApp } from "../../support/app.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../../support/http/app.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const URL_OF_API = "http://127.0.0.1:8080/api/v1";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SlidingWindows } from "../../../src/http/middleware/sliding_windows.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const WINDOW_MS = 60_000;
 

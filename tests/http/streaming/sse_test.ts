@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { EventStreams } from "../../../src/http/streaming/event_streams.ts";
 import type { SseEvent } from "../../../src/http/streaming/sse.ts";
-import { openEventStreams } from "../../support/event_streams.ts";
-import { eventually } from "../../support/eventually.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { rawHttp } from "../../support/raw_http.ts";
+import { openEventStreams } from "../../support/http/event_streams.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { rawHttp } from "../../support/http/raw_http.ts";
 
 const PING_EVERY_MS = 9_000;
 const ADA = { userId: "ada" };

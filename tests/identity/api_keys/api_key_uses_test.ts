@@ -5,10 +5,10 @@ import { insertApiKey, saveLastUses } from "../../../src/identity/api_keys/api_k
 import { ApiKeyUses } from "../../../src/identity/api_keys/api_key_uses.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { recordQueries } from "../../support/query_plans.ts";
-import { silentLog } from "../../support/silent_log.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
 
 async function makeKeys(db: TestDatabase, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, i) => ({

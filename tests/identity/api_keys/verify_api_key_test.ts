@@ -14,13 +14,13 @@ import { createApiKey } from "../../../src/identity/api_keys/create_api_key.ts";
 import { saveMember } from "../../../src/identity/member_store.ts";
 import { findPreference, savePreference } from "../../../src/identity/store.ts";
 import { AppError } from "../../../src/lib/errors.ts";
-import { testContext } from "../../support/context.ts";
-import { credentials } from "../../support/credentials.ts";
-import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { type RecordedDatabase, recordQueries } from "../../support/query_plans.ts";
-import { silentLog } from "../../support/silent_log.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { credentials } from "../../support/identity/credentials.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { type RecordedDatabase, recordQueries } from "../../support/db/query_plans.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const ADA = "11111111-1111-4111-8111-111111111111";
 

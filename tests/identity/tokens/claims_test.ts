@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ZodError } from "zod";
 import { KEYCLOAK_CLAIM_NAMES, readClaims } from "../../../src/identity/tokens/claims.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { silentLog } from "../../support/silent_log.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
 
 const SUB = "11111111-1111-4111-8111-111111111111";
 const options = { names: KEYCLOAK_CLAIM_NAMES, audience: "heddle-api", log: silentLog };

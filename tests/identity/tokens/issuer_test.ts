@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { openOwnIssuer, type TokenRequest } from "../../../src/identity/tokens/issuer.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { SetupError } from "../../../src/lib/setup_error.ts";
-import { startChild } from "../../support/child.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { startChild } from "../../support/processes/child.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const clock = new ManualClock();
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { JWK } from "jose";
 import { IssuerKeySet } from "../../../src/identity/tokens/key_set.ts";
 import { keySetFile } from "../../../src/identity/tokens/key_set_file.ts";
-import { startKeyServer } from "../../support/key_server.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { makeSigningKey } from "../../support/signing_key.ts";
-import { silentLog } from "../../support/silent_log.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
+import { startKeyServer } from "../../support/identity/key_server.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { makeSigningKey } from "../../support/identity/signing_key.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

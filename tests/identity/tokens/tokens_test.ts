@@ -4,10 +4,10 @@ import { KEYCLOAK_CLAIM_NAMES } from "../../../src/identity/tokens/claims.ts";
 import type { PublicKeys } from "../../../src/identity/tokens/key_source.ts";
 import { createTokenVerifier } from "../../../src/identity/tokens/tokens.ts";
 import { AppError } from "../../../src/lib/errors.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { AUDIENCE, claimsAt } from "../../support/oidc_identity.ts";
-import { makeSigningKey } from "../../support/signing_key.ts";
-import { silentLog } from "../../support/silent_log.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { AUDIENCE, claimsAt } from "../../support/identity/oidc_identity.ts";
+import { makeSigningKey } from "../../support/identity/signing_key.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
 
 const ISSUER = "https://issuer.example";
 const key = makeSigningKey("a");

@@ -4,9 +4,9 @@ import { createLog } from "../../../src/lib/log.ts";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { FailedRunLog } from "../../../src/runs/engine/failed_run_log.ts";
 import { type Service, StepError } from "../../../src/services/service.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
 
 interface Heard {
   lines: JsonObject[];

@@ -3,12 +3,19 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { ended, holdAll, paths, PAUSE_THEN_CALL, stop, Tenant } from "../../support/tenants.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import {
+  ended,
+  holdAll,
+  paths,
+  PAUSE_THEN_CALL,
+  stop,
+  Tenant,
+} from "../../support/runs/tenants.ts";
 
 httpTest("10,000 queued runs delay another organization's by one slot at most", async () => {
   await using server = startStepServer();

@@ -1,11 +1,11 @@
 /** What the limits of an organization and of a workflow hold back, and what not. */
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { holdAll, stop, Tenant } from "../../support/tenants.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { holdAll, stop, Tenant } from "../../support/runs/tenants.ts";
 
 httpTest("an organization at its limit keeps no slot from others", async () => {
   await using server = startStepServer();

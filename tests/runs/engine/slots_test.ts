@@ -1,14 +1,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Database } from "../../../src/db/database.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
-import { startChild } from "../../support/child.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, URL_INPUT } from "../../support/run_scenarios.ts";
-import { shortenedClock } from "../../support/shortened_clock.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { httpTest } from "../../support/http_steps.ts";
+import { startChild } from "../../support/processes/child.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { shortenedClock } from "../../support/time/shortened_clock.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
 
 const ONE_CALL = {
   inputs: { ...URL_INPUT, path: { type: "string" } },

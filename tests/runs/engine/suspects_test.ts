@@ -1,10 +1,10 @@
 import { equal } from "node:assert/strict";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer, type StepServer } from "../../support/step_server.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 
 const LOOK_MS = 1_000;
 

@@ -1,13 +1,13 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { countQueries } from "../../support/counted_database.ts";
+import { countQueries } from "../../support/db/counted_database.ts";
 import { AppError } from "../../../src/lib/errors.ts";
-import { eventually } from "../../support/eventually.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 
 const THREE_PURE = {
   inputs: { n: { type: "number" } },

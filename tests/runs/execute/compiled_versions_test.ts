@@ -1,11 +1,11 @@
 import { equal, notEqual } from "node:assert/strict";
 import { CompiledVersions } from "../../../src/runs/execute/compiled_versions.ts";
 import { startScheduledRun } from "../../../src/runs/start_scheduled_run.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 import { insertVersion } from "../../../src/workflows/versions/version_store.ts";
-import { definitionNamed, publishVersion } from "../../support/workflows.ts";
+import { definitionNamed, publishVersion } from "../../support/workflows/workflows.ts";
 
 async function defaultVersionOf({ ctx }: RunLab, workflowId: string): Promise<string> {
   const row = await ctx.db.queries.selectFrom("workflows").select("default_version_id")
@@ -17,7 +17,7 @@ Deno.test("a version is compiled once, however often it is started, by hand and 
   await using lab = await openRunLab();
   const workflowId = await lab.publish({ steps: [give("a", 1)] });
   const versionId = await defaultVersionOf(lab, workflowId);
-  const { versions } = lab.engine;
+  const { versions } = lab.runs;
   const compiled = () => versions.get(lab.ctx.db.queries, versionId);
   const first = await compiled();
   // Who read the text again would fail.

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { openRunLab } from "../../support/run_lab.ts";
-import { give, testScenarios, URL_INPUT } from "../../support/run_scenarios.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { give, testScenarios, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 
 const SECRET = "s3cret-token-value";
 

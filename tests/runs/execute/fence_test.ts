@@ -1,12 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Queries } from "../../../src/db/dialect.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { gatheringDatabase } from "../../support/gathering_database.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { httpTest } from "../../support/http_steps.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { gatheringDatabase } from "../../support/db/gathering_database.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
 
 /** What a taker does that believes the owner of this one run dead. */
 async function seize(lab: RunLab, runId: string): Promise<void> {

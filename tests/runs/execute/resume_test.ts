@@ -1,9 +1,10 @@
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
-import { openCrashLab } from "../../support/crash_lab.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, give } from "../../support/run_scenarios.ts";
-import { httpTest } from "../../support/http_steps.ts";
+import { openCrashLab } from "../../support/runs/crash_lab.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, give } from "../../support/runs/run_scenarios.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
 
 httpTest("a killed run goes on after its last completed step, under the same key", async () => {
   await using crash = await openCrashLab({
@@ -176,7 +177,7 @@ httpTest("a file that was written before a crash is the same one after it", asyn
   release();
   const { outputs } = await crash.finish();
   const objects = await lab.ctx.db.queries.selectFrom("objects").select("key").execute();
-  deepEqual(objects, [{ key: outputs?.key }]);
+  deepEqual(objects, [{ key: (outputs as JsonObject | null)?.key }]);
 });
 
 httpTest("an item of a loop that ran when its run was quarantined does not run on", async () => {

@@ -8,12 +8,12 @@ import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { type Service, StepError } from "../../../src/services/service.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
-import { eventually } from "../../support/eventually.ts";
-import { COUNT, EACH, GIVEN, INPUTS } from "../../support/long_loop.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
-import { ended, MINUTE_MS, statuses, timed } from "../../support/timed_blocks.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { COUNT, EACH, GIVEN, INPUTS } from "../../support/runs/long_loop.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
+import { ended, MINUTE_MS, statuses, timed } from "../../support/runs/timed_blocks.ts";
 
 type Call = "put" | "read";
 type Mood = "answers" | "refuses" | "hangs";

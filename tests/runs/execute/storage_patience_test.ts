@@ -5,11 +5,11 @@ import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
 import { type ObjectStorage, StorageRefusal } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
-import { eventually } from "../../support/eventually.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { temporaryDirectory } from "../../support/temporary_directory.ts";
-import { ended, MINUTE_MS, statuses, timed } from "../../support/timed_blocks.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { ended, MINUTE_MS, statuses, timed } from "../../support/runs/timed_blocks.ts";
 
 const WRITE = {
   id: "write",

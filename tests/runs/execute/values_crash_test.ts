@@ -2,10 +2,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Queries } from "../../../src/db/dialect.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { openCrashLab } from "../../support/crash_lab.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { LARGE, rowAt, storageOf } from "../../support/large_values.ts";
-import { call, give } from "../../support/run_scenarios.ts";
+import { openCrashLab } from "../../support/runs/crash_lab.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { LARGE, rowAt, storageOf } from "../../support/runs/large_values.ts";
+import { call, give } from "../../support/runs/run_scenarios.ts";
 
 /** Puts a large answer behind `/big`, kills the run at `/b`, and takes it over. */
 async function resumeAfterBig(

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { getRun } from "../../../src/runs/read_run.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { call, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { ended, stop } from "../../support/timed_blocks.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { ended, stop } from "../../support/runs/timed_blocks.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PAUSE = { id: "pause", service: "wait", action: "for", with: { duration: "2d" } };

@@ -3,9 +3,9 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
 import { setEnvs } from "../../../src/workflows/envs/set_envs.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
-import { withHooks } from "../../support/workflows.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
+import { withHooks } from "../../support/workflows/workflows.ts";
 
 /** Two variables, one of them a secret, both read. */
 const READS: JsonObject = {
@@ -15,11 +15,11 @@ const READS: JsonObject = {
 };
 
 async function set(
-  { ctx, engine }: RunLab,
+  { ctx }: RunLab,
   { workflowId, values }: { workflowId: string; values: Record<string, string> },
 ): Promise<void> {
   const envs = Object.entries(values).map(([name, value]) => ({ name, value }));
-  await setEnvs({ ...ctx, sealer: engine.sealer }, { workflowId, envs });
+  await setEnvs(ctx, { workflowId, envs });
 }
 
 async function run(lab: RunLab, workflowId: string) {

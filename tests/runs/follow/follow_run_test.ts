@@ -1,10 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { followRun } from "../../../src/runs/follow/follow_run.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
-import { httpTest } from "../../support/http_steps.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
 
 const ONE_CALL = { inputs: URL_INPUT, steps: [call("a", "/a"), give("b", 1)] };
 

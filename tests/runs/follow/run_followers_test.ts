@@ -3,10 +3,10 @@ import type { RunState } from "../../../src/runs/store/event_store.ts";
 import { RunChanges } from "../../../src/runs/engine/run_changes.ts";
 import { openRunEvents } from "../../../src/runs/follow/run_events.ts";
 import { RunFollowers } from "../../../src/runs/follow/run_followers.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { startWaiting, wait } from "../../support/timed_blocks.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { startWaiting, wait } from "../../support/runs/timed_blocks.ts";
 
 const STATE: RunState = { status: "running", fence: 1, processId: "here", lastSeq: 0 };
 

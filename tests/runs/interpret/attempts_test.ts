@@ -1,12 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Run } from "../../../src/runs/run.ts";
-import { type LabOptions, openRunLab } from "../../support/run_lab.ts";
-import { breaks, call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { shortenedClock } from "../../support/shortened_clock.ts";
-import { startStepServer, type StepServer } from "../../support/step_server.ts";
-import { ended, openTimedLab } from "../../support/timed_blocks.ts";
-import { httpTest } from "../../support/http_steps.ts";
+import { type LabOptions, openRunLab } from "../../support/runs/run_lab.ts";
+import { breaks, call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { shortenedClock } from "../../support/time/shortened_clock.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
+import { ended, openTimedLab } from "../../support/runs/timed_blocks.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
 
 const RETRY = { max: 3, delay: "1ms" };
 

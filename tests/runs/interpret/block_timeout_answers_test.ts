@@ -2,14 +2,20 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import type { Database, Work } from "../../../src/db/database.ts";
 import { answerRun } from "../../../src/runs/questions/answer_run.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
-import { answer, approve, openQuestions, questionsAsked, refusal } from "../../support/asking.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import {
+  answer,
+  approve,
+  openQuestions,
+  questionsAsked,
+  refusal,
+} from "../../support/runs/asking.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 import {
   afterDowntime,
   ended,
@@ -18,7 +24,7 @@ import {
   statuses,
   timed,
   wait,
-} from "../../support/timed_blocks.ts";
+} from "../../support/runs/timed_blocks.ts";
 
 Deno.test("an answer in time counts, however late the run goes on", async () => {
   const run = await afterDowntime(

@@ -1,13 +1,13 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import type { Service } from "../../../src/services/service.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 import {
   afterDowntime,
   ended,
@@ -17,7 +17,7 @@ import {
   stop,
   timed,
   wait,
-} from "../../support/timed_blocks.ts";
+} from "../../support/runs/timed_blocks.ts";
 
 Deno.test("a block whose time is up while no server runs fails when one starts", async () => {
   const run = await afterDowntime(

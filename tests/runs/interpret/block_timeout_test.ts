@@ -7,12 +7,12 @@ import { type InMemoryRun, runInMemory } from "../../../src/runs/trial/run_in_me
 import { createWaitService } from "../../../src/services/wait/service.ts";
 import type { Definition } from "../../../src/definition/definition.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { answer, approve, openQuestions, questionsAsked } from "../../support/asking.ts";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { call, give, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import { answer, approve, openQuestions, questionsAsked } from "../../support/runs/asking.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 import {
   ended,
   MINUTE_MS,
@@ -23,7 +23,7 @@ import {
   timed,
   wait,
   wakeAt,
-} from "../../support/timed_blocks.ts";
+} from "../../support/runs/timed_blocks.ts";
 
 Deno.test("a block fails when its time is up, though the run waits in it", async () => {
   const world = await openTimedLab();

@@ -1,8 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { breaks } from "../../support/run_scenarios.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { breaks } from "../../support/runs/run_scenarios.ts";
 import type { Run } from "../../../src/runs/run.ts";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { getRun } from "../../../src/runs/read_run.ts";

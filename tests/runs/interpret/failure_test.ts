@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { breaks, call, give, testScenarios, URL_INPUT } from "../../support/run_scenarios.ts";
+import { breaks, call, give, testScenarios, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 
 testScenarios([
   {

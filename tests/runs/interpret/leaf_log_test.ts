@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { LeafLog } from "../../../src/runs/interpret/leaf_log.ts";
 import { MemoryJournal } from "../../../src/runs/trial/memory_journal.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const LEAF = { step_id: "a", status: "running", attempts: 1 } as const;
 

@@ -1,15 +1,16 @@
 /** Lists of outputs that are larger than what a loop holds, in the storage and as later steps read them. */
+import { readShown } from "../../../src/lib/turns/write_json.ts";
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { readStepOutput } from "../../../src/runs/read_step_output.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
-import { openCrashLab } from "../../support/crash_lab.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { rowAt, storageOf } from "../../support/large_values.ts";
-import { COUNT, EACH, GIVEN, INPUTS, TEXT } from "../../support/long_loop.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { call, give } from "../../support/run_scenarios.ts";
+import { openCrashLab } from "../../support/runs/crash_lab.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { rowAt, storageOf } from "../../support/runs/large_values.ts";
+import { COUNT, EACH, GIVEN, INPUTS, TEXT } from "../../support/runs/long_loop.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, give } from "../../support/runs/run_scenarios.ts";
 
 /** The list as it would be without a storage. */
 const WHOLE = GIVEN.items.map((index) => ({ number: [index], large: [TEXT] }));
@@ -66,7 +67,7 @@ Deno.test("each step reads of a long list what it would read of a short one", as
     inputs: GIVEN,
   });
   equal(run.status, "succeeded", JSON.stringify(run.error));
-  const { last, large, ...read } = run.outputs ?? {};
+  const { last, large, ...read } = readShown<JsonObject>(run.outputs ?? {});
   deepEqual(read, Object.fromEntries(READERS.map(([, value], at) => [`r${at}`, value])));
   deepEqual([last, large], [29, TEXT.length]);
 });

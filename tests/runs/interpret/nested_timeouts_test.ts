@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { listSteps } from "../../../src/runs/list_steps.ts";
-import { eventually } from "../../support/eventually.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 import {
   ended,
   MINUTE_MS,
@@ -12,7 +12,7 @@ import {
   timed,
   wait,
   wakeAt,
-} from "../../support/timed_blocks.ts";
+} from "../../support/runs/timed_blocks.ts";
 
 Deno.test("of two waits in a `parallel` the one in time counts, the other ends with the block", async () => {
   const world = await openTimedLab();

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { call, give, testScenarios, URL_INPUT } from "../../support/run_scenarios.ts";
+import { call, give, testScenarios, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 
 testScenarios([
   {

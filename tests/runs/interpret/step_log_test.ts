@@ -4,11 +4,11 @@ import type { Service } from "../../../src/services/service.ts";
 import { MemoryJournal } from "../../../src/runs/trial/memory_journal.ts";
 import { LeafLog } from "../../../src/runs/interpret/leaf_log.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 
 function openLog(secrets: readonly string[] = []) {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
 import { lazilyTimeBoxed, timeBoxed } from "../../../src/runs/interpret/time_box.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const LATE = new Error("late");
 

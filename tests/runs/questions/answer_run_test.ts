@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { deepEqual, equal, match } from "node:assert/strict";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import {
@@ -7,10 +8,10 @@ import {
   openQuestions,
   questionsAsked,
   refusal,
-} from "../../support/asking.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { breaks, give } from "../../support/run_scenarios.ts";
+} from "../../support/runs/asking.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { breaks, give } from "../../support/runs/run_scenarios.ts";
 
 Deno.test("a run asks with a form, waits, and goes on with the answers", async () => {
   await using lab = await openRunLab();
@@ -57,7 +58,10 @@ for (const approved of [true, false]) {
     await answer(lab, { runId, path: "steps[0]", approved, comment: "as agreed" });
     const { status, outputs } = await lab.settled(runId);
     equal(status, "succeeded");
-    const { answeredAt: _, ...given } = outputs?.given as Record<string, unknown>;
+    const { answeredAt: _, ...given } = (outputs as JsonObject | null)?.given as Record<
+      string,
+      unknown
+    >;
     const { userId } = lab.ctx.principal;
     deepEqual(given, { approved, comment: "as agreed", answeredBy: userId });
   });

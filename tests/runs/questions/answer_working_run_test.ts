@@ -6,13 +6,13 @@ import {
   openQuestions,
   questionsAsked,
   refusal,
-} from "../../support/asking.ts";
-import { eventually } from "../../support/eventually.ts";
-import { httpTest } from "../../support/http_steps.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { call, URL_INPUT } from "../../support/run_scenarios.ts";
-import { startStepServer } from "../../support/step_server.ts";
+} from "../../support/runs/asking.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer } from "../../support/runs/step_server.ts";
 
 httpTest("a run is answered while other branches still work, and waits no more after", async () => {
   await using server = startStepServer();

@@ -7,12 +7,12 @@ import {
   openQuestions,
   questionsAsked,
   refusal,
-} from "../../support/asking.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+} from "../../support/runs/asking.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 
 const A_DAY_MS = 86_400_000;
 

@@ -6,12 +6,12 @@ import { deleteWorkflow } from "../../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../src/workflows/share_workflow.ts";
 import { startRun } from "../../../src/runs/start_run.ts";
-import { answer, approve, colleague, openQuestions, refusal } from "../../support/asking.ts";
-import { testPrincipal } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { recordQueries } from "../../support/query_plans.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { NO_HOOKS } from "../../support/workflows.ts";
+import { answer, approve, colleague, openQuestions, refusal } from "../../support/runs/asking.ts";
+import { testPrincipal } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { NO_HOOKS } from "../../support/workflows/workflows.ts";
 
 const TEAM = "ops";
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { sql } from "kysely";
 import { pruneRuns } from "../../../src/runs/retention/prune_runs.ts";
-import { startChild } from "../../support/child.ts";
-import { insertEndedRuns, runIds } from "../../support/ended_runs.ts";
-import { eventually } from "../../support/eventually.ts";
-import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/prune_lab.ts";
+import { startChild } from "../../support/processes/child.ts";
+import { insertEndedRuns, runIds } from "../../support/runs/ended_runs.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/runs/prune_lab.ts";
 
 Deno.test("a pruning that is killed again and again ends with nothing left over", async () => {
   await using world = await openPruneLab();

@@ -4,9 +4,9 @@ import { AppError } from "../../../src/lib/errors.ts";
 import { pruneRuns } from "../../../src/runs/retention/prune_runs.ts";
 import { PARTS } from "../../../src/runs/store/prune_store.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
-import { insertEndedRuns, runIds } from "../../support/ended_runs.ts";
-import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/prune_lab.ts";
-import { recordQueries } from "../../support/query_plans.ts";
+import { insertEndedRuns, runIds } from "../../support/runs/ended_runs.ts";
+import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/runs/prune_lab.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
 
 Deno.test("pruneRuns() removes what ended longer ago than the age, and not what ended just then", async () => {
   await using world = await openPruneLab();

@@ -4,9 +4,9 @@ import { createLog } from "../../../src/lib/log.ts";
 import { Retention } from "../../../src/runs/retention/retention.ts";
 import { claimSweep } from "../../../src/runs/store/sweep_store.ts";
 import { openStorage } from "../../../src/storage/open.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { eventually } from "../../support/eventually.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

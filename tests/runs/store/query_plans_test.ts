@@ -8,10 +8,10 @@ import { readRunQueue } from "../../../src/runs/read_queue.ts";
 import { findRuns } from "../../../src/runs/store/run_list_store.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import type { Database } from "../../../src/db/database.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { recordQueries } from "../../support/query_plans.ts";
-import { openRunLab, type RunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { recordQueries } from "../../support/db/query_plans.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 
 const DEFINITION = {
   env: { TOKEN: {}, OPEN: { secret: false } },

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { settleRun } from "../../../src/runs/store/owner_store.ts";
-import { openRunLab } from "../../support/run_lab.ts";
-import { give } from "../../support/run_scenarios.ts";
+import { openRunLab } from "../../support/runs/run_lab.ts";
+import { give } from "../../support/runs/run_scenarios.ts";
 
 const SETTLEMENT = { outputs: null, error: null, wakeAt: null, now: 1 };
 

@@ -1,6 +1,6 @@
 /** Scripts that ask for all the time or memory there is: each ends, with the right error. */
 import assert from "node:assert/strict";
-import { openScripts, outcomeOf, runScript } from "../../support/scripts.ts";
+import { openScripts, outcomeOf, runScript } from "../../support/runs/scripts.ts";
 
 interface Bomb {
   name: string;

@@ -1,7 +1,7 @@
 /** Whatever a script tries, nothing of the host is seen or changed, and the next call is clean. */
 import assert from "node:assert/strict";
 import type { ScriptPool } from "../../../src/services/code/script_pool.ts";
-import { openScripts, outcomeOf, runScript } from "../../support/scripts.ts";
+import { openScripts, outcomeOf, runScript } from "../../support/runs/scripts.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { CONSTRUCTORS } from "./attempts/constructors.ts";
 import { ENGINE } from "./attempts/engine.ts";

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { openScripts, outcomeOf, runScript, type ScriptOptions } from "../../support/scripts.ts";
+import {
+  openScripts,
+  outcomeOf,
+  runScript,
+  type ScriptOptions,
+} from "../../support/runs/scripts.ts";
 
 interface Case {
   name: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ScriptPool } from "../../../src/services/code/script_pool.ts";
-import { eventually } from "../../support/eventually.ts";
-import { openScripts, outcomeOf, runScript } from "../../support/scripts.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { openScripts, outcomeOf, runScript } from "../../support/runs/scripts.ts";
 
 /** A built-in function that asks nobody whether to go on. */
 const DEAF = "return [].indexOf.call({ length: 2 ** 53 - 1 }, 1);";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createCodeService } from "../../../src/services/code/service.ts";
-import { openScripts } from "../../support/scripts.ts";
-import { failureOf, outputOf, stepCall } from "../../support/step_calls.ts";
+import { openScripts } from "../../support/runs/scripts.ts";
+import { failureOf, outputOf, stepCall } from "../../support/runs/step_calls.ts";
 
 function call(source: string, given: Parameters<typeof stepCall>[1] = {}) {
   return stepCall("run", { ...given, values: { source, memoryMb: 64, ...given.values } });

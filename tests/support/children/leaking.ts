@@ -1,6 +1,6 @@
 /** Tests of which one lets a secret into the log; `leaks_test.ts` runs them in a process of its own. */
-import { logLeaks } from "../leaks.ts";
-import { silentLog } from "../silent_log.ts";
+import { logLeaks } from "../logs/leaks.ts";
+import { silentLog } from "../logs/silent_log.ts";
 
 Deno.test("says nothing secret", () => silentLog.info("it happened", { count: 1 }));
 

@@ -1,4 +1,4 @@
-import { requestTokens } from "../authorization_code.ts";
+import { requestTokens } from "../identity/authorization_code.ts";
 import { type Server, startServer } from "./process.ts";
 
 /** A Keycloak without any realm but its own, and its administrator. */

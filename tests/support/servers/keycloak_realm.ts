@@ -1,4 +1,4 @@
-import { logIn, requestTokens, type TokenSet } from "../authorization_code.ts";
+import { logIn, requestTokens, type TokenSet } from "../identity/authorization_code.ts";
 import type { Keycloak } from "./keycloak.ts";
 import REALM from "./keycloak_realm.json" with { type: "json" };
 

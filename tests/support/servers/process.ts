@@ -24,6 +24,8 @@ export interface ServerOptions {
   readyTimeoutMs?: number;
   /** How long it may take to end after a SIGTERM before it is killed. */
   stopTimeoutMs?: number;
+  /** Where its data lies, and stays; a temporary folder unless stated. */
+  dataDir?: string;
   args(address: string, dataDir: string): string[];
 }
 
@@ -64,7 +66,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startOnce(program: string, options: ServerOptions): Promise<Server> {
-  const dataDir = await Deno.makeTempDir({ prefix: `heddle-${options.name}-` });
+  const isKept = options.dataDir !== undefined;
+  const dataDir = options.dataDir ?? await Deno.makeTempDir({ prefix: `heddle-${options.name}-` });
   const address = `127.0.0.1:${freePort()}`;
   const child = new Deno.Command(program, {
     args: options.args(address, dataDir),
@@ -81,7 +84,7 @@ async function startOnce(program: string, options: ServerOptions): Promise<Serve
     async [Symbol.asyncDispose]() {
       await stop(child, options.stopTimeoutMs ?? STOP_TIMEOUT_MS);
       await words;
-      await Deno.remove(dataDir, { recursive: true });
+      if (!isKept) await Deno.remove(dataDir, { recursive: true });
     },
   };
   const exited = new AbortController();

@@ -1,5 +1,5 @@
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
-import { temporaryDirectory } from "../temporary_directory.ts";
+import { temporaryDirectory } from "../files/temporary_directory.ts";
 import type { S3Server } from "./s3.ts";
 import { newS3Owner } from "./s3.ts";
 

@@ -1,4 +1,4 @@
-import type { Certificate } from "../certificates.ts";
+import type { Certificate } from "../identity/certificates.ts";
 
 /** Ends TLS before a server that knows none; every byte goes through as it is. */
 export function startTlsFront(

@@ -7,11 +7,15 @@ import { readSealedEnvs } from "../../../src/workflows/envs/env_store.ts";
 import { listEnvs } from "../../../src/workflows/envs/list_envs.ts";
 import { setEnvs } from "../../../src/workflows/envs/set_envs.ts";
 import { setDefaultVersion } from "../../../src/workflows/versions/set_default_version.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { TEST_SEALER, withSealer } from "../../support/envs.ts";
-import { ManualClock } from "../../support/manual_clock.ts";
-import { draftedWorkflow, publishedWorkflow, publishVersion } from "../../support/workflows.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { TEST_SEALER, withSealer } from "../../support/workflows/envs.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import {
+  draftedWorkflow,
+  publishedWorkflow,
+  publishVersion,
+} from "../../support/workflows/workflows.ts";
 
 async function defaultVersionOf({ db }: Context, workflowId: string): Promise<string> {
   const { id } = await db.queries.selectFrom("workflows").select("default_version_id as id")

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { httpTest } from "../../support/http_steps.ts";
-import { openTemplateLab } from "../../support/template_lab.ts";
-import { startWebService, type WebService } from "../../support/web_service.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { openTemplateLab } from "../../support/workflows/template_lab.ts";
+import { startWebService, type WebService } from "../../support/http/web_service.ts";
 
 /** Seven invoices on three pages, for one token; from `brokenFrom` on pages are not there. */
 async function startErp({ pages = 3, brokenFrom = 99 } = {}): Promise<WebService> {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { openTemplateLab } from "../../support/template_lab.ts";
+import { openTemplateLab } from "../../support/workflows/template_lab.ts";
 
 const EXPORT = `order,region,amount
  1001 , eu ,"1,250.50"

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { httpTest } from "../../support/http_steps.ts";
-import { openTemplateLab } from "../../support/template_lab.ts";
-import { startWebService, type WebService } from "../../support/web_service.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { openTemplateLab } from "../../support/workflows/template_lab.ts";
+import { startWebService, type WebService } from "../../support/http/web_service.ts";
 
 const PAGE = `<!doctype html><title>Prices</title>
 <table><tr><th>Menu</th></tr><tr><td>Home</td></tr></table>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CATALOGUE } from "../../../src/services/catalogue.ts";
 import { parseDefinition } from "../../../src/definition/parse.ts";
 import { TEMPLATE_TEXTS } from "../../../src/workflows/templates/texts.ts";
-import { ROOT } from "../../support/pages.ts";
+import { ROOT } from "../../support/processes/pages.ts";
 
 for (const { slug, tags, source } of TEMPLATE_TEXTS) {
   Deno.test(`the template ${slug} is valid, explained and found by its slug`, () => {

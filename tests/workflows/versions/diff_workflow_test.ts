@@ -3,16 +3,16 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Context } from "../../../src/identity/context.ts";
 import { type DiffSide, diffWorkflow } from "../../../src/workflows/versions/diff_workflow.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { insertTestThread } from "../../support/threads.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { insertTestThread } from "../../support/chat/threads.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
   draftedWorkflow,
   publishedWorkflow,
   publishVersion,
-} from "../../support/workflows.ts";
+} from "../../support/workflows/workflows.ts";
 
 const NOT_FOUND = { code: "not_found" };
 

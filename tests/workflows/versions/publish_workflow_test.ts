@@ -7,9 +7,9 @@ import { listVersions } from "../../../src/workflows/versions/list_versions.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
 import { setDefaultVersion } from "../../../src/workflows/versions/set_default_version.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
-import { insertTestThread } from "../../support/threads.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { insertTestThread } from "../../support/chat/threads.ts";
 import {
   BROKEN_SOURCE,
   definitionNamed,
@@ -18,7 +18,7 @@ import {
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../../support/workflows.ts";
+} from "../../support/workflows/workflows.ts";
 
 Deno.test("publishWorkflow() makes the draft version 1 and the default, and consumes it", async () => {
   await using db = await openTestDatabase();

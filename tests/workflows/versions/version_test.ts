@@ -6,8 +6,8 @@ import { listVersions } from "../../../src/workflows/versions/list_versions.ts";
 import { listWorkflows } from "../../../src/workflows/list_workflows.ts";
 import { loadRunnableVersion } from "../../../src/workflows/versions/load_runnable_version.ts";
 import { setDefaultVersion } from "../../../src/workflows/versions/set_default_version.ts";
-import { testContext } from "../../support/context.ts";
-import { openTestDatabase } from "../../support/database.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
 import {
   definitionNamed,
   draftedWorkflow,
@@ -15,7 +15,7 @@ import {
   publishedWorkflow,
   publishVersion,
   withHooks,
-} from "../../support/workflows.ts";
+} from "../../support/workflows/workflows.ts";
 
 Deno.test("listVersions() lists the newest first and says what the limit cut", async () => {
   await using db = await openTestDatabase();

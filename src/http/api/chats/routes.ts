@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createThread } from "../../../threads/create_thread.ts";
+import { createThreadFromRule } from "../../../threads/create_thread_from_rule.ts";
 import { createThreadFromWorkflow } from "../../../threads/create_thread_from_workflow.ts";
 import { deleteThread } from "../../../threads/delete_thread.ts";
 import { listThreads } from "../../../threads/list_threads.ts";
@@ -11,7 +12,9 @@ import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import {
   createdThread,
+  fromRuleBody,
   fromWorkflowBody,
+  ruleThread,
   threadList,
   threadParams,
   titleBody,
@@ -41,6 +44,21 @@ const createFromWorkflow = createRoute({
   request: jsonBody(fromWorkflowBody),
   responses: {
     201: json(workflowThread, "What was made"),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
+  },
+});
+
+const createFromRule = createRoute({
+  method: "post",
+  path: "/chats/from-rule",
+  operationId: "createThreadFromRule",
+  summary: "Make a thread with a version of a decision rule copied into a draft of its own",
+  description:
+    "Needs read permission on the rule. The thread and its draft are the caller's own; to " +
+    "publish from it needs write permission on the rule.",
+  request: jsonBody(fromRuleBody),
+  responses: {
+    201: json(ruleThread, "What was made"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
@@ -108,6 +126,11 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
     const { workflowPublicId, versionPublicId, title } = c.req.valid("json");
     const input = { workflowId: workflowPublicId, versionId: versionPublicId, title };
     return c.json(await createThreadFromWorkflow(c.var.ctx, input), 201);
+  });
+  routes.openapi(createFromRule, async (c) => {
+    const { rulePublicId, versionPublicId, title } = c.req.valid("json");
+    const input = { ruleId: rulePublicId, versionId: versionPublicId, title };
+    return c.json(await createThreadFromRule(c.var.ctx, input), 201);
   });
   routes.openapi(
     list,

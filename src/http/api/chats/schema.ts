@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
-import { shownDefinition } from "../workflows/definition_schema.ts";
+import { draftedDefinition } from "../workflows/definition_schema.ts";
 import {
   DEFINITION,
   DRAFT_ID,
@@ -9,6 +9,10 @@ import {
   NAME,
   ONE_PAGE,
   REPLY_ID,
+  RULE_DRAFT_ID,
+  RULE_ID,
+  RULE_NAME,
+  RULE_VERSION_ID,
   TEAM,
   THREAD_ID,
   USER_MESSAGE_ID,
@@ -54,10 +58,12 @@ export const threadList = z.object({ threads: z.array(thread), ...pageFields })
 export const createdThread = z.object({ threadId: uuid })
   .openapi("CreatedThread", { example: { threadId: THREAD_ID } });
 
+const title = z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional();
+
 export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,
   versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
-  title: z.string().min(1).max(200).refine(isPlainLine, NO_CONTROLS).optional(),
+  title,
 }).openapi({
   example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
 });
@@ -76,6 +82,28 @@ export const workflowThread = z.object({
   },
 });
 
+export const fromRuleBody = z.strictObject({
+  rulePublicId: uuid,
+  versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
+  title,
+}).openapi({
+  example: { rulePublicId: RULE_ID, versionPublicId: RULE_VERSION_ID, title: RULE_NAME },
+});
+
+export const ruleThread = z.object({
+  threadId: uuid,
+  rulePublicId: uuid,
+  draftPublicId: uuid,
+  visibility: z.literal("owner"),
+}).openapi("RuleThread", {
+  example: {
+    threadId: THREAD_ID,
+    rulePublicId: RULE_ID,
+    draftPublicId: RULE_DRAFT_ID,
+    visibility: "owner",
+  },
+});
+
 const message = z.object({
   id: uuid,
   role: z.enum(["user", "assistant"]),
@@ -88,9 +116,13 @@ export const messageList = z.object({
   messages: z.array(message)
     .openapi({ description: "Oldest to newest; page 1 has the newest of all" }),
   ...pageFields,
-  workflow: orNull(shownDefinition)
-    .openapi({ description: "The thread's draft, else the default version" }),
+  workflow: orNull(draftedDefinition).openapi({
+    description: "The thread's draft, errors or not, where it parses; else the default version",
+  }),
   workflowPublicId: uuid.nullable(),
+  valid: z.boolean().nullable().openapi({
+    description: "false while the thread's draft has errors; null without a workflow",
+  }),
   rule: orNull(rule),
   rulePublicId: uuid.nullable(),
   interrupt: orNull(interrupt),
@@ -110,6 +142,7 @@ export const messageList = z.object({
     total: 2,
     workflow: DEFINITION,
     workflowPublicId: WORKFLOW_ID,
+    valid: true,
     rule: null,
     rulePublicId: null,
     interrupt: INTERRUPT,

@@ -12,7 +12,7 @@ import { VERSION_ID, WORKFLOW_ID } from "../../schema/examples.ts";
 const versionParams = workflowParams.extend({ versionId: uuid });
 
 /** With `includeAll`, the limit is ignored and so not checked either. */
-const listQuery = z.object({
+export const versionListQuery = z.object({
   limit: z.unknown().optional().openapi({
     type: "integer",
     minimum: 1,
@@ -39,7 +39,7 @@ const list = createRoute({
   description: "Needs read permission on the workflow. Ordered by `versionNumber`, highest first.",
   request: {
     params: workflowParams,
-    query: listQuery,
+    query: versionListQuery,
   },
   responses: { 200: json(versionList, "The versions"), ...problems(400, 401, 403, 404, 429) },
 });

@@ -8,7 +8,7 @@ import { draftQuery, workflowParams } from "../workflows/schema.ts";
 
 const SIDE = /^(draft|[1-9][0-9]{0,8})$/;
 
-const side = z.string().regex(SIDE, "must be a version number or draft")
+export const diffSide = z.string().regex(SIDE, "must be a version number or draft")
   .transform((text): DiffSide => text === "draft" ? text : Number(text))
   .openapi({
     type: "string",
@@ -27,6 +27,23 @@ const change = z.object({
   after: anyJson,
 }).openapi("Change");
 
+/** What has changed between two definitions. */
+export const definitionDiff = z.object({
+  from: shownSide,
+  to: shownSide,
+  text: z.string().openapi({ description: "Unified diff of the canonical YAML" }),
+  changes: z.array(change)
+    .openapi({ description: "In the order of the text; steps are matched by their ids" }),
+}).openapi("WorkflowDiff", {
+  example: {
+    from: 1,
+    to: "draft",
+    text: `--- version 1\n+++ draft\n@@ -1,3 +1,3 @@\n format: planner/1\n-name: ${NAME}\n` +
+      `+name: ${NAME} as CSV\n description: Keeps the rows of one region\n`,
+    changes: [{ path: "name", before: NAME, after: `${NAME} as CSV` }],
+  },
+});
+
 const diff = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/diff",
@@ -35,25 +52,11 @@ const diff = createRoute({
   description: "Needs read permission on the workflow; for a thread's draft, on the thread too.",
   request: {
     params: workflowParams,
-    query: draftQuery.extend({ from: side, to: side }),
+    query: draftQuery.extend({ from: diffSide, to: diffSide }),
   },
   responses: {
     200: json(
-      z.object({
-        from: shownSide,
-        to: shownSide,
-        text: z.string().openapi({ description: "Unified diff of the canonical YAML" }),
-        changes: z.array(change)
-          .openapi({ description: "In the order of the text; steps are matched by their ids" }),
-      }).openapi("WorkflowDiff", {
-        example: {
-          from: 1,
-          to: "draft",
-          text: `--- version 1\n+++ draft\n@@ -1,3 +1,3 @@\n format: planner/1\n-name: ${NAME}\n` +
-            `+name: ${NAME} as CSV\n description: Keeps the rows of one region\n`,
-          changes: [{ path: "name", before: NAME, after: `${NAME} as CSV` }],
-        },
-      }),
+      definitionDiff,
       "What has changed",
     ),
     ...problems(400, 401, 403, 404, 429),

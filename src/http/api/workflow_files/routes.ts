@@ -78,9 +78,9 @@ export function workflowFileRoutes(hooks: WorkflowHooks): ReturnType<typeof crea
 }
 
 /** The name has letters, digits, hyphens and a dot: nothing to escape, but for other alphabets. */
-function attachment(fileName: string): string {
+export function attachment(fileName: string, plainName = "workflow.yaml"): string {
   const encoded = encodeURIComponent(fileName);
   return encoded === fileName
     ? `attachment; filename="${fileName}"`
-    : `attachment; filename="workflow.yaml"; filename*=UTF-8''${encoded}`;
+    : `attachment; filename="${plainName}"; filename*=UTF-8''${encoded}`;
 }

@@ -2,7 +2,7 @@
  * Runs a loop over as many items as the first argument says, each with as many characters as the
  * second; prints what the process took for it.
  */
-import { openRunLab } from "../../../support/run_lab.ts";
+import { openRunLab } from "../../../support/runs/run_lab.ts";
 
 const [count = "0", characters = "0"] = Deno.args;
 const text = "x".repeat(Number(characters));

@@ -1,0 +1,110 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { openRuleDraft } from "../../../rules/drafts/copy_version_to_draft.ts";
+import { discardRuleDraft } from "../../../rules/drafts/discard_draft.ts";
+import { getRuleDraft } from "../../../rules/drafts/draft_access.ts";
+import { saveRuleDraft } from "../../../rules/drafts/save_draft.ts";
+import { publishRule } from "../../../rules/versions/publish_rule.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
+import { RULE, RULE_DRAFT_ID } from "../../schema/examples.ts";
+import { uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { draftQuery } from "../workflows/schema.ts";
+import { givenRule, ruleDraft, ruleParams, ruleVersion } from "./schema.ts";
+
+const request = { params: ruleParams, query: draftQuery };
+
+const get = createRoute({
+  method: "get",
+  path: "/rules/{ruleId}/draft",
+  operationId: "getRuleDraft",
+  summary: "Show a draft of a decision rule",
+  description: "Needs read permission on the rule; for a thread's draft, on the thread.",
+  request,
+  responses: { 200: json(ruleDraft, "The draft"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const put = createRoute({
+  method: "put",
+  path: "/rules/{ruleId}/draft",
+  operationId: "saveRuleDraft",
+  summary: "Replace what a draft says; without a body, make one from the default version",
+  description:
+    "Needs write permission on the rule; for a thread's draft, on the thread. The rule's own " +
+    "tests are run. A draft with errors is kept, and cannot be published.",
+  request: {
+    ...request,
+    ...optionalBody(
+      z.strictObject({ definition: givenRule.optional() })
+        .openapi({ example: { definition: RULE } }),
+    ),
+  },
+  responses: {
+    200: json(ruleDraft, "The draft, valid or not"),
+    ...problems(400, 401, 403, 404, 413, 415, 422, 429, 507),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/rules/{ruleId}/draft",
+  operationId: "discardRuleDraft",
+  summary: "Discard a draft of a decision rule",
+  description: "Needs write permission on the rule; for a thread's draft, on the thread.",
+  request,
+  responses: {
+    200: doneAnswer("It is discarded", "Draft discarded"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+const publishBody = z.strictObject({
+  draftId: uuid.optional()
+    .openapi({ description: "This draft; without it, the one that GET draft would show" }),
+  force: z.boolean().optional().openapi({
+    description: "Publish with a test that fails, and over a version that has come since the " +
+      "draft was begun",
+  }),
+}).openapi({ example: { draftId: RULE_DRAFT_ID, force: false } });
+
+const publish = createRoute({
+  method: "post",
+  path: "/rules/{ruleId}/publish",
+  operationId: "publishRule",
+  summary: "Make a draft the next version, and the default one",
+  description:
+    "Needs write permission on the rule. The draft is gone afterwards. 409 without a draft, " +
+    "where a newer version has come since it was begun, and where a test of the rule fails; " +
+    "422 for a draft with errors.",
+  request: { ...request, ...optionalBody(publishBody) },
+  responses: {
+    201: json(ruleVersion, "The version"),
+    ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
+  },
+});
+
+/** `/rules/{ruleId}/draft` and `/publish`. */
+export function ruleDraftRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(get, async (c) => {
+    const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await getRuleDraft(c.var.ctx, choice), 200);
+  });
+  routes.openapi(put, async (c) => {
+    const place = { ...c.req.valid("param"), ...c.req.valid("query") };
+    const { definition } = c.req.valid("json");
+    const saved = definition === undefined
+      ? await openRuleDraft(c.var.ctx, place)
+      : await saveRuleDraft(c.var.ctx, { ...place, definition });
+    return c.json(saved, 200);
+  });
+  routes.openapi(remove, async (c) => {
+    const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await discardRuleDraft(c.var.ctx, choice), 200);
+  });
+  routes.openapi(publish, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query"), ...c.req.valid("json") };
+    return c.json(await publishRule(c.var.ctx, input), 201);
+  });
+  return routes;
+}

@@ -1,0 +1,54 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { CompiledRules } from "../../../rules/compiled_rules.ts";
+import { evaluateRule, evaluateRuleBatch } from "../../../rules/evaluate_rule.ts";
+import { createRoutes } from "../../routes.ts";
+import { json, jsonBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { sendWhileRead } from "../../streaming/large_answers.ts";
+import { batchBody, evaluateBody, evaluation, evaluations, ruleParams } from "./schema.ts";
+
+const evaluate = createRoute({
+  method: "post",
+  path: "/rules/{ruleId}/evaluate",
+  operationId: "evaluateRule",
+  summary: "Give inputs to a published version, and take its outputs",
+  description:
+    "Needs read permission on the rule. Nothing is kept. 409 where none is published; 422 for " +
+    "inputs that do not fit, and where two rows of a `unique` table match.",
+  middleware: [sendWhileRead] as const,
+  request: { params: ruleParams, ...jsonBody(evaluateBody) },
+  responses: {
+    200: json(evaluation, "The outputs"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+  },
+});
+
+const evaluateBatch = createRoute({
+  method: "post",
+  path: "/rules/{ruleId}/evaluate/batch",
+  operationId: "evaluateRuleBatch",
+  summary: "Give many inputs to a published version",
+  description:
+    "Needs read permission on the rule. Where some inputs do not fit, the answer is 422 and " +
+    "names each of them by its place: `inputs[3].amount`.",
+  middleware: [sendWhileRead] as const,
+  request: { params: ruleParams, ...jsonBody(batchBody) },
+  responses: {
+    200: json(evaluations, "The outputs of each"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+  },
+});
+
+/** `/rules/{ruleId}/evaluate`. */
+export function evaluationRoutes(compiledRules: CompiledRules): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(evaluate, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json"), signal: c.req.raw.signal };
+    return c.json(await evaluateRule({ ...c.var.ctx, compiledRules }, input), 200);
+  });
+  routes.openapi(evaluateBatch, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await evaluateRuleBatch({ ...c.var.ctx, compiledRules }, input), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,72 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { EXPORT_FORMATS, exportRule } from "../../../rules/files/export_rule.ts";
+import { importRule } from "../../../rules/files/import_rule.ts";
+import { createRoutes } from "../../routes.ts";
+import { json, jsonBody } from "../../schema/bodies.ts";
+import { uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { attachment } from "../workflow_files/routes.ts";
+import { importBody, importedRule, ruleParams, shownRule } from "./schema.ts";
+
+const exportOne = createRoute({
+  method: "get",
+  path: "/rules/{ruleId}/export",
+  operationId: "exportRule",
+  summary: "Download a published version of a decision rule as a file",
+  description:
+    "Needs read permission on the rule. CSV holds the rows, JDM the table; only YAML holds the " +
+    "tests. 409 where the rule has no published version.",
+  request: {
+    params: ruleParams,
+    query: z.object({
+      format: z.enum(EXPORT_FORMATS).default("yaml"),
+      versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The file",
+      content: {
+        "application/yaml": { schema: shownRule },
+        "application/json": {
+          schema: z.object({ nodes: z.array(z.unknown()) }).loose()
+            .openapi({ description: "A JDM document", example: { nodes: [], edges: [] } }),
+        },
+        "text/csv": { schema: z.string().openapi({ example: "amount,discount\n>= 1000,10\n" }) },
+      },
+    },
+    ...problems(400, 401, 403, 404, 409, 429),
+  },
+});
+
+const importOne = createRoute({
+  method: "post",
+  path: "/rules/import",
+  operationId: "importRule",
+  summary: "Make a draft of a spreadsheet or a JDM document",
+  description:
+    "Takes every caller; needs write permission on a rule that is named. The table becomes the " +
+    "draft of that rule, else of a new one. 422 for what cannot be imported, by its place.",
+  request: jsonBody(importBody),
+  responses: {
+    201: json(importedRule, "The rule, its draft, and what the import had to leave out"),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+/** `/rules/{ruleId}/export` and `/rules/import`. */
+export function ruleFileRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(exportOne, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    const { fileName, contentType, text } = await exportRule(c.var.ctx, input);
+    return c.body(text, 200, {
+      "Content-Type": contentType,
+      "Content-Disposition": attachment(fileName, "rule"),
+    });
+  });
+  routes.openapi(importOne, async (c) => {
+    return c.json(await importRule(c.var.ctx, c.req.valid("json")), 201);
+  });
+  return routes;
+}

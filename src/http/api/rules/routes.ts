@@ -1,0 +1,153 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { CompiledRules } from "../../../rules/compiled_rules.ts";
+import { createRule } from "../../../rules/create_rule.ts";
+import { deleteRule } from "../../../rules/delete_rule.ts";
+import { getRule } from "../../../rules/get_rule.ts";
+import { listRules } from "../../../rules/list_rules.ts";
+import { setRulePublic } from "../../../rules/set_rule_public.ts";
+import { shareRule } from "../../../rules/share_rule.ts";
+import { validateRule } from "../../../rules/source.ts";
+import { SCOPES } from "../../../workflows/workflow_list_store.ts";
+import { requireBody } from "../../bodies/body_types.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { pageQuery, queryBoolean } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { shareBody, sharing } from "../workflows/schema.ts";
+import { ruleDraftRoutes } from "./drafts.ts";
+import { evaluationRoutes } from "./evaluations.ts";
+import { ruleFileRoutes } from "./files.ts";
+import { checkedRule, createdRule, ruleBody, ruleDetail, ruleList, ruleParams } from "./schema.ts";
+import { ruleVersionRoutes } from "./versions.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/rules",
+  operationId: "listRules",
+  summary: "List decision rules, latest change first",
+  description: "Takes every caller. Ordered by `updatedAt`, latest first, then by id.",
+  request: {
+    query: z.object({
+      ...pageQuery,
+      isDraft: queryBoolean.optional()
+        .openapi({ description: "true: only those with a draft that the caller may read" }),
+      search: z.string().optional().openapi({
+        description: "A part of the name, in any case; `%` and `_` mean themselves",
+        example: "discount",
+      }),
+      scope: z.enum(SCOPES).optional()
+        .openapi({ description: "owned unless stated; shared: others', by a team" }),
+    }),
+  },
+  responses: { 200: json(ruleList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/rules",
+  operationId: "createRule",
+  summary: "Make a decision rule with a draft, valid or not",
+  description: "Takes every caller of the organization. The rule is the caller's own.",
+  request: jsonBody(ruleBody),
+  responses: {
+    201: json(createdRule, "What was made"),
+    ...problems(400, 401, 403, 409, 413, 415, 422, 429, 507),
+  },
+});
+
+const validate = createRoute({
+  method: "post",
+  path: "/rules/validate",
+  operationId: "validateRule",
+  summary: "Check a decision rule and run its tests, of which nothing is kept",
+  description: "Takes every caller.",
+  request: jsonBody(ruleBody),
+  responses: {
+    200: json(checkedRule, "Everything that is wrong or odd with it"),
+    ...problems(400, 401, 403, 413, 415, 422, 429),
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/rules/{ruleId}",
+  operationId: "getRule",
+  summary: "Show a decision rule with its published definition",
+  description: "Needs read permission on the rule: its owner, a team that it is shared with, and " +
+    "where it is public the organization.",
+  request: { params: ruleParams },
+  responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const patch = createRoute({
+  method: "patch",
+  path: "/rules/{ruleId}",
+  operationId: "updateRule",
+  summary: "Open a decision rule to the whole organization, or close it",
+  description: "Needs the rule's owner.",
+  request: {
+    params: ruleParams,
+    ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
+  },
+  responses: {
+    200: json(ruleDetail, "The rule"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/rules/{ruleId}",
+  operationId: "deleteRule",
+  summary: "Delete a decision rule",
+  description: "Needs the rule's owner. Steps that evaluate it fail from then on.",
+  request: { params: ruleParams },
+  responses: {
+    200: doneAnswer("It is deleted", "Rule deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+const share = createRoute({
+  method: "patch",
+  path: "/rules/{ruleId}/sharing",
+  operationId: "shareRule",
+  summary: "Share a decision rule with exactly these teams",
+  description: "Needs the rule's owner. The teams replace those before; each must be one of " +
+    "the caller's own, for an admin any.",
+  request: { params: ruleParams, ...jsonBody(shareBody) },
+  responses: {
+    200: json(sharing, "Whom it is shared with"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+/** `/rules`, with their drafts, versions, evaluations and files. */
+export function ruleRoutes(compiledRules: CompiledRules): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => c.json(await listRules(c.var.ctx, c.req.valid("query")), 200));
+  routes.openapi(create, async (c) => {
+    return c.json(await createRule(c.var.ctx, c.req.valid("json")), 201);
+  });
+  routes.openapi(validate, async (c) => {
+    return c.json(await validateRule(c.var.ctx, c.req.valid("json").definition), 200);
+  });
+  routes.openapi(get, async (c) => c.json(await getRule(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(patch, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await setRulePublic(c.var.ctx, input), 200);
+  });
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteRule(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(share, async (c) => {
+    requireBody(c);
+    const teamKeys = c.req.valid("json").shareWithTeamKeys;
+    return c.json(await shareRule(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+  });
+  routes.route("/", ruleDraftRoutes());
+  routes.route("/", ruleVersionRoutes());
+  routes.route("/", evaluationRoutes(compiledRules));
+  routes.route("/", ruleFileRoutes());
+  return routes;
+}

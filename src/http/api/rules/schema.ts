@@ -1,0 +1,269 @@
+import { z } from "@hono/zod-openapi";
+import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
+import { AGGREGATES, HIT_POLICIES } from "../../../rules/table/mod.ts";
+import {
+  MADE_AT,
+  ONE_PAGE,
+  PUBLISHED_AT,
+  RULE,
+  RULE_DESCRIPTION,
+  RULE_DRAFT_ID,
+  RULE_ID,
+  RULE_NAME,
+  RULE_SOURCE,
+  RULE_TEST_RESULTS,
+  RULE_VERSION_ID,
+  TEAM,
+  THREAD_ID,
+} from "../../schema/examples.ts";
+import { cursorFields, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import { inputDeclaration } from "../workflows/definition_schema.ts";
+import { definitionError, givenDefinition } from "../workflows/schema.ts";
+
+export const ruleParams = z.object({ ruleId: uuid });
+
+const anyJson = z.unknown().openapi({ description: "Any JSON value" });
+
+// What JSON.parse() gave is JSON to any depth, which a schema would walk once more.
+const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+  .openapi({ type: "object", additionalProperties: true });
+
+// Answers are not checked: these schemas say what the checker has let through.
+
+const values = z.record(z.string(), anyJson);
+
+/** A rule as it is shown. */
+export const shownRule = z.object({
+  format: z.literal("rule/1"),
+  name: z.string(),
+  description: z.string().optional(),
+  inputs: z.record(z.string(), inputDeclaration).optional(),
+  outputs: z.record(z.string(), inputDeclaration.omit({ required: true })),
+  hitPolicy: z.enum(HIT_POLICIES).optional().openapi({ description: "`first` unless stated" }),
+  aggregate: z.enum(AGGREGATES).optional()
+    .openapi({ description: "Of `collect` alone; `list` unless stated" }),
+  rows: z.array(z.object({
+    description: z.string().optional(),
+    when: values.optional().openapi({ description: "Cells by input; none: the default row" }),
+    then: values.openapi({ description: "By output: a text is an expression" }),
+  })),
+  tests: z.array(z.object({ name: z.string(), inputs: values.optional(), expect: anyJson }))
+    .optional(),
+}).openapi("RuleDefinition", { description: "A decision table", example: RULE });
+
+/** The body that brings nothing but a rule. */
+export const ruleBody = z.strictObject({ definition: givenDefinition })
+  .openapi({ example: { definition: RULE_SOURCE } });
+
+export const givenRule = givenDefinition;
+
+const outputs = z.unknown()
+  .openapi({ description: "By name; a list of such objects where the rule collects one" });
+
+const testResult = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  outputs: outputs.nullable().openapi({ description: "null where the evaluation failed" }),
+  problem: z.string().nullable().openapi({ description: "Why it did not pass" }),
+}).openapi("RuleTestResult");
+
+const checkedFields = {
+  valid: z.boolean(),
+  errors: z.array(definitionError),
+  warnings: z.array(definitionError).openapi({ description: "What may stand and is odd" }),
+  tests: z.array(testResult).openapi({ description: "What came of the rule's own tests" }),
+};
+
+const CHECKED = { valid: true, errors: [], warnings: [], tests: RULE_TEST_RESULTS };
+
+/** What the checker says. */
+export const checkedRule = z.object(checkedFields).openapi("CheckedRule", { example: CHECKED });
+
+export const createdRule = z.object({ ...checkedFields, ruleId: uuid, draftId: uuid })
+  .openapi("CreatedRule", {
+    example: { ruleId: RULE_ID, draftId: RULE_DRAFT_ID, ...CHECKED },
+  });
+
+const itemFields = {
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  version: z.string().nullable()
+    .openapi({ description: "Number of the default version; null before the first" }),
+  isPublic: z.boolean().openapi({ description: "The whole organization may read and evaluate it" }),
+  isDraft: z.boolean().openapi({ description: "There is a draft that the caller may read" }),
+  sharedTeamKeys: z.array(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+
+const ITEM = {
+  id: RULE_ID,
+  name: RULE_NAME,
+  description: RULE_DESCRIPTION,
+  version: "1",
+  isPublic: false,
+  isDraft: false,
+  sharedTeamKeys: [TEAM],
+  createdAt: MADE_AT,
+  updatedAt: PUBLISHED_AT,
+};
+
+export const ruleList = z.object({
+  rules: z.array(z.object(itemFields).openapi("RuleItem")),
+  ...pageFields,
+}).openapi("RuleList", { example: { rules: [ITEM], ...ONE_PAGE } });
+
+export const ruleDetail = z.object({ ...itemFields, rule: orNull(shownRule) })
+  .openapi("Rule", { example: { ...ITEM, rule: RULE } });
+
+export const ruleDraft = z.object({
+  ...checkedFields,
+  draftId: uuid,
+  ruleId: uuid,
+  threadId: uuid.nullable(),
+  baseVersionNumber: z.number().int().nullable()
+    .openapi({ description: "The version that it was copied from" }),
+  definition: orNull(shownRule).openapi({ description: "null where it has errors" }),
+  source: z.string().openapi({ description: "The rule as it was given" }),
+  updatedAt: timestamp,
+}).openapi("RuleDraft", {
+  example: {
+    draftId: RULE_DRAFT_ID,
+    ruleId: RULE_ID,
+    threadId: THREAD_ID,
+    baseVersionNumber: null,
+    definition: RULE,
+    source: RULE_SOURCE,
+    ...CHECKED,
+    updatedAt: MADE_AT,
+  },
+});
+
+const versionFields = {
+  versionId: uuid,
+  ruleId: uuid,
+  versionNumber: z.number().int(),
+  isDefault: z.boolean(),
+  createdAt: timestamp,
+};
+
+const VERSION = {
+  versionId: RULE_VERSION_ID,
+  ruleId: RULE_ID,
+  versionNumber: 1,
+  isDefault: true,
+  createdAt: PUBLISHED_AT,
+};
+
+export const ruleVersion = z.object(versionFields).openapi("RuleVersion", { example: VERSION });
+
+export const versionWithRule = z.object({ ...versionFields, rule: shownRule })
+  .openapi("VersionWithRule", { example: { ...VERSION, rule: RULE } });
+
+export const ruleVersionList = z.object({
+  versions: z.array(ruleVersion),
+  total: z.number().int().openapi({ description: "Of all versions" }),
+  truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
+  ...cursorFields,
+}).openapi("RuleVersionList", {
+  example: {
+    versions: [VERSION],
+    total: 1,
+    truncated: false,
+    totalIsExact: true,
+    nextCursor: null,
+  },
+});
+
+const choice = {
+  versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
+};
+
+export const evaluateBody = z.strictObject({
+  inputs: jsonObject.default({}),
+  ...choice,
+  trace: z.boolean().optional()
+    .openapi({ description: "true: tell of each row whether it matched, and which cell did not" }),
+}).openapi({ example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
+
+const resultFields = {
+  outputs,
+  matched: z.array(z.number().int())
+    .openapi({ description: "Numbers of the rows that gave them, from 1" }),
+};
+
+const evaluatedFields = {
+  ruleId: uuid,
+  versionNumber: z.number().int().openapi({ description: "The version that was evaluated" }),
+};
+
+const tracedRow = z.object({
+  row: z.number().int(),
+  matched: z.boolean(),
+  failed: z.string().nullable()
+    .openapi({ description: "The input whose cell did not match; null where all did" }),
+}).openapi("TracedRow");
+
+export const evaluation = z.object({
+  ...evaluatedFields,
+  ...resultFields,
+  trace: z.array(tracedRow).optional()
+    .openapi({ description: "The rows that were looked at; only where it was asked for" }),
+}).openapi("Evaluation", {
+  example: {
+    ruleId: RULE_ID,
+    versionNumber: 1,
+    outputs: { discount: 10 },
+    matched: [1],
+    trace: [{ row: 1, matched: true, failed: null }],
+  },
+});
+
+export const batchBody = z.strictObject({
+  inputs: z.array(jsonObject).max(BATCH_MAX, `must be at most ${BATCH_MAX}`),
+  ...choice,
+}).openapi({ example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] } });
+
+export const evaluations = z.object({
+  ...evaluatedFields,
+  results: z.array(z.object(resultFields)).openapi({ description: "In the order of the inputs" }),
+}).openapi("Evaluations", {
+  example: {
+    ruleId: RULE_ID,
+    versionNumber: 1,
+    results: [{ outputs: { discount: 10 }, matched: [1] }, {
+      outputs: { discount: 0 },
+      matched: [3],
+    }],
+  },
+});
+
+export const importBody = z.strictObject({
+  format: z.enum(["jdm", "csv"]),
+  content: z.union([
+    z.string().refine(isPlainText, NO_CONTROLS),
+    jsonObject,
+  ], { error: "must be text or an object" })
+    .openapi({ description: "The CSV as text; the JDM document as an object or as JSON text" }),
+  ruleId: uuid.optional().openapi({
+    description: "The rule whose draft it becomes, of which a CSV replaces the rows; without it, " +
+      "a new rule is made",
+  }),
+  name: z.string().min(1).max(200).refine(isPlainText, NO_CONTROLS).optional()
+    .openapi({ description: "Of the rule, where the content has none" }),
+  table: z.string().optional()
+    .openapi({ description: "The name of the decision table, where a JDM document has several" }),
+}).openapi({
+  example: { format: "csv", content: "amount,discount\n>= 1000,10\n", ruleId: RULE_ID },
+});
+
+export const importedRule = z.object({
+  ...createdRule.shape,
+  notes: z.array(z.string())
+    .openapi({ description: "What the import had to change or leave out" }),
+}).openapi("ImportedRule", {
+  example: { ruleId: RULE_ID, draftId: RULE_DRAFT_ID, ...CHECKED, notes: [] },
+});

@@ -1,0 +1,101 @@
+import type { Transaction } from "../../db/database.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { Context } from "../../identity/context.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { notFound } from "../../lib/errors.ts";
+import { loadRule } from "../rule_access.ts";
+import { readRuleSource, type RuleSource } from "../source.ts";
+import { printRule } from "../table/mod.ts";
+import { findVersion } from "../versions/version_store.ts";
+import { type RuleDraft, toRuleDraft } from "./draft.ts";
+import { requireDraftWrite } from "./draft_access.ts";
+import { findDraft, replaceDraft, type RuleDraftChoice } from "./draft_store.ts";
+
+interface Place {
+  ruleId: string;
+  /** Null for the draft without a thread. */
+  threadId?: string | null;
+}
+
+/** The draft of that place as it is, or made from the default version where there is none. */
+export async function openRuleDraft(
+  ctx: Context,
+  { ruleId, threadId = null }: Place,
+): Promise<RuleDraft> {
+  const { db, principal, clock } = ctx;
+  const place = { principal, choice: { ruleId, threadId } };
+  const there = await writableDraft(db.queries, place);
+  if (there) return there;
+  const version = await readVersion(ctx, { ruleId, versionId: null });
+  const copy = { draftId: ctx.ids.uuid(), version, principal, threadId, now: clock.now() };
+  return await db.transaction(async (tx) =>
+    await writableDraft(tx.queries, place) ?? await copyRuleVersion(tx, copy)
+  );
+}
+
+async function writableDraft(
+  queries: Queries,
+  { principal, choice }: { principal: Principal; choice: RuleDraftChoice },
+): Promise<RuleDraft | null> {
+  const draft = await findDraft(queries, { principal, choice });
+  if (!draft) return null;
+  await requireDraftWrite(queries, { principal, ...draft });
+  return toRuleDraft(draft);
+}
+
+/** A version that is to be copied, read and checked. */
+export interface ReadVersion {
+  ruleId: string;
+  number: number;
+  source: RuleSource;
+}
+
+/**
+ * Reads the version that is to be copied, the default one unless stated: the YAML as its author
+ * wrote it, or what came as JSON printed as YAML. Errors: `not_found` (rule, version).
+ */
+export async function readVersion(
+  ctx: Context,
+  { ruleId, versionId }: { ruleId: string; versionId: string | null },
+): Promise<ReadVersion> {
+  const { db: { queries }, principal } = ctx;
+  const rule = await loadRule(queries, { principal, ruleId });
+  const wanted = versionId ?? rule.defaultVersionId;
+  const version = wanted && await findVersion(queries, { ruleId, versionId: wanted });
+  if (!version) throw notFound("Version");
+  const text = version.source ?? printRule(JSON.parse(version.definition));
+  return { ruleId, number: version.number, source: await readRuleSource(ctx, text) };
+}
+
+export interface RuleVersionCopy {
+  principal: Principal;
+  /** The new draft's id. */
+  draftId: string;
+  version: ReadVersion;
+  threadId: string | null;
+  now: number;
+}
+
+/**
+ * Copies a version into the draft of that place, whatever that says, inside a transaction that does
+ * more. Errors: `not_found` (rule, thread), `forbidden`.
+ */
+export async function copyRuleVersion(
+  { queries }: Transaction,
+  { principal, draftId, version, threadId, now }: RuleVersionCopy,
+): Promise<RuleDraft> {
+  const { ruleId, number, source } = version;
+  const rule = await loadRule(queries, { principal, ruleId });
+  await requireDraftWrite(queries, { principal, ruleId, threadId });
+  const row = await replaceDraft(queries, {
+    id: draftId,
+    ruleId,
+    threadId,
+    ownerId: principal.userId,
+    content: source.content,
+    baseVersionNumber: number,
+    latestVersionNumber: rule.latestVersionNumber,
+    now,
+  });
+  return toRuleDraft(row);
+}

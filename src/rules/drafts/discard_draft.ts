@@ -1,0 +1,28 @@
+import type { Transaction } from "../../db/database.ts";
+import type { Context } from "../../identity/context.ts";
+import { markDeletedIfEmpty } from "../rule_store.ts";
+import { loadRuleDraft, requireDraftWrite } from "./draft_access.ts";
+import { deleteDraft, deleteDraftsOfThread, type RuleDraftChoice } from "./draft_store.ts";
+
+/** Deletes the chosen draft. Errors: `not_found`, `forbidden`. */
+export async function discardRuleDraft(
+  { db, principal }: Context,
+  choice: RuleDraftChoice,
+): Promise<{ success: true; message: string }> {
+  await db.transaction(async ({ queries }) => {
+    const draft = await loadRuleDraft(queries, { principal, choice });
+    await requireDraftWrite(queries, { principal, ...draft });
+    await deleteDraft(queries, draft.draftId);
+  });
+  return { success: true, message: "Draft discarded" };
+}
+
+/** Part of deleting a thread: its drafts go, and each rule that was nothing else. */
+export async function discardThreadRuleDrafts(
+  { queries }: Transaction,
+  { threadId, now }: { threadId: string; now: number },
+): Promise<void> {
+  for (const ruleId of await deleteDraftsOfThread(queries, threadId)) {
+    await markDeletedIfEmpty(queries, { ruleId, now });
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionWrapper,
+  sql,
+  type SqlBool,
+} from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { Tables } from "../../db/tables.ts";
+import { readableRules, readableThreads } from "../../identity/access.ts";
+import type { Principal } from "../../identity/principal.ts";
+import type { DraftContent } from "../../workflows/drafts/draft_store.ts";
+
+/** Whether the row of `rules` at hand has a draft that the caller may read. */
+export function hasReadableDraft(
+  principal: Principal,
+): ExpressionWrapper<Tables, "rules", SqlBool> {
+  const eb = expressionBuilder<Tables, "rules">();
+  const drafts = eb.selectFrom("rule_drafts")
+    .select("rule_drafts.id")
+    .whereRef("rule_drafts.rule_id", "=", "rules.id");
+  const inThreads = drafts
+    .innerJoin("threads", "threads.id", "rule_drafts.thread_id")
+    .where(readableThreads(principal));
+  return eb.or([
+    eb.exists(drafts.where("rule_drafts.thread_id", "is", null)),
+    eb.exists(inThreads),
+  ]);
+}
+
+export interface RuleDraftRow extends RuleDraftContent {
+  draftId: string;
+  ruleId: string;
+  threadId: string | null;
+  baseVersionNumber: number | null;
+  latestVersionNumber: number;
+  updatedAt: number;
+}
+
+/** Which draft of a rule is meant; with neither, the caller's own latest, else the one without a thread. */
+export interface RuleDraftChoice {
+  ruleId: string;
+  threadId?: string | null;
+  draftId?: string | null;
+}
+
+const DRAFT_COLUMNS = [
+  "rule_drafts.id as draftId",
+  "rule_drafts.rule_id as ruleId",
+  "rule_drafts.thread_id as threadId",
+  "rule_drafts.format",
+  "rule_drafts.source",
+  "rule_drafts.definition",
+  "rule_drafts.errors",
+  "rule_drafts.warnings",
+  "rule_drafts.tests",
+  "rule_drafts.base_version_number as baseVersionNumber",
+  "rule_drafts.latest_version_number as latestVersionNumber",
+  "rule_drafts.updated_at as updatedAt",
+] as const;
+
+/** The chosen draft, when the caller may read it: by its thread, or without one by the rule. */
+export async function findDraft(
+  queries: Queries,
+  { principal, choice }: { principal: Principal; choice: RuleDraftChoice },
+): Promise<RuleDraftRow | undefined> {
+  return await queries.selectFrom("rule_drafts")
+    .innerJoin("rules", "rules.id", "rule_drafts.rule_id")
+    .leftJoin("threads", "threads.id", "rule_drafts.thread_id")
+    .select(DRAFT_COLUMNS)
+    .where("rule_drafts.rule_id", "=", choice.ruleId)
+    .where("rules.org_key", "=", principal.orgKey)
+    .where("rules.deleted_at", "is", null)
+    .where(readableDraft(principal))
+    .where(chosen(principal, choice))
+    .orderBy(sql`rule_drafts.owner_id = ${principal.userId}`, "desc")
+    .orderBy("rule_drafts.updated_at", "desc")
+    .orderBy("rule_drafts.id", "desc")
+    .executeTakeFirst();
+}
+
+function readableDraft(principal: Principal): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "rule_drafts">();
+  return eb.case()
+    .when("rule_drafts.thread_id", "is", null).then(readableRules(principal))
+    .else(readableThreads(principal))
+    .end();
+}
+
+function chosen(
+  principal: Principal,
+  { threadId, draftId }: RuleDraftChoice,
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "rule_drafts">();
+  if (threadId || draftId) {
+    return eb.and([
+      ...(threadId ? [eb("rule_drafts.thread_id", "=", threadId)] : []),
+      ...(draftId ? [eb("rule_drafts.id", "=", draftId)] : []),
+    ]);
+  }
+  return eb.or([
+    eb("rule_drafts.owner_id", "=", principal.userId),
+    eb("rule_drafts.thread_id", "is", null),
+  ]);
+}
+
+/** What a draft is made of when its text is saved. */
+export interface RuleDraftContent extends DraftContent {
+  warnings: string;
+  tests: string;
+}
+
+export interface NewRuleDraft {
+  id: string;
+  ruleId: string;
+  threadId: string | null;
+  ownerId: string;
+  content: RuleDraftContent;
+  baseVersionNumber: number | null;
+  latestVersionNumber: number;
+  now: number;
+}
+
+/** Takes the place of the draft that the rule has in that thread, if there is one. */
+export async function replaceDraft(queries: Queries, draft: NewRuleDraft): Promise<RuleDraftRow> {
+  await queries.deleteFrom("rule_drafts")
+    .where("rule_id", "=", draft.ruleId)
+    .where(sql`ifnull(thread_id, '')`, "=", draft.threadId ?? "")
+    .execute();
+  return await queries.insertInto("rule_drafts").values({
+    id: draft.id,
+    rule_id: draft.ruleId,
+    thread_id: draft.threadId,
+    owner_id: draft.ownerId,
+    ...draft.content,
+    base_version_number: draft.baseVersionNumber,
+    latest_version_number: draft.latestVersionNumber,
+    created_at: draft.now,
+    updated_at: draft.now,
+  }).returning(DRAFT_COLUMNS).executeTakeFirstOrThrow();
+}
+
+export async function updateDraft(
+  queries: Queries,
+  { draftId, content, now }: { draftId: string; content: RuleDraftContent; now: number },
+): Promise<RuleDraftRow> {
+  return await queries.updateTable("rule_drafts")
+    .set({ ...content, updated_at: now })
+    .where("id", "=", draftId)
+    .returning(DRAFT_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteDraft(queries: Queries, draftId: string): Promise<void> {
+  await queries.deleteFrom("rule_drafts").where("id", "=", draftId).execute();
+}
+
+/** Deletes every draft of a thread; answers the rules that they were of. */
+export async function deleteDraftsOfThread(queries: Queries, threadId: string): Promise<string[]> {
+  const rows = await queries.deleteFrom("rule_drafts")
+    .where("thread_id", "=", threadId)
+    .returning("rule_id as ruleId")
+    .execute();
+  return rows.map((row) => row.ruleId);
+}

@@ -1,0 +1,181 @@
+import type { Context } from "../identity/context.ts";
+import { AppError, type Issue, notFound } from "../lib/errors.ts";
+import { type JsonObject, weightOf } from "../lib/json.ts";
+import { Turns } from "../lib/turns/turns.ts";
+import type { CompiledRules } from "./compiled_rules.ts";
+import { type CompiledRule, evaluateRuleInTurns, type RuleResult } from "./table/mod.ts";
+import { findEvaluable } from "./versions/version_store.ts";
+
+/** The context of what evaluates rules. */
+export interface RuleContext extends Pick<Context, "db" | "clock" | "principal"> {
+  compiledRules: CompiledRules;
+}
+
+/** Which version is evaluated. */
+export interface RuleChoice {
+  ruleId: string;
+  /** The default version unless stated. */
+  versionId?: string | null;
+}
+
+export interface EvaluateInput extends RuleChoice {
+  inputs: JsonObject;
+  /** Tells of each row whether it matched, and which cell did not. */
+  trace?: boolean;
+  signal?: AbortSignal;
+}
+
+interface Evaluated {
+  ruleId: string;
+  versionNumber: number;
+}
+
+export type Evaluation = Evaluated & RuleResult;
+
+export interface Evaluations extends Evaluated {
+  /** In the order of the inputs. */
+  results: RuleResult[];
+}
+
+/** Inputs that are taken at once. */
+export const BATCH_MAX = 1_000;
+
+const TIME_MS_MAX = 10_000;
+
+/** Characters of all outputs of an answer together, about. */
+const OUTPUT_CHARACTERS_MAX = 8 * 1024 * 1024;
+
+/**
+ * What a published rule says to inputs, for who may read it. Errors: `not_found`; `conflict` where
+ * none is published; `unprocessable` for inputs that do not fit, for two rows of a `unique` table
+ * that match, and for what takes too long or gives too much.
+ */
+export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Promise<Evaluation> {
+  const { inputs, trace = false, signal } = input;
+  const { rule, ...evaluated } = await loadEvaluable(ctx, input);
+  const [result] = await evaluateAll(ctx, { rule, all: [inputs], trace, signal });
+  if (!result) throw new Error("an evaluation gives a result");
+  return { ...evaluated, ...result };
+}
+
+/** The same for many inputs; where some do not fit, nothing is answered and each is named. */
+export async function evaluateRuleBatch(
+  ctx: RuleContext,
+  { inputs: all, ...choice }: RuleChoice & { inputs: readonly JsonObject[] },
+): Promise<Evaluations> {
+  const { rule, ...evaluated } = await loadEvaluable(ctx, choice);
+  const results = await evaluateAll(ctx, { rule, all, trace: false, isBatch: true });
+  return { ...evaluated, results };
+}
+
+interface Evaluable extends Evaluated {
+  rule: CompiledRule;
+}
+
+async function loadEvaluable(
+  { db: { queries }, principal, compiledRules }: RuleContext,
+  { ruleId, versionId = null }: RuleChoice,
+): Promise<Evaluable> {
+  const row = await findEvaluable(queries, { principal, ruleId, versionId });
+  if (!row) throw notFound("Rule");
+  if (row.versionId !== null && row.versionNumber !== null) {
+    const rule = await compiledRules.get(queries, row.versionId);
+    return { ruleId, versionNumber: row.versionNumber, rule };
+  }
+  if (versionId !== null) throw notFound("Version");
+  throw new AppError(
+    "conflict",
+    `Cannot evaluate "${row.ruleName}": it has no published version, publish its draft first`,
+    { extra: { currentVersionNumber: 0 } },
+  );
+}
+
+interface Work {
+  rule: CompiledRule;
+  all: readonly JsonObject[];
+  trace: boolean;
+  isBatch?: boolean;
+  signal?: AbortSignal;
+}
+
+async function evaluateAll(
+  { clock, principal: { orgKey } }: RuleContext,
+  { rule, all, trace, isBatch = false, signal }: Work,
+): Promise<RuleResult[]> {
+  const time = new AbortController();
+  const cancel = clock.after(TIME_MS_MAX, () => time.abort(tookTooLong()));
+  const ends = signal ? AbortSignal.any([signal, time.signal]) : time.signal;
+  const evaluator = { orgKey, signal: ends };
+  const turns = new Turns({ orgKey });
+  const results: RuleResult[] = [];
+  const refusals = new Refusals(isBatch);
+  let room = OUTPUT_CHARACTERS_MAX;
+  try {
+    for (const [at, inputs] of all.entries()) {
+      if (turns.isOver) await turns.next();
+      ends.throwIfAborted();
+      const result = await refusals.catch(at, () => {
+        return evaluateRuleInTurns(rule, inputs, { trace, evaluator });
+      });
+      if (!result) continue;
+      room -= weightOf(result.outputs, room);
+      if (room < 0) throw gaveTooMuch();
+      results.push(result);
+    }
+  } finally {
+    cancel();
+  }
+  refusals.refuse();
+  return results;
+}
+
+/** Refusals of inputs of a batch, gathered; a single one is thrown as it is. */
+class Refusals {
+  readonly #issues: Issue[] = [];
+
+  constructor(private readonly isBatch: boolean) {}
+
+  async catch(
+    at: number,
+    evaluate: () => RuleResult | Promise<RuleResult>,
+  ): Promise<RuleResult | null> {
+    try {
+      return await evaluate();
+    } catch (error) {
+      if (!this.isBatch || !(error instanceof AppError) || error.code !== "unprocessable") {
+        throw error;
+      }
+      this.#issues.push(...issuesOf(at, error));
+      return null;
+    }
+  }
+
+  refuse(): void {
+    const [first] = this.#issues;
+    if (first === undefined) return;
+    const message = `Cannot evaluate these inputs: ${first.path} ${first.message}`;
+    throw new AppError("unprocessable", message, { issues: this.#issues.slice(0, 100) });
+  }
+}
+
+function issuesOf(at: number, { issues, message }: AppError): Issue[] {
+  if (issues.length === 0) return [{ path: `inputs[${at}]`, message }];
+  return issues.map(({ path, message }) => ({
+    path: path.replace(/^inputs\b/, `inputs[${at}]`),
+    message,
+  }));
+}
+
+function tookTooLong(): AppError {
+  return new AppError(
+    "unprocessable",
+    `Cannot evaluate the rule: it took longer than ${TIME_MS_MAX} ms`,
+  );
+}
+
+function gaveTooMuch(): AppError {
+  return new AppError(
+    "unprocessable",
+    `Cannot answer the outputs: they have over ${OUTPUT_CHARACTERS_MAX} characters together`,
+  );
+}

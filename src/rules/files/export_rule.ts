@@ -1,0 +1,46 @@
+import type { Context } from "../../identity/context.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { fileStemOf } from "../../workflows/files/file_name.ts";
+import { loadRule } from "../rule_access.ts";
+import { exportCsv, exportJdm, printRule, type RuleDefinition } from "../table/mod.ts";
+import { findVersion } from "../versions/version_store.ts";
+
+export const EXPORT_FORMATS = ["yaml", "csv", "jdm"] as const;
+export type ExportFormat = typeof EXPORT_FORMATS[number];
+
+export interface ExportedRule {
+  fileName: string;
+  contentType: string;
+  text: string;
+}
+
+/**
+ * A version of a rule as a file, the default one unless stated. Errors: `not_found` (rule, version),
+ * `conflict` where none is published.
+ */
+export async function exportRule(
+  { db: { queries }, principal }: Context,
+  { ruleId, versionId, format }: { ruleId: string; versionId?: string; format: ExportFormat },
+): Promise<ExportedRule> {
+  const rule = await loadRule(queries, { principal, ruleId });
+  const wanted = versionId ?? rule.defaultVersionId;
+  if (wanted === null) {
+    const message = `Cannot export "${rule.name}": it has no published version`;
+    throw new AppError("conflict", message, { extra: { currentVersionNumber: 0 } });
+  }
+  const version = await findVersion(queries, { ruleId, versionId: wanted });
+  if (!version) throw notFound("Version");
+  const definition: RuleDefinition = JSON.parse(version.definition);
+  const stem = fileStemOf(definition.name);
+  if (format === "csv") {
+    const contentType = "text/csv; charset=utf-8";
+    return { fileName: `${stem}.csv`, contentType, text: exportCsv(definition) };
+  }
+  if (format === "jdm") {
+    const { document } = exportJdm(definition);
+    const text = JSON.stringify(document, null, 2);
+    return { fileName: `${stem}.json`, contentType: "application/json", text };
+  }
+  const text = version.source ?? printRule(definition);
+  return { fileName: `${stem}.yaml`, contentType: "application/yaml", text };
+}

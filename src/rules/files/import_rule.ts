@@ -1,0 +1,93 @@
+import type { Context } from "../../identity/context.ts";
+import { AppError } from "../../lib/errors.ts";
+import { isJsonObject, type JsonObject } from "../../lib/json.ts";
+import { isTextDeeperThan } from "../../lib/json_depth.ts";
+import { type CreatedRule, createRule } from "../create_rule.ts";
+import { findDraft } from "../drafts/draft_store.ts";
+import { saveRuleDraft } from "../drafts/save_draft.ts";
+import { getRule } from "../get_rule.ts";
+import { loadRuleToWrite } from "../rule_access.ts";
+import { importCsv, type ImportedRule, importJdm, printRule } from "../table/mod.ts";
+import type { RuleDefinition } from "../table/mod.ts";
+
+export interface ImportRuleInput {
+  format: "csv" | "jdm";
+  /** The CSV; the document, or its JSON. */
+  content: string | JsonObject;
+  /** The rule whose draft it becomes; without it a new rule is made. */
+  ruleId?: string;
+  name?: string;
+  /** Of several in a JDM document. */
+  table?: string;
+}
+
+export interface ImportedDraft extends CreatedRule {
+  /** What the import had to change or leave out. */
+  notes: string[];
+}
+
+/**
+ * Makes a draft of a spreadsheet or of a JDM document: of the rule that is named, else of a new one.
+ * Errors: `invalid_request` for content of another kind; `unprocessable` for what cannot be
+ * imported; those of `createRule()` and `saveRuleDraft()`.
+ */
+export async function importRule(ctx: Context, input: ImportRuleInput): Promise<ImportedDraft> {
+  const { ruleId } = input;
+  const base = ruleId === undefined ? undefined : await baseOf(ctx, ruleId);
+  const { definition, notes } = requireImportable(read(input, base));
+  const text = printRule(definition);
+  if (ruleId === undefined) return { ...await createRule(ctx, { definition: text }), notes };
+  const draft = await saveRuleDraft(ctx, { ruleId, definition: text });
+  const { draftId, valid, errors, warnings, tests } = draft;
+  return { ruleId, draftId, valid, errors, warnings, tests, notes };
+}
+
+/** What a spreadsheet does not hold is taken from the draft, else from the default version. */
+async function baseOf(ctx: Context, ruleId: string): Promise<RuleDefinition | undefined> {
+  const { db: { queries }, principal } = ctx;
+  await loadRuleToWrite(queries, { principal, ruleId });
+  const draft = await findDraft(queries, { principal, choice: { ruleId } });
+  if (draft?.definition) return JSON.parse(draft.definition);
+  return (await getRule(ctx, { ruleId })).rule ?? undefined;
+}
+
+function read(
+  { format, content, name, table }: ImportRuleInput,
+  base: RuleDefinition | undefined,
+): ImportedRule {
+  if (format === "jdm") {
+    return importJdm(documentOf(content), { name: name ?? base?.name, table });
+  }
+  if (typeof content === "string") return importCsv(content, { base, name });
+  throw malformed("must be text where the format is csv");
+}
+
+/** Lists and objects inside each other. */
+const LEVELS_MAX = 200;
+
+function documentOf(content: string | JsonObject): JsonObject {
+  if (typeof content !== "string") return content;
+  if (isTextDeeperThan(content, LEVELS_MAX)) throw malformed("is nested too deeply");
+  try {
+    const document: unknown = JSON.parse(content);
+    if (isJsonObject(document)) return document;
+  } catch {
+    // Told like any other text that is no document.
+  }
+  throw malformed("must be a JDM document, a JSON object");
+}
+
+function malformed(message: string): AppError {
+  const issues = [{ path: "content", message }];
+  return new AppError("invalid_request", `Cannot import this: content ${message}`, { issues });
+}
+
+function requireImportable(
+  { definition, problems, notes }: ImportedRule,
+): { definition: JsonObject; notes: string[] } {
+  if (definition !== null) return { definition, notes };
+  const [first] = problems;
+  throw new AppError("unprocessable", `Cannot import this: ${first?.path} ${first?.message}`, {
+    issues: problems.slice(0, 100),
+  });
+}

@@ -1,0 +1,38 @@
+import type { Queries } from "../db/dialect.ts";
+import { mayManageRule, mayWriteRule } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { findRule, type RuleRow } from "./rule_store.ts";
+
+interface Wanted {
+  principal: Principal;
+  ruleId: string;
+}
+
+/** The rule; `not_found` where the caller may not read it. */
+export async function loadRule(queries: Queries, wanted: Wanted): Promise<RuleRow> {
+  const rule = await findRule(queries, wanted);
+  if (!rule) throw notFound("Rule");
+  return rule;
+}
+
+/** The same for who may draft and publish; else `not_found` or `forbidden`. */
+export async function loadRuleToWrite(queries: Queries, wanted: Wanted): Promise<RuleRow> {
+  const rule = await loadRule(queries, wanted);
+  if (mayWriteRule(wanted.principal, rule)) return rule;
+  throw new AppError(
+    "forbidden",
+    "You may read this rule, not change it: that takes its owner, or workflow:write in a team " +
+      "that it is shared with",
+  );
+}
+
+/** The same for who may share and delete; else `not_found` or `forbidden`. */
+export async function loadRuleToManage(queries: Queries, wanted: Wanted): Promise<RuleRow> {
+  const rule = await loadRule(queries, wanted);
+  if (mayManageRule(wanted.principal, rule)) return rule;
+  throw new AppError(
+    "forbidden",
+    "Only the owner of a rule shares, opens to all or deletes it",
+  );
+}

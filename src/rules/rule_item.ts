@@ -1,0 +1,32 @@
+import { sortedKeys } from "../identity/team_keys.ts";
+import { isoTime } from "../lib/clock.ts";
+import type { RuleItemRow } from "./rule_store.ts";
+
+/** A rule as it is listed. */
+export interface RuleItem {
+  id: string;
+  name: string;
+  description: string | null;
+  /** The number of the default version. */
+  version: string | null;
+  isPublic: boolean;
+  /** Whether there is a draft that the caller may read. */
+  isDraft: boolean;
+  sharedTeamKeys: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function toRuleItem(row: RuleItemRow): RuleItem {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    version: row.versionNumber === null ? null : String(row.versionNumber),
+    isPublic: row.isPublic === 1,
+    isDraft: Boolean(row.isDraft),
+    sharedTeamKeys: sortedKeys(row.sharedTeamKeys),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  };
+}

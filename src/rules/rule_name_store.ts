@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import { readableRules } from "../identity/access.ts";
+import type { Principal } from "../identity/principal.ts";
+import { foldName } from "../workflows/fold_name.ts";
+import { exactNameFirst, type Named, type Resolution } from "../workflows/named_references.ts";
+
+/**
+ * By name, the rules with these whole names that the caller may read, and how many there are: those
+ * that are written so, else those that are in any other case.
+ */
+export async function findNamedRules(
+  queries: Queries,
+  { principal, names }: { principal: Principal; names: readonly string[] },
+): Promise<ReadonlyMap<string, Named>> {
+  if (names.length === 0) return new Map();
+  return exactNameFirst(names, {
+    exact: await countNamed(queries, { principal, names, column: "rules.name" }),
+    folded: await countNamed(queries, { principal, names, column: "rules.name_folded" }),
+  });
+}
+
+async function countNamed(
+  queries: Queries,
+  { principal, names, column }: {
+    principal: Principal;
+    names: readonly string[];
+    column: "rules.name" | "rules.name_folded";
+  },
+): Promise<ReadonlyMap<string, Named>> {
+  const folded = JSON.stringify(names.map(foldName));
+  const wanted = JSON.stringify(names);
+  let query = queries.selectFrom("rules")
+    .select((eb) => [
+      eb.ref(column).as("named"),
+      eb.fn.min("rules.id").as("id"),
+      eb.fn.countAll<number>().as("total"),
+    ])
+    .where("rules.org_key", "=", principal.orgKey)
+    .where("rules.name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`)
+    .where("rules.deleted_at", "is", null)
+    .where(readableRules(principal));
+  if (column === "rules.name") {
+    query = query.where(column, "in", sql<string>`(SELECT value FROM json_each(${wanted}))`);
+  }
+  const rows = await query.groupBy(column).execute();
+  return new Map(rows.map(({ named, ...found }) => [named, found]));
+}
+
+/** Which of the rules that a workflow version's names stand for are there for the caller, by name. */
+export async function findResolvedRules(
+  queries: Queries,
+  { principal, versionId }: { principal: Principal; versionId: string },
+): Promise<ReadonlyMap<string, { id: string; nameFolded: string }>> {
+  const rows = await queries.selectFrom("version_rules")
+    .innerJoin("rules", "rules.id", "version_rules.rule_id")
+    .select(["version_rules.name", "rules.id", "rules.name_folded as nameFolded"])
+    .where("version_rules.version_id", "=", versionId)
+    .where(readableRules(principal))
+    .execute();
+  return new Map(rows.map(({ name, ...found }) => [name, found]));
+}
+
+/** The version of a run, and which rule a name in it stands for; null where none was noted. */
+export async function findRunRule(
+  queries: Queries,
+  { runId, name }: { runId: string; name: string },
+): Promise<{ versionId: string; ruleId: string | null }> {
+  return await queries.selectFrom("runs")
+    .leftJoin(
+      "version_rules as resolved",
+      (join) =>
+        join.onRef("resolved.version_id", "=", "runs.version_id").on("resolved.name", "=", name),
+    )
+    .select(["runs.version_id as versionId", "resolved.rule_id as ruleId"])
+    .where("runs.id", "=", runId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes what names in a workflow's version stand for; what was noted before stays. */
+export async function insertResolvedRules(
+  queries: Queries,
+  { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },
+): Promise<void> {
+  if (resolutions.length === 0) return;
+  const given = JSON.stringify(resolutions.map(({ name, id }) => [name, id]));
+  await queries.insertInto("version_rules")
+    .columns(["version_id", "name", "rule_id"])
+    .expression((eb) =>
+      eb.selectFrom(sql<{ value: string }>`json_each(${given})`.as("given"))
+        .select([
+          eb.val(versionId).as("version_id"),
+          sql<string>`given.value ->> 0`.as("name"),
+          sql<string>`given.value ->> 1`.as("rule_id"),
+        ])
+        // Without it, SQLite takes ON CONFLICT for a part of a join.
+        .where(sql<boolean>`true`)
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Context } from "../identity/context.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { RuleDraftContent } from "./drafts/draft_store.ts";
+import { type RuleHeadline, ruleHeadline } from "./headline.ts";
+import { checkRuleText, type Problem, type RuleTestResult } from "./table/mod.ts";
+
+export type RuleCheckContext = Pick<Context, "principal" | "workers">;
+
+/** What is told of a rule that somebody gave. */
+export interface CheckedSource {
+  valid: boolean;
+  errors: Problem[];
+  /** What may stand and is odd. */
+  warnings: Problem[];
+  /** What came of the rule's own tests. */
+  tests: RuleTestResult[];
+}
+
+/** A rule as somebody gave it, valid or not. */
+export interface RuleSource {
+  content: RuleDraftContent;
+  headline: RuleHeadline;
+  checked: CheckedSource;
+}
+
+/** Reads and checks a rule, and runs its tests. Errors: those of `checkRuleText()`. */
+export async function readRuleSource(
+  { principal, workers }: RuleCheckContext,
+  given: string | JsonObject,
+): Promise<RuleSource> {
+  const { format, text, definition, name, description, ...rest } = await checkRuleText(
+    { workers, orgKey: principal.orgKey },
+    given,
+  );
+  const { valid, errors, warnings, tests } = rest;
+  return {
+    content: {
+      format,
+      source: text,
+      definition,
+      errors: JSON.stringify(errors),
+      warnings: JSON.stringify(warnings),
+      tests: JSON.stringify(tests),
+    },
+    headline: ruleHeadline({ name, description }),
+    checked: { valid, errors, warnings, tests },
+  };
+}
+
+/** Everything that is wrong or odd with a rule, of which nothing is kept. Throws `too_large`. */
+export async function validateRule(
+  ctx: RuleCheckContext,
+  definition: string | JsonObject,
+): Promise<CheckedSource> {
+  return (await readRuleSource(ctx, definition)).checked;
+}

@@ -1,0 +1,154 @@
+import { AppError } from "../../../lib/errors.ts";
+import type { JsonObject } from "../../../lib/json.ts";
+import type { CompiledRule } from "../compile.ts";
+import { evaluateRule } from "../evaluate.ts";
+import { Budget } from "./budget.ts";
+import { findUncovered } from "./cover.ts";
+import { type CellPlace, containsBox, Grid, type GridRow, pointInBoth } from "./grid.ts";
+
+/** What can be said of a table by reasoning about its cells. Rows count from 1. */
+export interface Analysis {
+  /** Cells that no value of the input is in. */
+  never: CellPlace[];
+  /** Rows that earlier ones leave nothing, with those that do so. */
+  unreachable: { row: number; by: number[] }[];
+  /** Pairs of rows of a `unique` table that match the same inputs. */
+  overlaps: { rows: [number, number]; example: JsonObject }[];
+  /** Inputs that no row takes; of a table without a default. */
+  gap: JsonObject | null;
+  /** Whether there is no default, and the rows are not known to take everything. */
+  lacksDefault: boolean;
+  /** Cells that cannot be reasoned about. */
+  free: CellPlace[];
+  /** Whether there are more combinations than could be looked at. */
+  isCutShort: boolean;
+}
+
+/** Reports of a kind beyond so many help nobody. */
+const REPORTS_MAX = 100;
+
+/** How much of what is left one question may use up. */
+const SHARE = 0.2;
+
+/**
+ * Reasons about a table. Everything that it says holds for every input; what it does not say may
+ * hold too where cells are free, or it was cut short.
+ */
+export function analyse(rule: CompiledRule, stepsMax: number): Analysis {
+  return new Analyst(rule, new Budget(stepsMax)).analyse();
+}
+
+class Analyst {
+  readonly #grid: Grid;
+  /** Those that can match at all. */
+  readonly #rows: readonly GridRow[];
+  #isCutShort = false;
+
+  constructor(private readonly rule: CompiledRule, private readonly budget: Budget) {
+    this.#grid = new Grid(rule);
+    this.#rows = this.#grid.rows.filter(({ never }) => never.length === 0);
+  }
+
+  analyse(): Analysis {
+    const { hitPolicy, defaultRow } = this.rule;
+    const isFull = this.#takeEverything();
+    const mayLack = hitPolicy !== "collect" && defaultRow === null && isFull !== true;
+    const gap = mayLack ? this.#findGap() : null;
+    const unreachable = hitPolicy === "first" ? this.#unreachable() : [];
+    if (isFull === true && defaultRow !== null) {
+      unreachable.push({ row: defaultRow.number, by: this.#rows.map(({ number }) => number) });
+    }
+    return {
+      never: this.#grid.rows.flatMap(({ never }) => never),
+      unreachable,
+      overlaps: hitPolicy === "unique" ? this.#overlaps() : [],
+      gap,
+      lacksDefault: mayLack,
+      free: this.#grid.rows.flatMap(({ free }) => free),
+      isCutShort: this.#isCutShort,
+    };
+  }
+
+  /** Whether the rows surely take everything; null where it took too long. */
+  #takeEverything(): boolean | null {
+    const found = this.#uncovered(this.#rows.filter(({ isExact }) => isExact));
+    return found === "unknown" ? null : found === null;
+  }
+
+  /** What no row takes at all, else what only rows with free cells may take and do not. */
+  #findGap(): JsonObject | null {
+    const sure = this.#uncovered(this.#rows);
+    if (sure !== null && sure !== "unknown") return this.#grid.inputsAt(sure);
+    if (this.#rows.every(({ isExact }) => isExact)) return null;
+    const likely = this.#uncovered(this.#rows.filter(({ isExact }) => isExact));
+    if (likely === null || likely === "unknown") return null;
+    const inputs = this.#grid.inputsAt(likely);
+    return this.#takesNone(inputs) ? inputs : null;
+  }
+
+  #takesNone(inputs: JsonObject): boolean {
+    try {
+      return evaluateRule(this.rule, inputs).matched.length === 0;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return false;
+    }
+  }
+
+  #unreachable(): Analysis["unreachable"] {
+    const found: Analysis["unreachable"] = [];
+    for (const [at, row] of this.#rows.entries()) {
+      if (found.length >= REPORTS_MAX || this.budget.isSpent) break;
+      const by = this.#shadowsOf(row, this.#rows.slice(0, at));
+      if (by !== null) found.push({ row: row.number, by });
+    }
+    this.#isCutShort ||= this.budget.isSpent;
+    return found;
+  }
+
+  /** The earlier rows that together take all that a row does; null where they do not. */
+  #shadowsOf(row: GridRow, earlier: readonly GridRow[]): number[] | null {
+    if (!this.budget.take(earlier.length * row.steps)) return null;
+    const near = earlier.filter(({ isExact, box }) =>
+      isExact && pointInBoth(box, row.box) !== null
+    );
+    const single = near.find(({ box }) => containsBox(box, row.box));
+    if (single !== undefined) return [single.number];
+    if (near.length < 2 || this.#uncovered(near, row) !== null) return null;
+    return near.map(({ number }) => number);
+  }
+
+  #uncovered(rows: readonly GridRow[], within?: GridRow) {
+    const { counts, everything } = this.#grid;
+    const given = Math.ceil(this.budget.left * SHARE);
+    const part = new Budget(given);
+    const found = findUncovered({
+      boxes: rows.map(({ box }) => box),
+      within: within?.box ?? everything,
+      counts,
+      budget: part,
+    });
+    this.budget.take(given - part.left);
+    this.#isCutShort ||= found === "unknown";
+    return found;
+  }
+
+  #overlaps(): Analysis["overlaps"] {
+    const found: Analysis["overlaps"] = [];
+    const rows = this.#rows.filter(({ isExact }) => isExact);
+    for (const [at, later] of rows.entries()) {
+      if (!this.budget.take(at * later.steps)) {
+        this.#isCutShort = true;
+        break;
+      }
+      for (const earlier of rows.slice(0, at)) {
+        const point = pointInBoth(earlier.box, later.box);
+        if (point === null) continue;
+        const example = this.#grid.inputsAt(point);
+        found.push({ rows: [earlier.number, later.number], example });
+        if (found.length >= REPORTS_MAX) return found;
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Column } from "../column.ts";
+
+/** The values of a column that has an order, one after the other. */
+export interface Line<T extends string | number> {
+  compare(left: T, right: T): number;
+  /** A value between two others, which are not meant themselves; null for an end, and for none. */
+  between(low: T | null, high: T | null): T | null;
+}
+
+/** Doubles: between two neighbours there is none. */
+export const NUMBERS: Line<number> = {
+  compare: (left, right) => left - right || 0,
+  between(low, high) {
+    const from = low ?? -Infinity;
+    const to = high ?? Infinity;
+    const inside = (value: number) => Number.isFinite(value) && from < value && value < to;
+    const short = [0, Math.floor(from) + 1, Math.ceil(to) - 1].find(inside);
+    if (short !== undefined) return short;
+    const middle = from === -Infinity ? to * 2 : to === Infinity ? from * 2 : from / 2 + to / 2;
+    for (let digits = 1; digits <= DIGITS_MAX && Number.isFinite(middle); digits++) {
+      const rounded = Number(middle.toPrecision(digits));
+      if (inside(rounded)) return rounded;
+    }
+    return [middle, above(from), -above(-to)].find(inside) ?? null;
+  },
+};
+
+const DIGITS_MAX = 17;
+
+/** The next double. */
+function above(value: number): number {
+  if (!Number.isFinite(value)) return value === -Infinity ? -Number.MAX_VALUE : value;
+  if (value === 0) return Number.MIN_VALUE;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  view.setBigInt64(0, view.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return view.getFloat64(0);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The farthest offset from UTC that a time can be written with. */
+const OFFSET_MS = (23 * 60 + 59) * 60_000;
+
+const FIRST_MS = Date.UTC(2000, 0, 1) - 730_485 * DAY_MS - OFFSET_MS;
+const LAST_MS = Date.UTC(10_000, 0, 1) - 1 + OFFSET_MS;
+
+/** Times in whole milliseconds, as far as ISO 8601 with four digits of a year can tell them. */
+export const TIMES: Line<number> = {
+  compare: (left, right) => left - right,
+  between(low, high) {
+    const from = (low ?? FIRST_MS - 1) + 1;
+    const to = (high ?? LAST_MS + 1) - 1;
+    if (from > to) return null;
+    if (low === null && high === null) return Date.UTC(2026, 0, 1);
+    const day = low === null ? Math.floor(to / DAY_MS) : Math.ceil(from / DAY_MS);
+    const midnight = day * DAY_MS;
+    if (from <= midnight && midnight <= to) return midnight;
+    return low === null ? to : from;
+  },
+};
+
+/** Texts in the order of their UTF-16 units. */
+export const TEXTS: Line<string> = {
+  compare: (left, right) => left < right ? -1 : left > right ? 1 : 0,
+  between(low, high) {
+    const inside = (text: string) => (low === null || low < text) && (high === null || text < high);
+    const next = low === null ? "" : `${low}\0`;
+    return [...FAMILIAR_TEXTS, ...endings(low ?? ""), next].find(inside) ?? null;
+  },
+};
+
+const FAMILIAR_TEXTS = ["other", "another", "x", "a", "zz", "1"];
+
+function endings(text: string): string[] {
+  return [" ", "0", "a"].map((ending) => text + ending);
+}
+
+/** Null where values of the type have no order, or come in too many kinds to reason about. */
+export function lineOf({ type }: Pick<Column, "type">): Line<string> | Line<number> | null {
+  if (type === "number") return NUMBERS;
+  if (type === "date") return TIMES;
+  return type === "string" || type === "file" ? TEXTS : null;
+}
+
+/** A time as ISO 8601: a day alone where it is a midnight. */
+export function printTime(ms: number): string {
+  const inYears = ms >= FIRST_MS + OFFSET_MS && ms <= LAST_MS - OFFSET_MS;
+  const offsetMs = inYears ? 0 : ms < 0 ? OFFSET_MS : -OFFSET_MS;
+  const text = new Date(ms + offsetMs).toISOString();
+  if (inYears) return text.replace("T00:00:00.000Z", "");
+  return text.replace("Z", offsetMs > 0 ? "+23:59" : "-23:59");
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { analyse } from "./analysis/analyse.ts";
+import { STEPS_IN_THREAD } from "./analysis/budget.ts";
+import { reportAnalysis } from "./analysis/report.ts";
+import { compileRule } from "./compile.ts";
+import { parseRuleWith, type Problem } from "./parse.ts";
+import type { RuleDefinition } from "./rule.ts";
+import { type RuleTestResult, runRuleTests } from "./run_tests.ts";
+
+export interface CheckedRule {
+  format: "yaml" | "json";
+  name: string;
+  description: string | null;
+  valid: boolean;
+  errors: Problem[];
+  /** What may stand and is odd: unreachable rows, overlaps, gaps, and what could not be checked. */
+  warnings: Problem[];
+  /** Null where there are errors. */
+  definition: RuleDefinition | null;
+  /** The rule's own tests; empty where there are errors. */
+  tests: RuleTestResult[];
+  /** Whether more steps would have found more. */
+  isCutShort: boolean;
+}
+
+/**
+ * Reads a rule, checks it, and runs its tests. Of rules with many combinations it looks at as many
+ * as there are steps for. Errors: those of `parseRule()`.
+ */
+export function checkRule(
+  given: string | JsonObject,
+  { stepsMax = STEPS_IN_THREAD }: { stepsMax?: number } = {},
+): CheckedRule {
+  let [tests, isCutShort]: [RuleTestResult[], boolean] = [[], false];
+  const { problems, ...parsed } = parseRuleWith(given, (root, definition) => {
+    const compiled = compileRule(definition);
+    tests = runRuleTests(compiled, definition.tests ?? []);
+    const analysis = analyse(compiled, stepsMax);
+    reportAnalysis(root, analysis);
+    isCutShort = analysis.isCutShort;
+  });
+  return { ...parsed, valid: parsed.definition !== null, errors: problems, tests, isCutShort };
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from "../../../lib/json.ts";
+
+/** A rule out of another format. */
+export interface ImportedRule {
+  /** Still to be checked; null where there are problems. */
+  definition: JsonObject | null;
+  /** Why it cannot be imported; paths are places in what was given. */
+  problems: ImportProblem[];
+  /** What was changed or left out on the way. */
+  notes: string[];
+}
+
+export interface ImportProblem {
+  path: string;
+  message: string;
+}
+
+/** An import that cannot be done. */
+export function refused(...problems: ImportProblem[]): ImportedRule {
+  return { definition: null, problems, notes: [] };
+}

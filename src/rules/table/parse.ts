@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonObject } from "../../lib/json.ts";
+import type { Cursor } from "../../definition/check/cursor.ts";
+import type { DefinitionError } from "../../definition/definition.ts";
+import { readChecked } from "../../definition/parse.ts";
+import { checkForm } from "./check_form.ts";
+import type { RuleDefinition } from "./rule.ts";
+
+/** One thing that is wrong or odd, in the shape of the workflow checker's. */
+export type Problem = DefinitionError;
+
+export interface ParsedRule {
+  format: "yaml" | "json";
+  /** Null where there are problems. */
+  definition: RuleDefinition | null;
+  /** What could be read of the name, else `Untitled`. */
+  name: string;
+  /** What could be read of it. */
+  description: string | null;
+  /** Everything that keeps the text from being a rule, in the order of the text. */
+  problems: Problem[];
+}
+
+/**
+ * Reads a rule: YAML or JSON text, or the object itself. Throws AppError `too_large` above 256 KB,
+ * and on no other input.
+ */
+export function parseRule(source: string | JsonObject): ParsedRule {
+  const { warnings: _, ...parsed } = parseRuleWith(source, () => {});
+  return parsed;
+}
+
+/** The same; `warn` reports what is odd in a rule that is right. */
+export function parseRuleWith(
+  source: string | JsonObject,
+  warn: (root: Cursor, definition: RuleDefinition) => void,
+): ParsedRule & { warnings: Problem[] } {
+  const { format, value, name, errors, warnings } = readChecked(source, {
+    noun: "rule",
+    check: checkForm,
+    warn: (root) => {
+      if (isRule(root.value, [])) warn(root, root.value);
+    },
+  });
+  const description = isJsonObject(value) ? value["description"] : null;
+  return {
+    format,
+    definition: isRule(value, errors) ? value : null,
+    name,
+    description: typeof description === "string" ? description : null,
+    problems: errors,
+    warnings,
+  };
+}
+
+/** The checker looked at every part: without errors the value has the type. */
+function isRule(value: unknown, errors: readonly Problem[]): value is RuleDefinition {
+  return isJsonObject(value) && errors.length === 0;
+}

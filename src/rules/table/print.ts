@@ -1,0 +1,69 @@
+import { printOrdered } from "../../definition/canonical.ts";
+import { replaceValue } from "../../definition/format_source.ts";
+import { inOrder, mapValues, orderEach } from "../../definition/key_order.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { RULE_KEYS } from "./keys.ts";
+import type { RuleDefinition } from "./rule.ts";
+
+export interface PrintOptions {
+  /** `yaml` unless stated. */
+  format?: "yaml" | "json";
+  /** A text whose comments are kept on what is still there; YAML alone has any. */
+  source?: string;
+}
+
+/** Prints a rule, valid or not, with its keys in the one canonical order. */
+export function printRule(
+  definition: RuleDefinition | JsonObject,
+  { format = "yaml", source }: PrintOptions = {},
+): string {
+  const ordered = orderRule(definition);
+  const kept = format === "json" || source === undefined ? null : replaceValue(source, ordered);
+  return kept ?? printOrdered(ordered, format);
+}
+
+/**
+ * The rule as plain JSON, its keys in the canonical order: cells and values in the order of the
+ * declarations, inputs and outputs in the author's, which is the order in which they are tested.
+ */
+export function orderRule(definition: RuleDefinition | JsonObject): JsonObject {
+  const json: Json = JSON.parse(JSON.stringify(definition));
+  if (!isJsonObject(json)) return {};
+  const names = { inputs: keysOf(json["inputs"]), outputs: keysOf(json["outputs"]) };
+  return mapValues(inOrder(json, RULE_KEYS.rule), (key, value) => {
+    if (key === "inputs") return orderEach(value, RULE_KEYS.input);
+    if (key === "outputs") return orderEach(value, RULE_KEYS.output);
+    if (key === "rows") return orderItems(value, (row) => orderRow(row, names));
+    return key === "tests" ? orderItems(value, (test) => orderTest(test, names)) : value;
+  });
+}
+
+interface Names {
+  inputs: readonly string[];
+  outputs: readonly string[];
+}
+
+function orderRow(row: JsonObject, { inputs, outputs }: Names): JsonObject {
+  return mapValues(inOrder(row, RULE_KEYS.row), (key, value) => {
+    if (!isJsonObject(value)) return value;
+    return key === "when" ? inOrder(value, inputs) : inOrder(value, outputs);
+  });
+}
+
+function orderTest(test: JsonObject, { inputs, outputs }: Names): JsonObject {
+  return mapValues(inOrder(test, RULE_KEYS.test), (key, value) => {
+    if (key === "inputs") return isJsonObject(value) ? inOrder(value, inputs) : value;
+    if (key !== "expect") return value;
+    if (isJsonObject(value)) return inOrder(value, outputs);
+    return orderItems(value, (item) => inOrder(item, outputs));
+  });
+}
+
+function orderItems(items: Json, order: (item: JsonObject) => JsonObject): Json {
+  if (!Array.isArray(items)) return items;
+  return items.map((item) => isJsonObject(item) ? order(item) : item);
+}
+
+function keysOf(map: Json | undefined): string[] {
+  return isJsonObject(map) ? Object.keys(map) : [];
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { type ComparedTexts, compareSides, type DiffSide } from "../../definition/compare.ts";
+import { checkRule } from "./check.ts";
+import type { Problem } from "./parse.ts";
+import { orderRule, printRule } from "./print.ts";
+import type { RuleTestResult } from "./run_tests.ts";
+
+/** Work on rules that takes long for large ones. Definitions are JSON text. */
+export type RuleTask =
+  /** `text` is a rule as text, or the JSON of one that came as an object. */
+  | { do: "check"; text: string; isObject: boolean }
+  | { do: "diff"; before: DiffSide; after: DiffSide }
+  /** A rule as YAML, with the comments of the source that it takes the place of. */
+  | { do: "print"; definition: string; source: string };
+
+/** What is kept of a rule that was given: definitions are JSON text, null where there are errors. */
+export interface CheckedRuleText {
+  format: "yaml" | "json";
+  name: string;
+  description: string | null;
+  valid: boolean;
+  errors: Problem[];
+  warnings: Problem[];
+  tests: RuleTestResult[];
+  /** With its keys in the canonical order. */
+  definition: string | null;
+  /** Whether more time would have found more. */
+  isCutShort: boolean;
+}
+
+export interface RuleAnswers {
+  check: CheckedRuleText;
+  diff: ComparedTexts;
+  print: string;
+}
+
+/** Does a task here and now; a check takes about so many steps. Errors: those of `parseRule()`. */
+export function doTask(task: RuleTask, stepsMax: number): RuleAnswers[keyof RuleAnswers] {
+  switch (task.do) {
+    case "check":
+      return check(task, stepsMax);
+    case "diff":
+      return compareSides(task, STYLE);
+    case "print":
+      return printRule(JSON.parse(task.definition), { source: task.source });
+  }
+}
+
+const STYLE = {
+  order: orderRule,
+  print: (rule: JsonObject, format: "yaml" | "json") => printRule(rule, { format }),
+};
+
+function check(
+  { text, isObject }: RuleTask & { do: "check" },
+  stepsMax: number,
+): CheckedRuleText {
+  const checked = checkRule(isObject ? JSON.parse(text) : text, { stepsMax });
+  const { definition, ...rest } = checked;
+  return { ...rest, definition: definition && JSON.stringify(orderRule(definition)) };
+}

@@ -1,0 +1,22 @@
+import type { Context } from "../../identity/context.ts";
+import {
+  readVersionPage,
+  type VersionPage,
+  type VersionPageInput,
+} from "../../workflows/versions/list_versions.ts";
+import { loadRule } from "../rule_access.ts";
+import { type RuleVersion, toRuleVersion } from "./version.ts";
+import { selectVersions } from "./version_store.ts";
+
+/** Published versions, newest first. Errors: `not_found`; `invalid_request` for a bad cursor. */
+export async function listRuleVersions(
+  { db: { queries }, principal }: Context,
+  { ruleId, ...input }: VersionPageInput & { ruleId: string },
+): Promise<VersionPage<RuleVersion>> {
+  const rule = await loadRule(queries, { principal, ruleId });
+  return await readVersionPage(input, {
+    of: rule,
+    select: (window) => selectVersions(queries, { ruleId, ...window }),
+    show: (row) => toRuleVersion(row, rule),
+  });
+}

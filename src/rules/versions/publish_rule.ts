@@ -1,0 +1,65 @@
+import type { Context } from "../../identity/context.ts";
+import { AppError } from "../../lib/errors.ts";
+import {
+  nothingToPublish,
+  requireNothingNewer,
+  validDefinition,
+} from "../../workflows/versions/publishable.ts";
+import { deleteDraft, findDraft, type RuleDraftChoice } from "../drafts/draft_store.ts";
+import type { RuleDraftRow } from "../drafts/draft_store.ts";
+import { ruleHeadline } from "../headline.ts";
+import { loadRuleToWrite } from "../rule_access.ts";
+import { takeVersionNumber, updateDefaultVersion } from "../rule_store.ts";
+import type { RuleTestResult } from "../table/mod.ts";
+import { type RuleVersion, toRuleVersion } from "./version.ts";
+import { insertVersion } from "./version_store.ts";
+
+export interface PublishRuleInput extends RuleDraftChoice {
+  /** Publishes with a red test, and over a version that has come since the draft was begun. */
+  force?: boolean;
+}
+
+/**
+ * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
+ * `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a draft, over a
+ * newer version and with a red test.
+ */
+export async function publishRule(ctx: Context, input: PublishRuleInput): Promise<RuleVersion> {
+  const { principal } = ctx;
+  const { ruleId } = input;
+  const versionId = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  return await ctx.db.transaction(async ({ queries }) => {
+    const rule = await loadRuleToWrite(queries, { principal, ruleId });
+    const draft = await findDraft(queries, { principal, choice: input });
+    if (!draft) throw nothingToPublish(rule);
+    const definition = validDefinition(draft);
+    if (!input.force) {
+      requireNothingNewer(rule, draft);
+      requireGreen(draft);
+    }
+    const number = await takeVersionNumber(queries, ruleId);
+    const source = draft.format === "yaml" ? draft.source : null;
+    const version = { versionId, number, definition, source, createdAt: now };
+    await insertVersion(queries, { ...version, ruleId, createdBy: principal.userId });
+    const headline = ruleHeadline(JSON.parse(definition));
+    await updateDefaultVersion(queries, { ruleId, versionId, headline, now });
+    await deleteDraft(queries, draft.draftId);
+    return toRuleVersion(version, { id: ruleId, defaultVersionId: versionId });
+  });
+}
+
+function requireGreen({ tests }: RuleDraftRow): void {
+  const results: RuleTestResult[] = JSON.parse(tests);
+  const failedTests = results.filter(({ passed }) => !passed).map(({ name }) => name);
+  const [first] = failedTests;
+  if (first === undefined) return;
+  const which = failedTests.length === 1
+    ? `its test "${first}" fails`
+    : `${failedTests.length} of its tests fail, "${first}" first`;
+  throw new AppError(
+    "conflict",
+    `Cannot publish this draft: ${which}; mend it, or publish with force`,
+    { extra: { failedTests } },
+  );
+}

@@ -1,0 +1,47 @@
+import type { Context } from "../../identity/context.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { notFound } from "../../lib/errors.ts";
+import type { VersionRow } from "../../workflows/versions/version_store.ts";
+import { loadRule } from "../rule_access.ts";
+import type { RuleDefinition } from "../table/mod.ts";
+import { findVersion } from "./version_store.ts";
+
+/** A published version. */
+export interface RuleVersion {
+  versionId: string;
+  ruleId: string;
+  /** From 1, without gaps. */
+  versionNumber: number;
+  isDefault: boolean;
+  createdAt: string;
+}
+
+/** The public shape of a row, in the rule that it is of. */
+export function toRuleVersion(
+  row: VersionRow,
+  rule: { id: string; defaultVersionId: string | null },
+): RuleVersion {
+  return {
+    versionId: row.versionId,
+    ruleId: rule.id,
+    versionNumber: row.number,
+    isDefault: row.versionId === rule.defaultVersionId,
+    createdAt: isoTime(row.createdAt),
+  };
+}
+
+export interface VersionWithRule extends RuleVersion {
+  /** Its definition. */
+  rule: RuleDefinition;
+}
+
+/** One version with its definition; `not_found` where there is none or the caller may not read it. */
+export async function getRuleVersion(
+  { db: { queries }, principal }: Context,
+  { ruleId, versionId }: { ruleId: string; versionId: string },
+): Promise<VersionWithRule> {
+  const rule = await loadRule(queries, { principal, ruleId });
+  const row = await findVersion(queries, { ruleId, versionId });
+  if (!row) throw notFound("Version");
+  return { ...toRuleVersion(row, rule), rule: JSON.parse(row.definition) };
+}

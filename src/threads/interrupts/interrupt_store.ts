@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { InterruptType } from "./interrupt.ts";
+
+/** A literal, because only so does SQLite take the partial index. */
+const PENDING = sql.lit<"pending">("pending");
+
+export interface InterruptRow {
+  id: string;
+  type: InterruptType;
+  /** JSON, as it was announced. */
+  payload: string;
+}
+
+export function findPendingInterrupt(
+  queries: Queries,
+  threadId: string,
+): Promise<InterruptRow | undefined> {
+  return queries.selectFrom("interrupts").select(["id", "type", "payload"])
+    .where("thread_id", "=", threadId)
+    .where("status", "=", PENDING)
+    .executeTakeFirst();
+}
+
+interface NewInterrupt extends InterruptRow {
+  threadId: string;
+  now: number;
+}
+
+export async function insertInterrupt(
+  queries: Queries,
+  { id, threadId, type, payload, now }: NewInterrupt,
+): Promise<void> {
+  await queries.insertInto("interrupts")
+    .values({ id, thread_id: threadId, type, payload, status: "pending", created_at: now })
+    .execute();
+}
+
+/** False where it is no longer pending. */
+export async function answerInterrupt(
+  queries: Queries,
+  { threadId, interruptId }: { threadId: string; interruptId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries.updateTable("interrupts").set({ status: "answered" })
+    .where("id", "=", interruptId)
+    .where("thread_id", "=", threadId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function cancelInterrupts(queries: Queries, threadId: string): Promise<void> {
+  await queries.updateTable("interrupts").set({ status: "cancelled" })
+    .where("thread_id", "=", threadId)
+    .where("status", "=", PENDING)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../../identity/context.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { Interrupt, InterruptType } from "./interrupt.ts";
+import { findPendingInterrupt } from "./interrupt_store.ts";
+
+/** What the assistant of a thread waits for, or null. */
+export async function readPendingInterrupt(
+  queries: Queries,
+  threadId: string,
+): Promise<Interrupt | null> {
+  const row = await findPendingInterrupt(queries, threadId);
+  return row ? { type: row.type, payload: JSON.parse(row.payload) } : null;
+}
+
+/**
+ * The interrupt that an answer of this type is for, in a thread that the caller was found to post
+ * in. Errors: `conflict` where none is pending, or one of the other type.
+ */
+export async function expectInterrupt(
+  ctx: Context,
+  { threadId, type }: { threadId: string; type: InterruptType },
+): Promise<Interrupt> {
+  const pending = await readPendingInterrupt(ctx.db.queries, threadId);
+  if (!pending) throw new AppError("conflict", "Cannot answer: nothing is being asked here");
+  if (pending.type === type) return pending;
+  throw new AppError(
+    "conflict",
+    `Cannot answer with "${type}": what is being asked is "${pending.type}"`,
+    { extra: { interruptId: pending.payload.interruptId } },
+  );
+}

@@ -1,0 +1,43 @@
+import type { DefinitionError } from "../../definition/definition.ts";
+import { AppError } from "../../lib/errors.ts";
+
+/** What versions are published of: a workflow or a decision rule. */
+interface Published {
+  name: string;
+  latestVersionNumber: number;
+}
+
+/** The refusal to publish what has no draft. */
+export function nothingToPublish({ name, latestVersionNumber }: Published): AppError {
+  return new AppError("conflict", `Cannot publish "${name}": it has no draft of yours to publish`, {
+    extra: { currentVersionNumber: latestVersionNumber },
+  });
+}
+
+/** The definition's JSON; `unprocessable` with everything that is wrong with it. */
+export function validDefinition(
+  { definition, errors }: { definition: string | null; errors: string },
+): string {
+  const issues: DefinitionError[] = JSON.parse(errors);
+  if (definition !== null && issues.length === 0) return definition;
+  const count = issues.length === 1 ? "1 error" : `${issues.length} errors`;
+  throw new AppError("unprocessable", `Cannot publish an invalid draft: it has ${count}`, {
+    issues: issues.map(({ path, message }) => ({ path, message })),
+  });
+}
+
+/** Refuses, with `conflict`, a draft that was begun before the latest version came. */
+export function requireNothingNewer(
+  { latestVersionNumber: current }: Published,
+  draft: { latestVersionNumber: number; baseVersionNumber: number | null },
+): void {
+  if (current === draft.latestVersionNumber) return;
+  const base = draft.baseVersionNumber;
+  const begun = base === null ? "before there was a version" : `from version ${base}`;
+  throw new AppError(
+    "conflict",
+    `Cannot publish over version ${current}: the draft was begun ${begun}; look at what is new, ` +
+      "then publish with force",
+    { extra: { baseVersionNumber: base, currentVersionNumber: current } },
+  );
+}

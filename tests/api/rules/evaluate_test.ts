@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { ruleRoutes } from "../../../src/http/api/rules/routes.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { mountRoutes } from "../../support/http/mounted_routes.ts";
+import { publishedRule, ruleNamed } from "../../support/rules.ts";
+
+async function openRule(fields: JsonObject = {}) {
+  const db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
+  const ruleId = await publishedRule(ctx, { fields });
+  const evaluate = (body: Json) => send("POST", `/rules/${ruleId}/evaluate`, body);
+  const batch = (body: Json) => send("POST", `/rules/${ruleId}/evaluate/batch`, body);
+  return { send, ruleId, evaluate, batch, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
+}
+
+Deno.test("evaluate answers the outputs, the rows and the version", async () => {
+  await using rule = await openRule();
+  const { status, body } = await rule.evaluate({ inputs: { amount: 1500 } });
+  assert.equal(status, 200);
+  assert.deepEqual(body, {
+    ruleId: rule.ruleId,
+    versionNumber: 1,
+    outputs: { discount: 10 },
+    matched: [1],
+  });
+});
+
+Deno.test("a trace names the cell that kept a row from matching", async () => {
+  await using rule = await openRule();
+  const { body } = await rule.evaluate({ inputs: { amount: 5 }, trace: true });
+  assert.deepEqual([body.outputs, body.matched], [{ discount: 0 }, [2]]);
+  assert.deepEqual(body.trace[0], { row: 1, matched: false, failed: "amount" });
+});
+
+Deno.test("evaluate takes the default version, or the one that is named", async () => {
+  await using rule = await openRule();
+  const { send, ruleId } = rule;
+  const rows = [{ then: { discount: 1 } }];
+  await send("PUT", `/rules/${ruleId}/draft`, {
+    definition: ruleNamed("B", { rows, tests: [] }),
+  });
+  const { body: { versions: [first] } } = await send("GET", `/rules/${ruleId}/versions`);
+  const before = await rule.evaluate({ inputs: { amount: 5000 } });
+  assert.equal(before.body.versionNumber, 1, "a draft changes nothing");
+  await send("POST", `/rules/${ruleId}/publish`);
+  const after = await rule.evaluate({ inputs: { amount: 5000 } });
+  assert.deepEqual([after.body.versionNumber, after.body.outputs], [2, { discount: 1 }]);
+  const named = await rule.evaluate({ inputs: { amount: 5000 }, versionId: first.versionId });
+  assert.deepEqual([named.body.versionNumber, named.body.outputs], [1, { discount: 10 }]);
+  const unknown = { inputs: { amount: 1 }, versionId: crypto.randomUUID() };
+  assert.equal((await rule.evaluate(unknown)).status, 404);
+});
+
+Deno.test("missing, wrong and unknown inputs are 422, each by its name", async () => {
+  await using rule = await openRule();
+  for (
+    const [inputs, path] of [
+      [{}, "inputs.amount"],
+      [{ amount: "much" }, "inputs.amount"],
+      [{ amount: 1, more: 2 }, "inputs.more"],
+    ] as const
+  ) {
+    const { status, body } = await rule.evaluate({ inputs });
+    assert.deepEqual([status, body.code, body.errors[0].path], [422, "unprocessable", path]);
+  }
+});
+
+Deno.test("what is no evaluation at all is 400, and what is not published 409", async () => {
+  await using rule = await openRule();
+  for (const body of [{ inputs: 3 }, { inputs: [] }, { inputs: {}, draft: true }, []]) {
+    assert.equal((await rule.evaluate(body)).status, 400, JSON.stringify(body));
+  }
+  const { body: { ruleId } } = await rule.send("POST", "/rules", { definition: ruleNamed("N") });
+  const { status, body } = await rule.send("POST", `/rules/${ruleId}/evaluate`, { inputs: {} });
+  assert.deepEqual([status, body.currentVersionNumber], [409, 0]);
+});
+
+Deno.test("two rows of a unique table that match are 422 with their numbers", async () => {
+  await using rule = await openRule({
+    hitPolicy: "unique",
+    rows: [
+      { when: { amount: ">= 1" }, then: { discount: 1 } },
+      { when: { amount: ">= 2" }, then: { discount: 2 } },
+    ],
+    tests: [],
+  });
+  const { status, body } = await rule.evaluate({ inputs: { amount: 3 } });
+  assert.deepEqual([status, body.matched], [422, [1, 2]]);
+  const one = await rule.batch({ inputs: [{ amount: 1 }, { amount: 3 }] });
+  assert.deepEqual([one.status, one.body.errors[0].path], [422, "inputs[1]"]);
+});
+
+Deno.test("a batch answers in the order of its inputs", async () => {
+  await using rule = await openRule();
+  const inputs = Array.from({ length: 1_000 }, (_, at) => ({ amount: at * 2 }));
+  const { status, body } = await rule.batch({ inputs });
+  assert.deepEqual([status, body.versionNumber, body.results.length], [200, 1, 1_000]);
+  assert.deepEqual(body.results[499], { outputs: { discount: 0 }, matched: [2] });
+  assert.deepEqual(body.results[500], { outputs: { discount: 10 }, matched: [1] });
+  assert.deepEqual((await rule.batch({ inputs: [] })).body.results, []);
+});
+
+Deno.test("a batch names every input that does not fit, and has at most 1,000", async () => {
+  await using rule = await openRule();
+  const wrong = await rule.batch({ inputs: [{ amount: 1 }, {}, { amount: "x" }] });
+  assert.equal(wrong.status, 422);
+  assert.deepEqual(
+    wrong.body.errors.map(({ path }: { path: string }) => path),
+    ["inputs[1].amount", "inputs[2].amount"],
+  );
+  const many = Array.from({ length: 1_001 }, () => ({ amount: 1 }));
+  const { status, body } = await rule.batch({ inputs: many });
+  assert.deepEqual([status, body.errors[0].path], [400, "inputs"]);
+  assert.equal((await rule.batch({ inputs: [1] })).body.errors[0].path, "inputs[0]");
+});
+
+Deno.test("a rule that says too much is refused, not answered", async () => {
+  const text = "x".repeat(50_000);
+  await using rule = await openRule({
+    outputs: { discount: { type: "string" } },
+    rows: [{ then: { discount: `"${text}"` } }],
+    tests: [],
+  });
+  const few = await rule.batch({ inputs: [{ amount: 1 }] });
+  assert.equal(few.body.results[0].outputs.discount, text);
+  const inputs = Array.from({ length: 1_000 }, () => ({ amount: 1 }));
+  const { status, body } = await rule.batch({ inputs });
+  assert.deepEqual([status, body.code], [422, "unprocessable"]);
+});

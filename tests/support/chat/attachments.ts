@@ -1,0 +1,58 @@
+import type { AttachmentStore, SentFile } from "../../../src/assistant/attachments.ts";
+import type { Context } from "../../../src/identity/context.ts";
+import type { StagedObject } from "../../../src/objects/stage_object.ts";
+import { AppError } from "../../../src/lib/errors.ts";
+
+export interface TestAttachments extends AttachmentStore {
+  /** Names of the files that are stored, in the order in which they came. */
+  readonly stored: readonly string[];
+  /** Of them, those that are listed as somebody's. */
+  readonly recorded: readonly string[];
+}
+
+/** Keeps attachments in memory and no record of them, unless `onRecord` makes one. */
+export function openAttachments(
+  { onRecord }: { onRecord?: (ctx: Context, file: StagedObject) => Promise<unknown> } = {},
+): TestAttachments {
+  const stored = new Map<string, { name: string; bytes: Uint8Array<ArrayBuffer> }>();
+  const recorded = new Set<string>();
+  return {
+    get stored() {
+      return [...stored.values()].map(({ name }) => name);
+    },
+    get recorded() {
+      return [...recorded];
+    },
+    async stage(ctx, { name, contentType, body, sizeBytesMax }) {
+      const bytes = await bytesOf(body);
+      const sizeBytes = bytes.length;
+      if (sizeBytes > sizeBytesMax) throw new AppError("too_large", `${sizeBytes} bytes`);
+      const { orgKey, userId: ownerId } = ctx.principal;
+      const objectKey = `${orgKey}/inputs/2026/11/x/${stored.size}/${name}`;
+      stored.set(objectKey, { name, bytes });
+      const place = { objectKey, orgKey, ownerId, workflowId: null, runId: null, isPrivate: false };
+      return { ...place, kind: "inputs", name, contentType, sizeBytes, etag: '"x"', createdAt: 0 };
+    },
+    async record(ctx, files) {
+      for (const file of files) {
+        recorded.add(file.name);
+        await onRecord?.(ctx, file);
+      }
+    },
+    drop(_ctx, files) {
+      for (const { objectKey, name } of files) {
+        stored.delete(objectKey);
+        recorded.delete(name);
+      }
+      return Promise.resolve();
+    },
+    read(_ctx, files) {
+      const bytes = files.map(({ objectKey }) => stored.get(objectKey)?.bytes ?? new Uint8Array());
+      return Promise.resolve({ bytes, [Symbol.dispose]() {} });
+    },
+  };
+}
+
+async function bytesOf(body: SentFile["body"]): Promise<Uint8Array<ArrayBuffer>> {
+  return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
+}

@@ -1,0 +1,51 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../../../src/db/database.ts";
+import { type DatabaseConfig, openDatabase } from "../../../src/db/open.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { startSqld } from "../servers/sqld.ts";
+import { temporaryDirectory } from "../files/temporary_directory.ts";
+import { migratedSqldData, writeMigratedFile } from "./migrated.ts";
+
+/** A database with a directory beside it. */
+export interface TestDatabase extends Database {
+  /** Its file, where it is a local one. */
+  path: string;
+}
+
+/** What the tests run on: a local file, or with `HEDDLE_TEST_DATABASE=sqld` a libSQL server. */
+export const IS_REMOTE = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
+
+/** A migrated database of its own, gone when disposed of. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  await using opening = new AsyncDisposableStack();
+  const directory = opening.use(await temporaryDirectory());
+  const path = join(directory.path, "heddle.db");
+  const config = IS_REMOTE
+    ? await startRemote(join(directory.path, "sqld"), opening)
+    : await makeFile(path);
+  const db = opening.use(await openDatabase(config, randomIds));
+  const open = opening.move();
+  return {
+    path,
+    queries: db.queries,
+    isRemote: db.isRemote,
+    transaction: (work) => db.transaction(work),
+    check: () => db.check(),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+async function makeFile(path: string): Promise<DatabaseConfig> {
+  await writeMigratedFile(path);
+  return { kind: "file", path };
+}
+
+async function startRemote(
+  dataDir: string,
+  opening: AsyncDisposableStack,
+): Promise<DatabaseConfig> {
+  await cp(await migratedSqldData(), dataDir, { recursive: true });
+  const { url } = opening.use(await startSqld({ dataDir }));
+  return { kind: "remote", url, authToken: null };
+}

@@ -1,0 +1,83 @@
+import {
+  CompiledQuery,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type QueryResult,
+  type RootOperationNode,
+  SqliteQueryCompiler,
+  type UnknownRow,
+} from "kysely";
+import type { Database } from "../../../src/db/database.ts";
+import type { Queries } from "../../../src/db/dialect.ts";
+
+/** A step of a plan that reads a whole table or index, and the query that it is of. */
+export interface FullScan {
+  table: string;
+  step: string;
+  sql: string;
+}
+
+export interface RecordedDatabase {
+  /** The same database; every query through it is remembered, in and outside transactions. */
+  db: Database;
+  /** How many different queries ran. */
+  count(): number;
+  /** The full scans in the plans of what ran, save those of the tables in `allowed`. */
+  fullScans(allowed?: readonly string[]): Promise<FullScan[]>;
+}
+
+/** Remembers the queries of a test, to look at their plans afterwards. */
+export function recordQueries(db: Database): RecordedDatabase {
+  const recorder = new QueryRecorder();
+  const recorded: Database = {
+    queries: db.queries.withPlugin(recorder),
+    transaction: (work) =>
+      db.transaction((tx) => work({ ...tx, queries: tx.queries.withPlugin(recorder) })),
+    check: () => db.check(),
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+  };
+  return {
+    db: recorded,
+    count: () => recorder.queries.size,
+    async fullScans(allowed = []) {
+      const scans: FullScan[] = [];
+      for (const query of recorder.queries.values()) {
+        scans.push(...await scansOf(db.queries, query));
+      }
+      return scans.filter(({ table }) => !allowed.includes(table));
+    },
+  };
+}
+
+class QueryRecorder implements KyselyPlugin {
+  /** By SQL text. */
+  readonly queries = new Map<string, CompiledQuery>();
+  readonly #compiler = new SqliteQueryCompiler();
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const query = this.#compiler.compileQuery(node, queryId);
+    this.queries.set(query.sql, query);
+    return node;
+  }
+
+  transformResult({ result }: { result: QueryResult<UnknownRow> }): Promise<typeof result> {
+    return Promise.resolve(result);
+  }
+}
+
+/** What SQLite makes for itself: constants, values of a list, results of sub-queries. */
+const OWN_ROWS =
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\d+-ROW VALUES CLAUSE|json_each\b|counted\b|\(?subquery-\d+\)?|\(join-\d+\))/;
+
+/** Its plan shows foreign keys of other tables, which SQLite reads only where one is broken. */
+const PLAIN_INSERT = /^insert into "\w+" \([^)]*\) values /;
+
+async function scansOf(queries: Queries, { sql, parameters }: CompiledQuery): Promise<FullScan[]> {
+  if (PLAIN_INSERT.test(sql)) return [];
+  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
+  const { rows } = await queries.executeQuery<{ detail: string }>(explain);
+  return rows
+    .map(({ detail }) => detail)
+    .filter((step) => step.startsWith("SCAN ") && !OWN_ROWS.test(step))
+    .map((step) => ({ table: step.split(" ")[1] ?? step, step, sql }));
+}

@@ -1,0 +1,21 @@
+import { dropUnreadBodies, RequestBodies } from "../../../src/http/bodies/body_limits.ts";
+import type { createRoutes } from "../../../src/http/routes.ts";
+import { ByteBudget } from "../../../src/lib/byte_budget.ts";
+import { type Clock, systemClock } from "../../../src/lib/clock.ts";
+
+const MIB = 1024 * 1024;
+
+/** A budget as the server has it unless it is set. */
+export function openMemory(clock: Clock = systemClock): ByteBudget {
+  return new ByteBudget({ clock, sizeBytes: 256 * MIB, orgSizeBytes: 128 * MIB });
+}
+
+/** Reads bodies as the server does, for routes that are mounted without it. */
+export function openBodies(clock: Clock = systemClock): RequestBodies {
+  return new RequestBodies({ clock, memory: openMemory(clock) });
+}
+
+/** Lets routes leave bodies unread, as the server does. */
+export function letBodiesUnread(app: ReturnType<typeof createRoutes>): void {
+  app.use(dropUnreadBodies);
+}

@@ -1,0 +1,13 @@
+import { EventStreams } from "../../../src/http/streaming/event_streams.ts";
+import { type Clock, systemClock } from "../../../src/lib/clock.ts";
+
+/** As many streams as a test may want, unless stated. */
+export function openEventStreams(
+  { clock = systemClock, inAll = 1_000, perCaller = 1_000 }: {
+    clock?: Clock;
+    inAll?: number;
+    perCaller?: number;
+  } = {},
+): EventStreams {
+  return new EventStreams({ clock, limits: { inAll, perCaller } });
+}

@@ -1,0 +1,44 @@
+import { problemResponse } from "../../../src/http/problem.ts";
+import { createRoutes } from "../../../src/http/routes.ts";
+import type { Context } from "../../../src/identity/context.ts";
+import type { Json } from "../../../src/lib/json.ts";
+
+type Routes = ReturnType<typeof createRoutes>;
+
+export interface Answer {
+  status: number;
+  // deno-lint-ignore no-explicit-any
+  body: any;
+}
+
+/** Sends a request; a body that is no text goes as JSON, a text as it stands, both as JSON's type. */
+export type Send = (method: string, path: string, body?: Json) => Promise<Answer>;
+
+/** No routes yet, behind a caller who is already authenticated, with the server's error answers. */
+export function authenticatedApp(ctx: Context): Routes {
+  const app = createRoutes();
+  app.onError(problemResponse);
+  app.use(async (c, next) => {
+    c.set("requestId", ctx.ids.uuid());
+    c.set("ctx", ctx);
+    c.set("renew", () => Promise.resolve(ctx.principal));
+    await next();
+  });
+  return app;
+}
+
+/** A group of routes in an `authenticatedApp()`. */
+export function mountRoutes(routes: Routes, ctx: Context): Send {
+  const app = authenticatedApp(ctx);
+  app.route("/", routes);
+  return async (method, path, body) => {
+    const response = await app.request(path, { method, ...bodyInit(body) });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+function bodyInit(body: Json | undefined): { body?: string; headers?: Record<string, string> } {
+  if (body === undefined) return {};
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { body: text, headers: { "Content-Type": "application/json" } };
+}

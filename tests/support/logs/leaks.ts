@@ -1,0 +1,52 @@
+/**
+ * Whoever imports this has every test fail that lets a secret into a log: the logs of tests, and the
+ * output of the servers that they start, go through `logLeaks`.
+ */
+import { SETTINGS } from "../../../src/config/settings.ts";
+import { createLeakGuard, type Leak, type LeakGuard } from "./leak_guard.ts";
+
+/** Set to `true` for the scripts that tests start as processes of their own. */
+export const CHILD_VARIABLE = "HEDDLE_TEST_CHILD";
+
+const guard = createLeakGuard();
+
+/** A child of a test has nobody to tell later: it ends with what it found. */
+const IS_CHILD = Deno.env.get(CHILD_VARIABLE) === "true";
+
+/** The guard of this process. */
+export const logLeaks: Pick<LeakGuard, "plant" | "check"> = {
+  plant: (secret) => guard.plant(secret),
+  check(text) {
+    guard.check(text);
+    if (IS_CHILD) endIfLeaked();
+  },
+};
+
+/** Shorter values would be found by chance in any line. */
+const SECRET_LENGTH_MIN = 8;
+
+/** Plants the values of those settings that are secrets. */
+export function plantSecretSettings(settings: Readonly<Record<string, string>>): void {
+  for (const [name, setting] of Object.entries(SETTINGS)) {
+    const value = settings[name] ?? "";
+    const isSecret = "secret" in setting && setting.secret === true;
+    if (isSecret && value.length >= SECRET_LENGTH_MIN) guard.plant(value);
+  }
+}
+
+if (!IS_CHILD) Deno.test.afterEach?.(() => failFor(guard.take()));
+
+function failFor(leaks: readonly Leak[]): void {
+  if (leaks.length > 0) throw new Error(`A log holds secrets:\n${leaks.map(describe).join("\n")}`);
+}
+
+function endIfLeaked(): void {
+  const leaks = guard.take();
+  if (leaks.length === 0) return;
+  console.error(`A log holds secrets:\n${leaks.map(describe).join("\n")}`);
+  Deno.exit(1);
+}
+
+function describe({ kinds, line }: Leak): string {
+  return `  ${kinds.join(", ")}: ${line}`;
+}

@@ -1,0 +1,106 @@
+import { equal } from "node:assert/strict";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import { eventually } from "../time/eventually.ts";
+import { type ReceivedEvent, sseEvents } from "../http/sse_events.ts";
+import type { Identity, Server } from "./server.ts";
+
+export interface Answer {
+  status: number;
+  // Tests read what they expect to be there; a wrong guess fails them.
+  // deno-lint-ignore no-explicit-any
+  body: any;
+}
+
+/** The fields of a message's form; what is no text goes as JSON. */
+export type MessageFields = Record<string, Json>;
+
+/** What a user's program would call, always at the server's present address. */
+export interface ApiClient {
+  call(request: string, body?: Json): Promise<Answer>;
+  /** As `call()`, and fails on any other status. */
+  expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
+  createChat(): Promise<string>;
+  /** The open stream of the reply. */
+  send(threadId: string, fields: MessageFields, signal?: AbortSignal): Promise<Response>;
+  /** All events of the reply, to its end. */
+  say(threadId: string, message: string, fields?: MessageFields): Promise<ReceivedEvent[]>;
+  messages(threadId: string): Promise<Answer["body"]>;
+  /** Answers the id of a published workflow. */
+  publish(definition: string): Promise<string>;
+  startRun(workflowId: string, inputs?: JsonObject): Promise<string>;
+  /** Resolves when the run has ended. */
+  runToEnd(runId: string): Promise<Answer["body"]>;
+  download(objectKey: string): Promise<Response>;
+}
+
+const ENDED = new Set(["succeeded", "failed", "cancelled"]);
+
+export async function openApi(server: Server, identity: Identity = {}): Promise<ApiClient> {
+  const headers = { authorization: `Bearer ${await server.token(identity)}` };
+  const api: ApiClient = {
+    call: (request, body) => call({ server, headers }, request, body),
+    async expect(status, request, body) {
+      const answer = await api.call(request, body);
+      equal(answer.status, status, `${request}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    async createChat() {
+      return (await api.expect(200, "POST /chats")).threadId;
+    },
+    send(threadId, fields, signal) {
+      const url = `${server.url}/api/v1/chats/${threadId}/messages`;
+      return fetch(url, { method: "POST", headers, body: formOf(fields), signal });
+    },
+    async say(threadId, message, fields = {}) {
+      const response = await api.send(threadId, { message, ...fields });
+      if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+      return await Array.fromAsync(sseEvents(response));
+    },
+    messages: (threadId) => api.expect(200, `GET /chats/${threadId}/messages`),
+    async publish(definition) {
+      const { workflowId } = await api.expect(201, "POST /workflows", { definition });
+      await api.expect(201, `POST /workflows/${workflowId}/publish`);
+      return workflowId;
+    },
+    async startRun(workflowId, inputs = {}) {
+      return (await api.expect(202, `POST /workflows/${workflowId}/runs`, { inputs })).runId;
+    },
+    runToEnd: (runId) => runToEnd(api, runId),
+    download(objectKey) {
+      return fetch(
+        `${server.url}/api/v1/objects/download?objectKey=${encodeURIComponent(objectKey)}`,
+      );
+    },
+  };
+  return api;
+}
+
+/** `request` is a method and a path below `/api/v1`. */
+async function call(
+  { server, headers }: { server: Server; headers: Record<string, string> },
+  request: string,
+  body?: Json,
+): Promise<Answer> {
+  const [method, path] = request.split(" ");
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+function formOf(fields: MessageFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return form;
+}
+
+async function runToEnd(api: ApiClient, runId: string): Promise<Answer["body"]> {
+  return await eventually(async () => {
+    const run = await api.expect(200, `GET /runs/${runId}`);
+    return ENDED.has(run.status) && run;
+  });
+}

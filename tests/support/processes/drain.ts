@@ -1,0 +1,64 @@
+import { inTime } from "../time/eventually.ts";
+import type { Server } from "./server.ts";
+
+const PIECE = new Uint8Array(64 * 1024).fill(0x20);
+
+/** Memory that a server's process has in use now, and the most that it ever had. */
+export async function memoryOf({ pid }: Server): Promise<{ nowBytes: number; peakBytes: number }> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  const read = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+  return { nowBytes: read("VmRSS"), peakBytes: read("VmHWM") };
+}
+
+export interface OpenRequest extends Disposable {
+  /** The first bytes of its answer, once there are any. */
+  answer: Promise<string>;
+}
+
+export interface Sent {
+  /** Such as `POST /api/v1/chats`. */
+  line: string;
+  headers: Record<string, string>;
+  /** How many bytes of a body are sent, in chunks whose end never comes. */
+  sizeBytes: number;
+}
+
+/** Sends the head and the bytes of a request, as far as they are taken, and leaves it open. */
+export async function sendUnended(server: Server, sent: Sent): Promise<OpenRequest> {
+  const { hostname, port } = new URL(server.url);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  const answer = readStart(connection);
+  let isAnswered = false;
+  answer.then(() => isAnswered = true);
+  try {
+    await writeAll(connection, new TextEncoder().encode(headOf(sent)));
+    for (let at = 0; at < sent.sizeBytes && !isAnswered; at += PIECE.length) {
+      await writeAll(connection, new TextEncoder().encode(`${PIECE.length.toString(16)}\r\n`));
+      await writeAll(connection, PIECE);
+      await writeAll(connection, new TextEncoder().encode("\r\n"));
+    }
+  } catch {
+    // The server has closed the connection; what it said before that counts.
+  }
+  return {
+    answer: inTime(answer, `an answer to ${sent.line}`),
+    [Symbol.dispose]: () => connection.close(),
+  };
+}
+
+function headOf({ line, headers }: Sent): string {
+  const fields = { Host: "heddle", "Transfer-Encoding": "chunked", ...headers };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\n${lines.join("")}\r\n`;
+}
+
+async function readStart(connection: Deno.Conn): Promise<string> {
+  const buffer = new Uint8Array(4_000);
+  const count = await connection.read(buffer).catch(() => null);
+  return new TextDecoder().decode(buffer.subarray(0, count ?? 0));
+}
+
+async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
+}

@@ -1,0 +1,6 @@
+import type { WorkflowDeps } from "../../../src/services/workflow/service.ts";
+
+/** For services that are called without an engine. */
+export const NO_CHILD_RUNS: WorkflowDeps = {
+  startChild: () => Promise.reject(new Error("Cannot start a child run: there is no engine")),
+};

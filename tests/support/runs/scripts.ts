@@ -1,0 +1,40 @@
+import { ScriptPool } from "../../../src/services/code/script_pool.ts";
+import type { ScriptAnswer } from "../../../src/services/code/script_request.ts";
+import type { WorkerPoolOptions } from "../../../src/workers/mod.ts";
+import type { Json } from "../../../src/lib/json.ts";
+import { PATIENCE_MS } from "../time/eventually.ts";
+import { silentLog } from "../logs/silent_log.ts";
+
+export interface ScriptOptions {
+  input?: Json;
+  memoryMb?: number;
+  deadlineMs?: number;
+  signal?: AbortSignal;
+  /** The organization that asks. */
+  queue?: string;
+  onBegin?: () => void;
+}
+
+export function openScripts(options: Partial<WorkerPoolOptions> = {}): ScriptPool {
+  return new ScriptPool({ log: silentLog, threadsMax: 1, ...options });
+}
+
+export function runScript(
+  scripts: ScriptPool,
+  source: string,
+  options: ScriptOptions = {},
+): Promise<ScriptAnswer> {
+  const { input = null, memoryMb = 64, deadlineMs = PATIENCE_MS } = options;
+  const { signal, queue = "acme", onBegin = () => {} } = options;
+  return scripts.run({ source, input: JSON.stringify(input), memoryMb }, {
+    signal: signal ?? new AbortController().signal,
+    queue,
+    deadlineMs,
+    onBegin,
+  });
+}
+
+/** The JSON of the result, or the code and the message of the failure. */
+export function outcomeOf(answer: ScriptAnswer): string {
+  return answer.kind === "done" ? answer.result : `${answer.code}: ${answer.message}`;
+}

@@ -1,7 +1,0 @@
-import type { ScheduleSettings } from "../../src/schedules/context.ts";
-
-/** Schedules that nobody waits for. */
-export const UTC_SCHEDULES: ScheduleSettings = {
-  defaultTimezone: "UTC",
-  onScheduleChanged() {},
-};

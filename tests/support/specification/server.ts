@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { createApp } from "../../../src/app.ts";
+import { readConfig } from "../../../src/config.ts";
+import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { giveMigratedFile } from "../db/migrated.ts";
+import { openServer } from "../processes/server.ts";
+import { silentLog } from "../logs/silent_log.ts";
+import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
+
+/** Who calls; a new user of the organization `acme` in no team, unless stated. */
+export interface CallerOptions {
+  sub?: string;
+  org?: string;
+  teams?: readonly string[];
+  roles?: readonly string[];
+}
+
+/** A server that a client knows from the specification alone. */
+export interface SpecifiedServer extends AsyncDisposable {
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  token(options?: CallerOptions): Promise<string>;
+  caller(options?: CallerOptions): Promise<SpecifiedCaller>;
+  /** Without a token. */
+  stranger: SpecifiedCaller;
+}
+
+export const ALLOWED_ORIGIN = "https://app.example.org";
+
+/** Requests without `X-Forwarded-For` come from the loopback, which no rate limit holds. */
+const SETTINGS = { CORS_ALLOW_ORIGIN: ALLOWED_ORIGIN, TRUSTED_PROXIES: "127.0.0.1/32" };
+
+/** How the server is reached: in process, or as a process of its own over a socket. */
+export function isOverHttp(): boolean {
+  return Deno.env.get("HEDDLE_SPECIFICATION_OVER") === "http";
+}
+
+export async function openSpecifiedServer(
+  settings: Record<string, string> = {},
+): Promise<SpecifiedServer> {
+  const given = { ...SETTINGS, ...settings };
+  return withCallers(isOverHttp() ? await openOverHttp(given) : await openInProcess(given));
+}
+
+interface Reached extends AsyncDisposable {
+  dataDir: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+async function openOverHttp(env: Record<string, string>): Promise<Reached> {
+  const server = await openServer({ env });
+  return {
+    dataDir: server.dataDir,
+    fetch: (path, init) => fetch(`${server.url}${path}`, { redirect: "manual", ...init }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+async function openInProcess(settings: Record<string, string>): Promise<Reached> {
+  const directory = await Deno.makeTempDir({ prefix: "heddle-specification-" });
+  const dataDir = join(directory, "data");
+  const config = readConfig({ ...settings, DATA_DIR: dataDir }, false);
+  await giveMigratedFile(config.database);
+  const app = await createApp(config, { log: silentLog });
+  app.listensAt("http://127.0.0.1:8080");
+  return {
+    dataDir,
+    fetch: async (path, init) =>
+      await app.fetch(new Request(`http://127.0.0.1:8080${path}`, init), "127.0.0.1"),
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await Deno.remove(directory, { recursive: true });
+    },
+  };
+}
+
+function withCallers(reached: Reached): SpecifiedServer {
+  const server: SpecifiedServer = {
+    fetch: (path, init) => reached.fetch(path, init),
+    async token({ sub = crypto.randomUUID(), org = "acme", teams = [], roles = [] } = {}) {
+      const issuer = await openOwnIssuer({ dataDir: reached.dataDir, clock: systemClock });
+      const email = "canary@example.org";
+      return await issuer.mintToken({ sub, email, org, teams, roles, ttlMs: 600_000 });
+    },
+    async caller(options) {
+      const authorization = `Bearer ${await server.token(options)}`;
+      return specifiedCaller(reached, { authorization });
+    },
+    stranger: specifiedCaller(reached, {}),
+    [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
+  };
+  return server;
+}

@@ -1,0 +1,7 @@
+import type { ScheduleSettings } from "../../../src/schedules/context.ts";
+
+/** Schedules that nobody waits for. */
+export const UTC_SCHEDULES: ScheduleSettings = {
+  defaultTimezone: "UTC",
+  onScheduleChanged() {},
+};
