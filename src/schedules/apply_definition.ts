@@ -11,6 +11,11 @@ import { firesAfter } from "./ticks.ts";
 import type { Timing } from "./timing.ts";
 import { knownTimezone } from "./zones.ts";
 
+type ScheduledVersion = Pick<
+  PublishedVersion,
+  "workflowId" | "definition" | "baseVersionNumber"
+>;
+
 /**
  * What publishing means for the schedule: where the definition's is another than in the version it
  * was made from, it is put in place, or removed. Errors: `unprocessable` for one that never fires.
@@ -18,7 +23,7 @@ import { knownTimezone } from "./zones.ts";
 export async function applyDefinitionSchedule(
   tx: Transaction,
   { published, schedules, now }: {
-    published: PublishedVersion;
+    published: ScheduledVersion;
     schedules: ScheduleSettings;
     now: number;
   },
@@ -39,7 +44,7 @@ export async function applyDefinitionSchedule(
 /** Definitions are stored in canonical form, so equal schedules are equal as text. */
 async function scheduleOfBase(
   { queries }: Transaction,
-  { workflowId, baseVersionNumber: number }: PublishedVersion,
+  { workflowId, baseVersionNumber: number }: ScheduledVersion,
 ): Promise<ScheduleDeclaration | undefined> {
   if (number === null) return undefined;
   const text = await findDefinition(queries, { workflowId, number });

@@ -11,6 +11,8 @@ import { randomIds } from "../../../src/lib/ids.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Log } from "../../../src/lib/log.ts";
 import { createTokenDerivation } from "../../../src/objects/object_key.ts";
+import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
+import { evaluateForStep } from "../../../src/rules/evaluate_for_step.ts";
 import { CompiledVersions } from "../../../src/runs/execute/compiled_versions.ts";
 import type { RunContext, RunParts, TrialParts } from "../../../src/runs/context.ts";
 import { RunMemory } from "../../../src/runs/execute/held_memory.ts";
@@ -202,9 +204,11 @@ async function openEngine(
     base: { db, clock, ids, storage, quotas: NO_QUOTAS },
     outages: patienceMs === undefined ? undefined : { patienceMs, spool },
   };
+  const compiledRules = new CompiledRules();
   const services = createServices({
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
+    evaluateRule: (call) => evaluateForStep({ base: patience.base, compiledRules }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),

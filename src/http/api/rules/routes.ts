@@ -36,7 +36,10 @@ const list = createRoute({
         example: "discount",
       }),
       scope: z.enum(SCOPES).optional()
-        .openapi({ description: "owned unless stated; shared: others', by a team" }),
+        .openapi({
+          description: "owned unless stated; shared: others', by a team; public: " +
+            "open to the organization; all: whatever one may read",
+        }),
     }),
   },
   responses: { 200: json(ruleList, "A page"), ...problems(400, 401, 403, 429) },
