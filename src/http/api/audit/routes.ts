@@ -5,12 +5,13 @@ import { json } from "../../schema/bodies.ts";
 import { FINISHED_AT, ONE_PAGE, REQUEST_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
 import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
+import { jsonObject } from "../runs/schema.ts";
 
 const record = z.object({
   id: uuid,
   actorId: uuid.openapi({ description: "The admin's user id" }),
   action: z.enum(AUDIT_ACTIONS),
-  details: z.record(z.string(), z.json()).openapi({
+  details: jsonObject.openapi({
     description: "`workflowId`, and for a transfer `from` and `to`, for a run `runId`",
   }),
   createdAt: timestamp,
