@@ -6,11 +6,11 @@ import type { ScheduleSettings } from "./context.ts";
 import { parseCron } from "../timing/cron.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
-import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 import { deleteSchedule } from "./schedule_store.ts";
 import { firesAfter } from "../timing/ticks.ts";
 import type { Timing } from "../timing/timing.ts";
 import { knownTimezone } from "../timing/zones.ts";
+import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 
 type ScheduledVersion = Pick<
   PublishedVersion,
