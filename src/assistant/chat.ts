@@ -92,13 +92,14 @@ export class Chat {
     const { threadId, message, answers } = input;
     await this.checkMayPost(ctx, threadId);
     const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
-    if (interrupt) await checkAnswer(ctx, { interrupt, answer: input });
-    await incoming.record();
     const { files } = incoming;
+    const objectKeys = files.map(({ objectKey }) => objectKey);
+    if (interrupt) await checkAnswer(ctx, { interrupt, answer: { ...input, objectKeys } });
+    await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
       threadId,
       message,
-      objectKeys: files.map(({ objectKey }) => objectKey),
+      objectKeys,
       answeredInterruptId: interrupt?.payload.interruptId ?? null,
     });
     incoming.keep();

@@ -7,11 +7,14 @@ import type { Definition } from "../definition/definition.ts";
 import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import { findVersionText } from "../workflows/versions/version_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
+import { withFiles } from "./start_run.ts";
 
 export interface Answer {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
+  /** Of the files that came with it, which are the caller's own. */
+  objectKeys: readonly string[];
 }
 
 /** Refuses an answer that does not fit the question, with `invalid_request` and each place. */
@@ -63,9 +66,14 @@ async function inputIssues(
 ): Promise<Issue[]> {
   const workflowId = String(interrupt.payload["workflowId"]);
   const workflow = await readDefinition(ctx, workflowId);
-  const mayGive = filesReadableBy(ctx.db.queries, ctx.principal);
-  const given = { declarations: workflow.inputs ?? {}, given: answer.inputs, mayGive };
-  const { errors } = await checkGivenInputs(given);
+  const declared = workflow.inputs ?? {};
+  const { objectKeys } = answer;
+  const isReadable = filesReadableBy(ctx.db.queries, ctx.principal);
+  const { errors } = await checkGivenInputs({
+    declarations: declared,
+    given: withFiles({ declared, given: answer.inputs, objectKeys }),
+    mayGive: async (key) => objectKeys.includes(key) || await isReadable(key),
+  });
   const inputs = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
   const unknown = Object.keys(answer.envs).filter((name) =>
     !Object.hasOwn(workflow.env ?? {}, name)

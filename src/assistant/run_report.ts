@@ -1,3 +1,4 @@
+import { readShown } from "../lib/turns/write_json.ts";
 import { isJsonObject, type Json } from "../lib/json.ts";
 import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
@@ -69,7 +70,7 @@ function filesOf({ steps }: Run): RunFile[] {
   const found = new Map<string, RunFile>();
   for (const { service, action, output } of steps) {
     if (service === "files" && action !== null && READS_FILES.has(action)) continue;
-    collectFiles(output, found);
+    collectFiles(readShown(output), found);
   }
   return [...found.values()];
 }

@@ -4,6 +4,7 @@ import { sleep } from "../lib/clock.ts";
 import { withoutControls } from "../lib/control_characters.ts";
 import { Fault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
+import { AnnouncementEscape } from "../threads/announcement_escape.ts";
 import type { OpenTurn } from "../threads/begin_turn.ts";
 import { endTurn } from "../threads/end_turn.ts";
 import { announcement, type Interrupt } from "../threads/interrupt.ts";
@@ -40,6 +41,7 @@ export class RunningTurn {
   readonly #saver: ReplySaver;
   readonly #saveFault: Fault;
   readonly #endFault: Fault;
+  readonly #escape = new AnnouncementEscape();
   #interrupt: Interrupt | null = null;
   #error: string | null = null;
 
@@ -72,7 +74,7 @@ export class RunningTurn {
     const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
-        if (event.type === "text") this.#push(withoutControls(event.text));
+        if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
         else if (event.type === "interrupt") this.#interrupt = event.interrupt;
         else this.#fail(event);
         if (event.type !== "text") break;

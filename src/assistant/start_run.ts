@@ -1,7 +1,7 @@
 import type { JsonObject } from "../lib/json.ts";
 import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupt.ts";
-import type { Definition, InputDeclaration } from "../definition/definition.ts";
+import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import type { Talk } from "./talk.ts";
@@ -18,7 +18,8 @@ export async function startRun(
     return { text: `"${name}" has no published version: publish it first, as "publish it".` };
   }
   const declared = definition.inputs ?? {};
-  const inputs = withAttachments(talk, { declared, given });
+  const objectKeys = talk.turn.attachments.map(({ objectKey }) => objectKey);
+  const inputs = withFiles({ declared, given, objectKeys });
   const { db: { queries }, principal } = talk.ctx;
   const mayGive = filesReadableBy(queries, principal);
   const { errors } = await checkGivenInputs({ declarations: declared, given: inputs, mayGive });
@@ -31,16 +32,26 @@ export async function startRun(
   return { text: `Run ${runId} of "${name}" has started.`, runId };
 }
 
-/** Where as many files came with the message as are missing, they are meant for those inputs. */
-function withAttachments(
-  { turn: { attachments } }: Talk,
-  { declared, given }: { declared: NonNullable<Definition["inputs"]>; given: JsonObject },
-): JsonObject {
-  const missing = Object.entries(declared).filter(([name, declaration]) =>
-    declaration.type === "file" && isRequiredInput(declaration) && !Object.hasOwn(given, name)
+interface FilesForInputs {
+  declared: NonNullable<Definition["inputs"]>;
+  given: JsonObject;
+  /** Of the files that came with the message. */
+  objectKeys: readonly string[];
+}
+
+/**
+ * The inputs with the message's files in those of type `file` that were not given: in the required
+ * ones where there are as many as files, else in all of them where there are as many. Any other
+ * number says nothing about which file is meant for which input.
+ */
+export function withFiles({ declared, given, objectKeys }: FilesForInputs): JsonObject {
+  const missing = Object.entries(declared).filter(([name, { type }]) =>
+    type === "file" && (!Object.hasOwn(given, name) || given[name] === null)
   );
-  if (missing.length !== attachments.length) return given;
-  const files = missing.map(([name], index) => [name, attachments[index]?.objectKey ?? null]);
+  const required = missing.filter(([, declaration]) => isRequiredInput(declaration));
+  const taking = [required, missing].find(({ length }) => length === objectKeys.length);
+  if (taking === undefined || objectKeys.length === 0) return given;
+  const files = taking.map(([name], index) => [name, objectKeys[index] ?? null]);
   return { ...given, ...Object.fromEntries(files) };
 }
 
@@ -52,8 +63,9 @@ function askForInputs(
     name,
     type: declaration.type,
     required: isRequiredInput(declaration),
-    description: describeInput(declaration),
+    description: declaration.description ?? null,
     default: declaration.default ?? null,
+    ...(declaration.options && { options: [...declaration.options] }),
   }));
   const interruptId = ctx.ids.uuid();
   const { id: workflowId, name: workflowName } = workflow;
@@ -61,10 +73,4 @@ function askForInputs(
     type: "workflow-inputs",
     payload: { interruptId, workflowId, workflowName, inputs },
   };
-}
-
-/** Says what an enum may be too, because the announcement has no other place for it. */
-function describeInput({ description, options }: InputDeclaration): string | null {
-  const parts = [description, options && `One of: ${options.join(", ")}`];
-  return parts.filter((part) => part !== undefined).join(". ") || null;
 }

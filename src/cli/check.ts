@@ -9,6 +9,7 @@ interface CheckedFile {
   file: string;
   valid: boolean;
   errors: readonly DefinitionError[];
+  warnings: readonly DefinitionError[];
 }
 
 export const check: Command = {
@@ -28,15 +29,21 @@ export const check: Command = {
 };
 
 function checkFile(file: string, source: string): CheckedFile {
-  const errors = errorsFrom(() => parseDefinition(source).errors);
-  return { file, valid: errors.length === 0, errors };
+  let warnings: readonly DefinitionError[] = [];
+  const errors = errorsFrom(() => {
+    const parsed = parseDefinition(source);
+    warnings = parsed.warnings;
+    return parsed.errors;
+  });
+  return { file, valid: errors.length === 0, errors, warnings };
 }
 
 function print(checked: readonly CheckedFile[], json: boolean): void {
   if (json) console.log(JSON.stringify(checked, null, 2));
   else {
-    for (const { file, errors } of checked) {
+    for (const { file, errors, warnings } of checked) {
       for (const error of errors) console.log(errorLine(file, error));
+      for (const warning of warnings) console.log(errorLine(file, asWarning(warning)));
     }
   }
   const wrong = checked.filter(({ valid }) => !valid);
@@ -45,5 +52,11 @@ function print(checked: readonly CheckedFile[], json: boolean): void {
   const found = errors === 0
     ? "no errors"
     : `${count(errors, "error")} in ${count(wrong.length, "file")}`;
-  console.error(`${checkedFiles}: ${found}`);
+  const warnings = checked.reduce((sum, { warnings }) => sum + warnings.length, 0);
+  const odd = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
+  console.error(`${checkedFiles}: ${found}${odd}`);
+}
+
+function asWarning(warning: DefinitionError): DefinitionError {
+  return { ...warning, message: `warning: ${warning.message}` };
 }

@@ -16,6 +16,7 @@ import signedWebhooks from "../../migrations/0015_signed_webhooks.sql" with { ty
 import quotas from "../../migrations/0016_quotas.sql" with { type: "text" };
 import plannedTicks from "../../migrations/0017_planned_ticks.sql" with { type: "text" };
 import rules from "../../migrations/0018_rules.sql" with { type: "text" };
+import draftWarnings from "../../migrations/0019_draft_warnings.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 16, name: "0016_quotas", sql: quotas },
   { number: 17, name: "0017_planned_ticks", sql: plannedTicks },
   { number: 18, name: "0018_rules", sql: rules },
+  { number: 19, name: "0019_draft_warnings", sql: draftWarnings },
 ];

@@ -168,6 +168,7 @@ export interface DraftsTable {
   source: string;
   definition: JsonText | null;
   errors: JsonText;
+  warnings: JsonText | null;
   base_version_number: number | null;
   latest_version_number: number;
   created_at: number;

@@ -11,10 +11,14 @@ export interface ParsedDefinition {
   format: "yaml" | "json";
   /** Null where there are errors. */
   definition: Definition | null;
+  /** What the text says, errors or not; null where it cannot be read, or is no map. */
+  value: JsonObject | null;
   /** What could be read of the name, else `Untitled`. */
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
+  /** What is odd but may stand, in the order of the text. */
+  warnings: DefinitionError[];
 }
 
 /**
@@ -22,11 +26,12 @@ export interface ParsedDefinition {
  * `too_large` above 256 KB, and on no other input.
  */
 export function parseDefinition(source: string | JsonObject): ParsedDefinition {
-  const { format, value, name, errors } = readChecked(source, {
+  const { value: read, ...checked } = readChecked(source, {
     noun: "definition",
     check: checkDefinition,
   });
-  return { format, definition: isDefinition(value, errors) ? value : null, name, errors };
+  const value = isJsonObject(read) ? read : null;
+  return { ...checked, value, definition: isDefinition(value, checked.errors) ? value : null };
 }
 
 /** What a text or an object holds, and what is wrong in it. */
@@ -38,16 +43,16 @@ export interface CheckedSource {
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
-  /** The same of what is odd and may stand; empty where there are errors. */
+  /** What is odd but may stand, in the order of the text. */
   warnings: DefinitionError[];
 }
 
 export interface Format {
   /** What it is, for messages: `definition`. */
   noun: string;
-  /** Reports everything that is wrong. */
+  /** Reports everything that is wrong, and warns of what is odd. */
   check: (root: Cursor) => void;
-  /** Reports what is odd and may stand; called only where nothing is wrong. */
+  /** Warns of what is odd; called only where nothing is wrong. */
   warn?: (root: Cursor) => void;
 }
 
@@ -84,11 +89,12 @@ function check(
   { value, place, text }: { value: Json; place: Place | null; text: SourceText | null },
   format: Format,
 ): Omit<CheckedSource, "format"> {
-  const [wrong, odd] = [new Findings(text), new Findings(text)];
-  format.check(new Cursor(value, "", place, wrong));
-  const errors = wrong.errors();
-  if (errors.length === 0) format.warn?.(new Cursor(value, "", place, odd));
-  return { value, name: nameOf(value), errors, warnings: odd.errors() };
+  const findings = new Findings(text);
+  const root = new Cursor(value, "", place, findings);
+  format.check(root);
+  const errors = findings.errors();
+  if (errors.length === 0) format.warn?.(root);
+  return { value, name: nameOf(value), errors, warnings: findings.warnings() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */

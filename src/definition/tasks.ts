@@ -20,8 +20,11 @@ export interface CheckedText {
   format: "yaml" | "json";
   name: string;
   errors: DefinitionError[];
-  /** As it was given, and with its keys in the canonical order. */
+  /** What is odd but may stand. */
+  warnings: DefinitionError[];
+  /** As it was given; null where there are errors. */
   definition: string | null;
+  /** What could be read, errors or not, with its keys in the canonical order. */
   ordered: string | null;
 }
 
@@ -54,12 +57,14 @@ export function doTask(task: DefinitionTask): TaskAnswers[keyof TaskAnswers] {
 }
 
 function check({ text, isObject }: DefinitionTask & { do: "check" }): CheckedText {
-  const { format, definition, name, errors } = parseDefinition(isObject ? JSON.parse(text) : text);
+  const parsed = parseDefinition(isObject ? JSON.parse(text) : text);
+  const { format, definition, value, name, errors, warnings } = parsed;
   return {
     format,
     name,
     errors,
+    warnings,
     definition: definition && JSON.stringify(definition),
-    ordered: definition && JSON.stringify(orderDefinition(definition)),
+    ordered: value && JSON.stringify(orderDefinition(value)),
   };
 }

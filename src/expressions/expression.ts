@@ -5,6 +5,7 @@ import { EvaluationError, type ExpressionIssue } from "./issue.ts";
 import { sourceEnvironment } from "./library.ts";
 import { SOURCE_LENGTH_MAX } from "./limits.ts";
 import { toJson, toJsonInTurns } from "./result.ts";
+import { constantCondition } from "./syntax/constant.ts";
 import { rewrite } from "./syntax/rewrite.ts";
 import { patientEnvironment, runEnvironment } from "./run_environment.ts";
 import { aliasOf, type Scope, WORKFLOW_NAMES } from "./scope.ts";
@@ -33,6 +34,8 @@ export interface CompiledExpression {
   readonly type: ExpressionType;
   /** The names from root to leaf when it is a plain path such as `inputs.rows`. */
   readonly path: readonly string[] | null;
+  /** Whether it gives false whatever it reads, as `false && …` does. */
+  readonly isAlwaysFalse: boolean;
   /** For `evaluate` alone; made when it is first asked for. */
   readonly program: () => Program;
   /** For evaluations in turns. */
@@ -152,6 +155,7 @@ function expressionOf(
     source: tree.input,
     references,
     type,
+    isAlwaysFalse: constantCondition(tree) === false,
     path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
     program: () => program ??= programOf("run"),
     patient,

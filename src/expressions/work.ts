@@ -1,3 +1,4 @@
+import { KEYS_MAX } from "../lib/json.ts";
 import {
   LIST_LENGTH_MAX,
   TEXT_LENGTH_MAX,
@@ -151,7 +152,7 @@ export function spendKey(key: string): void {
 
 const FAST_KEYS_MAX = 100;
 
-/** The maps with more keys than a list may have items, by their sizes: values never change. */
+/** The maps with more keys than are taken, by their sizes: values never change. */
 const tooLarge = new WeakMap<object, number>();
 let isAnyTooLarge = false;
 
@@ -162,10 +163,10 @@ let isAnyTooLarge = false;
 export function spendKeys(map: object): number {
   const known = isAnyTooLarge ? tooLarge.get(map) : undefined;
   const count = known ?? Object.keys(map).length;
-  if (count > LIST_LENGTH_MAX) {
+  if (count > KEYS_MAX) {
     tooLarge.set(map, count);
     isAnyTooLarge = true;
-    stop({ message: `a map has ${count} keys, more than ${LIST_LENGTH_MAX}`, isWork: false });
+    stop({ message: `a map has ${count} keys, more than ${KEYS_MAX}`, isWork: false });
   }
   // The engine keeps the keys of larger maps in a table, which takes longer to list.
   spend(1 + (count > FAST_KEYS_MAX ? count * 12 : count));

@@ -5,6 +5,29 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
+/**
+ * Keys of one object in any value that is read, made or given. The engine lists the keys of an object
+ * in one go, which for more of them would keep everybody waiting.
+ */
+export const KEYS_MAX = 50_000;
+
+/** Thrown for JSON that is more than is taken. The message is what it must be: `must have at most …`. */
+export class JsonOutOfBounds extends Error {
+  override readonly name = "JsonOutOfBounds";
+}
+
+export function tooDeep(levelsMax: number): JsonOutOfBounds {
+  return new JsonOutOfBounds(`must have at most ${levelsMax} lists and objects inside each other`);
+}
+
+export function tooWide(keysMax: number): JsonOutOfBounds {
+  return new JsonOutOfBounds(`must have at most ${keysMax} keys in one object`);
+}
+
+export function tooLong(charactersMax: number): JsonOutOfBounds {
+  return new JsonOutOfBounds(`must have at most ${charactersMax} characters as JSON`);
+}
+
 /** A plain object: neither null nor a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -30,11 +53,23 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
   return false;
 }
 
+/** Whether any object in it has more than that many keys. */
+export function isWiderThan(value: Json, keysMax: number): boolean {
+  const open: Json[] = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (!isHolder(at)) continue;
+    const items = Array.isArray(at) ? at : Object.values(at);
+    if (items !== at && items.length > keysMax) return true;
+    for (const item of items) if (isHolder(item)) open.push(item);
+  }
+  return false;
+}
+
 /** How many characters of JSON a value has, about; beyond `most` it only says so. */
-export function weightOf(value: Json, most: number): number {
+export function weightOf(value: unknown, most: number): number {
   if (!isHolder(value)) return leafWeight(value);
   let weight = 0;
-  const open: (Json[] | JsonObject)[] = [value];
+  const open: (unknown[] | Record<string, unknown>)[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     weight += 2;
     if (Array.isArray(at)) {
@@ -59,7 +94,7 @@ export function weightOf(value: Json, most: number): number {
   return weight;
 }
 
-function leafWeight(value: Json): number {
+function leafWeight(value: unknown): number {
   return typeof value === "string" ? value.length + 2 : 4;
 }
 
@@ -69,15 +104,21 @@ function leafWeight(value: Json): number {
  */
 export function isLongerThan(value: Json, charactersMax: number): boolean {
   let characters = 0;
-  const open = [value];
+  const open: unknown[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     characters++;
     if (!isHolder(at)) continue;
-    const items = Array.isArray(at) ? at : Object.values(at);
-    if (items !== at) characters += KEY_CHARACTERS_MIN * items.length;
-    for (const item of items) {
-      if (characters + open.length > charactersMax) return true;
-      open.push(item);
+    if (Array.isArray(at)) {
+      for (const item of at) {
+        if (characters + open.length > charactersMax) return true;
+        open.push(item);
+      }
+    } else {
+      for (const name in at) {
+        characters += KEY_CHARACTERS_MIN;
+        if (characters + open.length > charactersMax) return true;
+        open.push(at[name]);
+      }
     }
   }
   return characters > charactersMax;
@@ -86,6 +127,8 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
 /** Two quotes and a colon. */
 const KEY_CHARACTERS_MIN = 3;
 
-function isHolder(value: Json): value is Json[] | JsonObject {
+function isHolder(value: Json): value is Json[] | JsonObject;
+function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
+function isHolder(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,4 @@
-import { isDeeperThan, type Json, type JsonObject, setField, weightOf } from "./json.ts";
+import { type Json, type JsonObject, KEYS_MAX, setField, tooDeep, tooWide } from "./json.ts";
 import { isTextDeeperThan } from "./json_depth.ts";
 import { Turns } from "./turns/turns.ts";
 
@@ -8,30 +8,27 @@ const TURN_MS = 5;
 /** Characters that `JSON.parse()` is given at once: a few milliseconds at worst. */
 const PIECE_CHARACTERS = 64 * 1024;
 
-/** Thrown for JSON of too many levels. */
-export class JsonTooDeep extends Error {
-  override readonly name = "JsonTooDeep";
-}
-
 export interface JsonReading {
   /** Organizations take turns. */
   orgKey: string;
   /** Lists and objects inside each other. */
   levelsMax: number;
+  /** Of one object; `KEYS_MAX` unless stated. */
+  keysMax?: number;
   signal?: AbortSignal;
 }
 
 /**
- * As `JSON.parse()`, with turns for others where the text is long. Throws `JsonTooDeep`, a
- * `SyntaxError`, or the signal's reason.
+ * As `JSON.parse()`, with turns for others where the text is long. Throws
+ * `JsonOutOfBounds`, a `SyntaxError`, or the signal's reason.
  */
 export async function parseJsonInTurns(text: string, reading: JsonReading): Promise<Json> {
   const { orgKey, levelsMax, signal } = reading;
   if (text.length <= PIECE_CHARACTERS) {
-    if (isTextDeeperThan(text, levelsMax)) throw new JsonTooDeep();
+    if (isTextDeeperThan(text, levelsMax)) throw tooDeep(levelsMax);
     return JSON.parse(text);
   }
-  const pieces = new PieceReader(text, levelsMax).read();
+  const pieces = new PieceReader(text, reading).read();
   const turns = new Turns({ orgKey, turnMs: TURN_MS });
   for (;;) {
     const { done, value } = pieces.next();
@@ -42,80 +39,31 @@ export async function parseJsonInTurns(text: string, reading: JsonReading): Prom
   }
 }
 
-/** As `JSON.stringify()`, with turns for others where the text is long. Throws `JsonTooDeep`. */
-export async function writeJsonInTurns(
-  value: Json,
-  { orgKey, levelsMax }: Pick<JsonReading, "orgKey" | "levelsMax">,
-): Promise<string> {
-  const turns = new Turns({ orgKey, turnMs: TURN_MS });
-  let text = "";
-  for (const piece of written(value, levelsMax)) {
-    text += piece;
-    if (turns.isOver) await turns.next();
+/** Text that was written here, whatever its levels and keys are. */
+const WRITTEN_HERE = { levelsMax: Infinity, keysMax: Infinity };
+
+/** As `JSON.parse()` of text that was written here, with turns for others where it is long. */
+export async function readJsonInTurns(
+  text: string,
+  turn: Pick<JsonReading, "orgKey" | "signal">,
+): Promise<Json> {
+  return await parseJsonInTurns(text, { ...turn, ...WRITTEN_HERE });
+}
+
+/** Calls `visit` with the value of each text, and its characters. */
+export async function readEachInTurns(
+  texts: Iterable<string>,
+  turn: Pick<JsonReading, "orgKey" | "signal">,
+  visit: (value: Json, characters: number) => void,
+): Promise<void> {
+  const turns = new Turns({ orgKey: turn.orgKey, turnMs: TURN_MS });
+  for (const text of texts) {
+    const isLong = text.length > PIECE_CHARACTERS;
+    visit(isLong ? await readJsonInTurns(text, turn) : JSON.parse(text), text.length);
+    if (!turns.isOver) continue;
+    await turns.next();
+    turn.signal?.throwIfAborted();
   }
-  return text;
-}
-
-function* written(value: Json, levelsMax: number): Generator<string> {
-  if (!isLong(value)) {
-    if (isDeeperThan(value, levelsMax)) throw new JsonTooDeep();
-    return yield JSON.stringify(value);
-  }
-  if (levelsMax === 0) throw new JsonTooDeep();
-  const isList = Array.isArray(value);
-  yield isList ? "[" : "{";
-  let comma = "";
-  for (const { name, items } of batchesOf(value)) {
-    if (name === null) {
-      if (isDeeperThan(items, levelsMax)) throw new JsonTooDeep();
-      const inner = JSON.stringify(items).slice(1, -1);
-      if (inner === "") continue;
-      yield comma + inner;
-    } else {
-      yield comma + (isList ? "" : `${JSON.stringify(name)}:`);
-      yield* written(items, levelsMax - 1);
-    }
-    comma = ",";
-  }
-  yield isList ? "]" : "}";
-}
-
-/** Some items of a list or an object that are written at once; with a name, one that is long. */
-interface Batch {
-  name: string | null;
-  items: Json;
-}
-
-function* batchesOf(holder: Json[] | JsonObject): Generator<Batch> {
-  const isList = Array.isArray(holder);
-  let gathered: [string, Json][] = [];
-  let weight = 0;
-  const batch = (): Batch => {
-    const items = isList ? gathered.map(([, item]) => item) : Object.fromEntries(gathered);
-    gathered = [];
-    weight = 0;
-    return { name: null, items };
-  };
-  for (const [name, item] of isList ? namelessEntries(holder) : Object.entries(holder)) {
-    const itemWeight = name.length + weightOf(item, PIECE_CHARACTERS);
-    if (gathered.length > 0 && weight + itemWeight > PIECE_CHARACTERS) yield batch();
-    if (itemWeight > PIECE_CHARACTERS) {
-      yield { name, items: item };
-      continue;
-    }
-    gathered.push([name, item]);
-    weight += itemWeight;
-  }
-  if (gathered.length > 0) yield batch();
-}
-
-function* namelessEntries(list: readonly Json[]): Generator<[string, Json]> {
-  for (const item of list) yield ["", item];
-}
-
-function isLong(value: Json): value is Json[] | JsonObject {
-  return typeof value === "object" && value !== null &&
-    weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
 }
 
 /** A list or an object that is read piece by piece. */
@@ -123,6 +71,8 @@ interface Holder {
   value: Json[] | JsonObject;
   /** The last token: its opening bracket, an item, or a comma, which another item must follow. */
   last: "open" | "item" | "comma";
+  /** That were put into it, of an object. */
+  keys: number;
 }
 
 const QUOTE = 0x22;
@@ -138,6 +88,7 @@ const SOLID = /[^ \t\n\r]/;
 class PieceReader {
   readonly #text: string;
   readonly #levelsMax: number;
+  readonly #keysMax: number;
   /** Where the lists and objects begin that are open, the outermost first. */
   readonly #openings: number[] = [];
   /** Where the last comma is of each of them. */
@@ -147,9 +98,10 @@ class PieceReader {
   /** Where the text begins that is not read yet. */
   #start = 0;
 
-  constructor(text: string, levelsMax: number) {
+  constructor(text: string, { levelsMax, keysMax = KEYS_MAX }: JsonReading) {
     this.#text = text;
     this.#levelsMax = levelsMax;
+    this.#keysMax = keysMax;
   }
 
   *read(): Generator<void, Json> {
@@ -181,14 +133,14 @@ class PieceReader {
 
   #open(at: number): void {
     this.#commas[this.#openings.length] = -1;
-    if (this.#openings.push(at) > this.#levelsMax) throw new JsonTooDeep();
+    if (this.#openings.push(at) > this.#levelsMax) throw tooDeep(this.#levelsMax);
   }
 
   /** Begins to read the outermost list or object that is not read piece by piece yet. */
   #enter(): Holder["value"] {
     const opening = this.#openings[this.#holders.length] ?? 0;
     const value = this.#text.charCodeAt(opening) === OPEN_LIST ? [] : {};
-    this.#holders.push({ value, last: "open" });
+    this.#holders.push({ value, last: "open", keys: 0 });
     this.#start = opening + 1;
     return value;
   }
@@ -234,6 +186,7 @@ class PieceReader {
     const name = Array.isArray(holder.value) ? null : this.#nameIn(prefix);
     if (name === null && !BLANK.test(prefix)) throw wrongAt(this.#start);
     holder.last = "item";
+    this.#count(holder, 1);
     put(holder.value, name, this.#enter());
     return true;
   }
@@ -259,8 +212,19 @@ class PieceReader {
     const isList = Array.isArray(holder.value);
     if (BLANK.test(items)) throw wrongAt(end);
     const filling = this.#parse(isList ? `[${items}]` : `{${items}}`);
-    if (Array.isArray(filling)) { for (const item of filling) put(holder.value, null, item); }
-    else for (const [name, item] of Object.entries(filling ?? {})) put(holder.value, name, item);
+    if (Array.isArray(filling)) {
+      for (const item of filling) put(holder.value, null, item);
+      return;
+    }
+    const entries = Object.entries(filling ?? {});
+    this.#count(holder, entries.length);
+    for (const [name, item] of entries) put(holder.value, name, item);
+  }
+
+  #count(holder: Holder, keys: number): void {
+    if (Array.isArray(holder.value)) return;
+    holder.keys += keys;
+    if (holder.keys > this.#keysMax) throw tooWide(this.#keysMax);
   }
 
   #parse(piece: string): Json {

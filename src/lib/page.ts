@@ -119,8 +119,12 @@ function parseCursor(cursor: string, { order }: ListIdentity): Start | null {
   const values = parseList(Buffer.from(cursor, "base64url").toString().slice(DIGEST_LENGTH));
   const [page, ...after] = values;
   if (!Number.isSafeInteger(page) || after.length !== order.length) return null;
-  const isPosition = after.every((value, at) => typeof value === order[at]);
+  const isPosition = after.every((value, at) => typeNameOf(value) === order[at]);
   return isPosition ? { page: Number(page), after: after as (string | number)[] } : null;
+}
+
+function typeNameOf(value: unknown): string {
+  return typeof value;
 }
 
 function parseList(text: string): unknown[] {

@@ -4,6 +4,7 @@ import type { Principal } from "../identity/principal.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
+import { shownJson } from "../lib/turns/write_json.ts";
 import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
@@ -60,7 +61,10 @@ type DataRow = Pick<
 export function toData(row: DataRow, principal: Principal) {
   if (isHiddenFrom(principal, row)) return { inputs: {}, outputs: null };
   const { inputs, outputs } = row;
-  return { inputs: parse<JsonObject>(inputs) ?? {}, outputs: parse<JsonObject>(outputs) };
+  return {
+    inputs: shownJson<JsonObject>(inputs),
+    outputs: outputs === null ? null : shownJson<JsonObject>(outputs),
+  };
 }
 
 /** What is kept of some steps of a run. */

@@ -1,5 +1,6 @@
 import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
-import type { Json, JsonObject } from "../lib/json.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { ShownJson } from "../lib/turns/write_json.ts";
 import type { RunError } from "./store/settlement.ts";
 
 /** A run that is on disk. */
@@ -15,8 +16,8 @@ export interface Run {
   versionNumber: number;
   status: RunStatus;
   trigger: RunTrigger;
-  inputs: JsonObject;
-  outputs: JsonObject | null;
+  inputs: ShownJson<JsonObject>;
+  outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
   createdAt: string;
   startedAt: string | null;
@@ -32,8 +33,8 @@ export interface RunStep {
   action: string | null;
   status: "pending" | StepStatus;
   attempts: number;
-  input: Json;
-  output: Json;
+  input: ShownJson;
+  output: ShownJson;
   error: { code: string; message: string } | null;
   log: string[];
   startedAt: string | null;

@@ -1,4 +1,4 @@
-import type { Json } from "../lib/json.ts";
+import { type ShownJson, shownJson } from "../lib/turns/write_json.ts";
 
 /** In the place of a value that is not shown: how large it is as JSON. */
 export type StandIn = { $large: { sizeBytes: number } };
@@ -16,12 +16,12 @@ export class ShownValues {
     this.#sizes = sizes;
   }
 
-  show(text: string | null, hash: string | null): Json {
+  show(text: string | null, hash: string | null): ShownJson {
     if (hash !== null) return standIn(this.#sizes.get(hash) ?? 0);
     if (text === null) return null;
     if (text.length > this.#left) return standIn(new TextEncoder().encode(text).length);
     this.#left -= text.length;
-    return JSON.parse(text);
+    return shownJson(text);
   }
 }
 

@@ -3,6 +3,8 @@ import type { Context } from "../identity/context.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { readJsonInTurns } from "../lib/json_in_turns.ts";
 import { reachesFile } from "../services/file_reach.ts";
 import { isPrivateRun } from "../services/file_reach_store.ts";
 import { StepError } from "../services/service.ts";
@@ -16,7 +18,7 @@ import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 import { cancelChildren } from "./store/cancel_store.ts";
 import { type ChildRow, findChild, findLineage, isRunning } from "./store/child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
-import type { RunEngine } from "./engine/engine.ts";
+import type { RunParts } from "./context.ts";
 import { resolveWorkflow } from "./resolve_workflow.ts";
 import { hasEnded } from "./store/status.ts";
 import { ExecutionStopped } from "./interpret/stopped.ts";
@@ -24,7 +26,7 @@ import { writeRun } from "./write_run.ts";
 
 export interface ChildRunDeps {
   base: Omit<Context, "principal">;
-  engine: RunEngine;
+  runs: RunParts;
 }
 
 /** How many runs may stand above one. */
@@ -37,7 +39,7 @@ const DEPTH_MAX = 10;
  * published version, a cycle and too deep a nesting; `unprocessable` for inputs that do not fit.
  */
 export async function startChildRun(
-  { base, engine }: ChildRunDeps,
+  { base, runs }: ChildRunDeps,
   start: ChildStart,
 ): Promise<ChildRun> {
   const { db, clock } = base;
@@ -45,11 +47,11 @@ export async function startChildRun(
   const { call: { run, place, signal } } = start;
   const step = { runId: run.runId, ...place };
   const earlier = await findChild(queries, step);
-  if (earlier) return toChildRun(earlier);
-  const version = await findVersionToRun({ base, engine }, start);
+  if (earlier) return await toChildRun(earlier, run.orgKey);
+  const version = await findVersionToRun({ base, runs }, start);
   await refuseNesting(base, start, version);
   const inputs = await completeInputs({
-    version: await engine.versions.get(queries, version.versionId),
+    version: await runs.versions.get(queries, version.versionId),
     given: start.inputs,
     mayGive: (objectKey) => reachesFile({ db }, { run, objectKey }),
   });
@@ -59,19 +61,19 @@ export async function startChildRun(
   const parent = { ...step, depth, rootWorkflowId, withoutStoredEnvs, isPrivate };
   const ctx = {
     ...base,
-    engine,
+    ...runs,
     principal: bareUser({ userId: run.principalId, orgKey: run.orgKey }),
   };
-  const written = await writeRun<ChildRun>(ctx, {
+  const written = await writeRun<{ earlier: ChildRow }>(ctx, {
     run: { version, inputs, trigger: "subworkflow", parent },
     instead: async (tx) => {
       const row = await findChild(tx.queries, step);
-      if (row) return toChildRun(row);
+      if (row) return { earlier: row };
       if (!signal.aborted && await isRunning(tx.queries, step)) return null;
       throw new AppError("conflict", "Cannot run another workflow: the step has ended meanwhile");
     },
   });
-  if ("end" in written) return written;
+  if ("earlier" in written) return await toChildRun(written.earlier, run.orgKey);
   if (isGivenUp(signal)) {
     const now = clock.now();
     const child = { runId: run.runId, paths: [place.path], now };
@@ -124,13 +126,19 @@ async function refuseNesting(
   throw new AppError("conflict", message);
 }
 
-function toChildRun({ id: runId, name: workflowName, ...row }: ChildRow): ChildRun {
-  return { runId, workflowName, end: hasEnded(row.status) ? endOf(row) : null };
+async function toChildRun(
+  { id: runId, name: workflowName, ...row }: ChildRow,
+  orgKey: string,
+): Promise<ChildRun> {
+  return { runId, workflowName, end: hasEnded(row.status) ? await endOf(row, orgKey) : null };
 }
 
-function endOf({ status, outputs, error }: Omit<ChildRow, "id" | "name">): ChildRun["end"] {
+async function endOf(
+  { status, outputs, error }: Omit<ChildRow, "id" | "name">,
+  orgKey: string,
+): Promise<ChildRun["end"]> {
   if (status === "succeeded") {
-    return { status, outputs: outputs === null ? {} : JSON.parse(outputs) };
+    return { status, outputs: await readJsonInTurns(outputs ?? "{}", { orgKey }) as JsonObject };
   }
   if (status === "cancelled") return { status };
   const { code, message } = error === null ? { code: "internal", message: "" } : JSON.parse(error);

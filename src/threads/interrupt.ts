@@ -3,7 +3,7 @@ import type { JsonObject } from "../lib/json.ts";
 export const INTERRUPT_TYPES = ["workflow-inputs", "subworkflow-select"] as const;
 export type InterruptType = typeof INTERRUPT_TYPES[number];
 
-/** What an assistant waits for; `payload` is what clients see, its `interruptId` is the id. */
+/** What an assistant waits for; the `interruptId` of its `payload` is its id. */
 export interface Interrupt {
   type: InterruptType;
   payload: InterruptPayload;
@@ -13,7 +13,16 @@ export interface InterruptPayload extends JsonObject {
   interruptId: string;
 }
 
+/** An interrupt as clients see it. */
+export interface ShownInterrupt extends InterruptPayload {
+  type: InterruptType;
+}
+
+export function shownInterrupt({ type, payload }: Interrupt): ShownInterrupt {
+  return { type, ...payload };
+}
+
 /** The text that announces it: the last `message` of a stream, and the end of the stored reply. */
-export function announcement({ type, payload }: Interrupt): string {
-  return `[interrupt:${type}] ${JSON.stringify(payload)}`;
+export function announcement(interrupt: Interrupt): string {
+  return `[interrupt:${interrupt.type}] ${JSON.stringify(shownInterrupt(interrupt))}`;
 }

@@ -2,10 +2,11 @@ import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { openPage, type PageData, type PageInput } from "../lib/page.ts";
+import type { JsonObject } from "../lib/json.ts";
 import type { Definition } from "../definition/definition.ts";
-import { getDraft } from "../workflows/drafts/get_draft.ts";
+import { loadDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
-import type { InterruptPayload } from "./interrupt.ts";
+import { type ShownInterrupt, shownInterrupt } from "./interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
 import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./pending_interrupt.ts";
@@ -22,13 +23,15 @@ export interface Message {
 export interface MessageList extends PageData {
   /** Page 1 holds the newest; inside a page they run oldest to newest. */
   messages: Message[];
-  /** The thread's draft, else the default version. */
-  workflow: Definition | null;
+  /** The thread's draft, errors or not, where it parses; else the default version. */
+  workflow: Definition | JsonObject | null;
   workflowPublicId: string | null;
+  /** False while the thread's draft has errors; null without a workflow. */
+  valid: boolean | null;
   rule: LinkedRule | null;
   rulePublicId: string | null;
   /** What the assistant waits for. */
-  interrupt: InterruptPayload | null;
+  interrupt: ShownInterrupt | null;
 }
 
 /** A page of messages and what the thread is about. Errors: `not_found`. */
@@ -51,7 +54,7 @@ export async function listMessages(
     ...linked,
     rule: thread.rule,
     rulePublicId: thread.rule?.id ?? null,
-    interrupt: interrupt?.payload ?? null,
+    interrupt: interrupt && shownInterrupt(interrupt),
   };
 }
 
@@ -59,9 +62,9 @@ function toMessage({ createdAt, ...row }: MessageRow): Message {
   return { ...row, createdAt: isoTime(createdAt) };
 }
 
-type Linked = Pick<MessageList, "workflow" | "workflowPublicId">;
+type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;
 
-const NOTHING: Linked = { workflow: null, workflowPublicId: null };
+const NOTHING: Linked = { workflow: null, workflowPublicId: null, valid: null };
 
 /** A workflow that the reader of the thread may not read is told like one that is deleted. */
 async function readLinked(
@@ -69,10 +72,16 @@ async function readLinked(
   { threadId, workflowId }: { threadId: string; workflowId: string | null },
 ): Promise<Linked> {
   if (workflowId === null) return NOTHING;
-  const draft = await orNull(getDraft(ctx, { workflowId, threadId }));
-  if (draft) return { workflow: draft.definition, workflowPublicId: workflowId };
+  const { db: { queries }, principal } = ctx;
+  const choice = { workflowId, threadId };
+  const draft = await orNull(loadDraft(queries, { principal, choice }));
+  const shown = { workflowPublicId: workflowId, valid: draft === null || draft.errors === "[]" };
+  if (draft && draft.definition !== null) {
+    return { workflow: JSON.parse(draft.definition), ...shown };
+  }
   const published = await orNull(getWorkflow(ctx, { workflowId }));
-  return published ? { workflow: published.workflow, workflowPublicId: workflowId } : NOTHING;
+  if (published) return { workflow: published.workflow, ...shown };
+  return draft ? { workflow: null, ...shown } : NOTHING;
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

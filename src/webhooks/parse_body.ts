@@ -1,6 +1,6 @@
 import { AppError } from "../lib/errors.ts";
-import type { Json } from "../lib/json.ts";
-import { JsonTooDeep, parseJsonInTurns } from "../lib/json_in_turns.ts";
+import { type Json, JsonOutOfBounds } from "../lib/json.ts";
+import { parseJsonInTurns } from "../lib/json_in_turns.ts";
 import { LEVELS_MAX } from "./limits.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i;
@@ -14,7 +14,7 @@ export function requireJsonType(contentType: string): void {
 
 /**
  * The JSON that was sent; undefined where nothing was. Errors: `invalid_request` for bytes that are
- * no JSON, or are nested too deeply.
+ * no JSON, or are nested too deeply or have too many keys in one object.
  */
 export async function parseBody(
   bytes: Uint8Array,
@@ -25,9 +25,8 @@ export async function parseBody(
   try {
     return await parseJsonInTurns(text, { orgKey, levelsMax: LEVELS_MAX });
   } catch (cause) {
-    if (!(cause instanceof JsonTooDeep)) throw notJson(cause);
-    const message = `The body must have at most ${LEVELS_MAX} lists and objects inside each other`;
-    throw new AppError("invalid_request", message, { cause });
+    if (!(cause instanceof JsonOutOfBounds)) throw notJson(cause);
+    throw new AppError("invalid_request", `The body ${cause.message}`, { cause });
   }
 }
 

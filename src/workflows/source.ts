@@ -9,6 +9,8 @@ export interface Source {
   content: DraftContent;
   headline: Headline;
   errors: DefinitionError[];
+  /** What is odd but may stand. */
+  warnings: DefinitionError[];
 }
 
 /** Reads and checks it. Errors: those of `checkDefinitionText()`. */
@@ -16,10 +18,18 @@ export async function readSource(
   ctx: DefinitionContext,
   given: string | JsonObject,
 ): Promise<Source> {
-  const { format, text, ordered, name, errors } = await checkDefinitionText(ctx, given);
+  const checked = await checkDefinitionText(ctx, given);
+  const { format, text, definition, ordered, name, errors, warnings } = checked;
   return {
-    content: { format, source: text, definition: ordered, errors: JSON.stringify(errors) },
-    headline: ordered === null ? headlineOfName(name) : headlineOf(JSON.parse(ordered)),
+    content: {
+      format,
+      source: text,
+      definition: ordered,
+      errors: JSON.stringify(errors),
+      warnings: JSON.stringify(warnings),
+    },
+    headline: definition === null ? headlineOfName(name) : headlineOf(JSON.parse(definition)),
     errors,
+    warnings,
   };
 }

@@ -2,11 +2,11 @@ import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
 
-/** Everything that is wrong with a definition, of which nothing is kept. Throws `too_large`. */
+/** Everything that is wrong or odd in a definition, of which nothing is kept. Throws `too_large`. */
 export async function validateDefinition(
   ctx: DefinitionContext,
   definition: string | JsonObject,
-): Promise<{ valid: boolean; errors: DefinitionError[] }> {
-  const { errors } = await checkDefinitionText(ctx, definition);
-  return { valid: errors.length === 0, errors };
+): Promise<{ valid: boolean; errors: DefinitionError[]; warnings: DefinitionError[] }> {
+  const { errors, warnings } = await checkDefinitionText(ctx, definition);
+  return { valid: errors.length === 0, errors, warnings };
 }

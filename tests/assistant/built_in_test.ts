@@ -46,6 +46,7 @@ Deno.test("the interrupt tells each input as it is declared", async () => {
   await ask(test, { ctx, threadId, message: `${FENCED}\nPublish and run it.` });
   const { interrupt, workflowPublicId } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
   assert.deepEqual(interrupt, {
+    type: "workflow-inputs",
     interruptId: interrupt?.interruptId,
     workflowId: workflowPublicId,
     workflowName: "Overdue invoices",
@@ -61,8 +62,9 @@ Deno.test("the interrupt tells each input as it is declared", async () => {
         name: "region",
         type: "enum",
         required: false,
-        description: "One of: EU, US",
+        description: null,
         default: "EU",
+        options: ["EU", "US"],
       },
     ],
   });

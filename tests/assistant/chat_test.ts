@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
 import type { StagedObject } from "../../src/objects/stage_object.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { freeDeadTurns } from "../../src/threads/free_dead_turns.ts";
 import { listHistory } from "../../src/threads/list_history.ts";
@@ -204,6 +205,57 @@ Deno.test("a file that comes with the message is the file input that is missing"
   await ask(test, { ctx, threadId, message, files });
   assert.match(String(runs.started[0]?.inputs["rows"]), /\/inputs\/.*\/r\.csv$/);
 });
+
+/** What a run got as its file inputs, by the names of the files. */
+function givenFiles(inputs: JsonObject = {}): Record<string, string> {
+  const names = Object.entries(inputs).map(([name, key]) => [name, String(key).split("/").at(-1)]);
+  return Object.fromEntries(names);
+}
+
+const FILE_CASES = [
+  { what: "one required", inputs: "{a: {type: file}}", sent: 1, taken: { a: "0.csv" } },
+  {
+    what: "one required beside an optional one",
+    inputs: "{a: {type: file, required: false}, b: {type: file}}",
+    sent: 1,
+    taken: { b: "0.csv" },
+  },
+  {
+    what: "two in their order",
+    inputs: "{a: {type: file, required: false}, b: {type: file}}",
+    sent: 2,
+    taken: { a: "0.csv", b: "1.csv" },
+  },
+  {
+    what: "too few to know which is which",
+    inputs: "{a: {type: file}, b: {type: file}}",
+    sent: 1,
+    taken: null,
+  },
+  { what: "too many to know which is meant", inputs: "{a: {type: file}}", sent: 2, taken: null },
+];
+
+for (const { what, inputs: declared, sent, taken } of FILE_CASES) {
+  Deno.test(`an answer to a question brings files for file inputs: ${what}`, async () => {
+    await using db = await openTestDatabase();
+    const ctx = testContext(db);
+    const runs = fakeRuns();
+    const onRecord = (caller: Context, file: StagedObject) => recordObject(caller, file);
+    await using test = openChat({ runs, attachments: openAttachments({ onRecord }) });
+    const { threadId } = await createThread(ctx);
+    const definition = `format: planner/1\nname: Filed\ninputs: ${declared}\nsteps: []\n`;
+    await ask(test, { ctx, threadId, message: `\`\`\`\n${definition}\`\`\`\npublish and run it` });
+    const files = Array.from({ length: sent }, (_, at) => ({
+      name: `${at}.csv`,
+      contentType: "text/csv",
+      body: new Uint8Array(1),
+    }));
+    const answer = ask(test, { ctx, threadId, message: "", answers: "workflow-inputs", files });
+    if (taken === null) await assert.rejects(answer, { code: "invalid_request" });
+    else await answer;
+    assert.deepEqual(runs.started.map(({ inputs }) => givenFiles(inputs)), taken ? [taken] : []);
+  });
+}
 
 Deno.test("post() refuses an answer about a workflow that is gone", async () => {
   await using db = await openTestDatabase();

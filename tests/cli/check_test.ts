@@ -41,13 +41,24 @@ Deno.test("heddle check ends with 0 and an empty standard output where nothing i
   assert.equal(stderr, "checked 1 file: no errors\n");
 });
 
+Deno.test("heddle check prints warnings, and ends with 0 where nothing is wrong", async () => {
+  await using directory = await definitions();
+  const off = "  - { id: a, when: 'false', service: wait, action: for, with: { duration: 1s } }\n";
+  const source = `format: planner/1\nname: Off\nsteps:\n${off}`;
+  await Deno.writeTextFile(join(directory.path, "off.yaml"), source);
+  const { code, stdout, stderr } = await runHeddle(["check", "off.yaml"], { cwd: directory.path });
+  const odd = "the step never runs: its condition is always false";
+  assert.deepEqual([code, stdout], [0, `off.yaml:4:20: warning: ${odd}\n`]);
+  assert.equal(stderr, "checked 1 file: no errors, 1 warning\n");
+});
+
 Deno.test("heddle check --json prints every file with its errors", async () => {
   await using directory = await definitions();
   const args = ["check", "--json", "right.yaml", "wrong.yaml"];
   const { code, stdout } = await runHeddle(args, { cwd: directory.path });
   assert.equal(code, 1);
   const [right, wrong] = JSON.parse(stdout);
-  assert.deepEqual(right, { file: "right.yaml", valid: true, errors: [] });
+  assert.deepEqual(right, { file: "right.yaml", valid: true, errors: [], warnings: [] });
   assert.equal(wrong.valid, false);
   assert.deepEqual(wrong.errors[0], {
     path: "steps[0].action",

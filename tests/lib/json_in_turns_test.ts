@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
-import type { Json } from "../../src/lib/json.ts";
-import { JsonTooDeep, parseJsonInTurns, writeJsonInTurns } from "../../src/lib/json_in_turns.ts";
+import { type Json, JsonOutOfBounds, KEYS_MAX } from "../../src/lib/json.ts";
+import { parseJsonInTurns, readJsonInTurns } from "../../src/lib/json_in_turns.ts";
+import { JsonText, writeJsonInTurns } from "../../src/lib/turns/write_json.ts";
 
 /** Longer than what is read at once. */
 const LONG = "x".repeat(70_000);
@@ -119,13 +120,26 @@ Deno.test("random cuts and changes are read, or refused, as by JSON.parse()", as
 Deno.test("JSON of too many levels is refused before it is read", async () => {
   const deep = (levels: number) => `${"[".repeat(levels)}"${LONG}"${"]".repeat(levels)}`;
   assert.ok(Array.isArray(await parse(deep(200))));
-  await assert.rejects(parse(deep(201)), JsonTooDeep);
-  await assert.rejects(parse("[".repeat(1_000)), JsonTooDeep);
-  await assert.rejects(parse("[".repeat(1_000_000)), JsonTooDeep);
+  await assert.rejects(parse(deep(201)), JsonOutOfBounds);
+  await assert.rejects(parse("[".repeat(1_000)), JsonOutOfBounds);
+  await assert.rejects(parse("[".repeat(1_000_000)), JsonOutOfBounds);
+});
+
+Deno.test("an object has as many keys as may be, wherever it is cut, and not one more", async () => {
+  for (const [count, isTaken] of [[KEYS_MAX, true], [KEYS_MAX + 1, false]] as const) {
+    const wide = JSON.stringify(fields(count, "k"));
+    for (const text of [wide, `[1,${wide}]`, `{"a":{"b":${wide}}}`]) {
+      if (isTaken) assert.deepEqual(await parse(text), JSON.parse(text));
+      else await assert.rejects(parse(text), { message: /must have at most 50000 keys/ });
+    }
+  }
+  const beside = JSON.stringify(fields(KEYS_MAX, "k")).slice(1);
+  await assert.rejects(parse(`{"a":{"inner":"${LONG}"},${beside}`), JsonOutOfBounds);
+  assert.ok(await readJsonInTurns(JSON.stringify(fields(KEYS_MAX + 1, "k")), { orgKey: "acme" }));
 });
 
 Deno.test("others have turns while long JSON is read, and an abort ends it", async () => {
-  const text = JSON.stringify(fields(200_000, "k"));
+  const text = JSON.stringify(Array.from({ length: 5 }, () => fields(40_000, "k")));
   let turns = 0;
   let isDone = false;
   const count = () => {
@@ -163,10 +177,27 @@ Deno.test("a value of too many levels is not written", async () => {
   );
   await assert.rejects(
     writeJsonInTurns(deep(200), { orgKey: "acme", levelsMax: 200 }),
-    JsonTooDeep,
+    JsonOutOfBounds,
   );
   await assert.rejects(
     writeJsonInTurns([deep(198), [[LONG]]], { orgKey: "acme", levelsMax: 100 }),
-    JsonTooDeep,
+    JsonOutOfBounds,
   );
+});
+
+Deno.test("JSON that is written already stands as it is in what is written around it", async () => {
+  const value = { a: new JsonText('{"k": 1 }'), b: [LONG, new JsonText("[2]")], c: undefined };
+  const text = await writeJsonInTurns(value, { orgKey: "acme" });
+  assert.equal(text, `{"a":{"k":1},"b":["${LONG}",[2]]}`);
+  const long = new JsonText(`[ "${LONG}" ]`);
+  assert.equal(await writeJsonInTurns({ long }, { orgKey: "acme" }), `{"long":${long.text}}`);
+});
+
+Deno.test("what is longer than it may be is not written to its end", async () => {
+  const value = Array(100).fill(LONG);
+  const writing = (charactersMax: number) =>
+    writeJsonInTurns(value, { orgKey: "acme", charactersMax });
+  const { length } = JSON.stringify(value);
+  assert.equal((await writing(length)).length, length);
+  await assert.rejects(writing(length - 1), JsonOutOfBounds);
 });

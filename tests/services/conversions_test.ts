@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../src/lib/json.ts";
+import { type Json, KEYS_MAX } from "../../src/lib/json.ts";
 import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
 import { parseAs, type ParsedFormat, printAs } from "../../src/services/formats/mod.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
@@ -100,4 +100,25 @@ Deno.test("a step's clock stands while its conversion waits for a thread", async
   const reading = new Conversions(pool).parse("yaml", text, conversionCall({ holdTimer }));
   await assert.rejects(reading, /unique/);
   assert.deepEqual(told, ["held", "begun"]);
+});
+
+Deno.test("attack: an object of more keys than may be is refused, whatever the format", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const each = (piece: (at: number) => string, count: number) =>
+    Array.from({ length: count }, (_, at) => piece(at)).join("");
+  const texts: [ParsedFormat, (count: number) => string][] = [
+    ["csv", (count) => `${each((at) => `c${at},`, count - 1)}z\n${",".repeat(count - 1)}`],
+    ["html", (count) => `<table><tr>${each((at) => `<td>${at}`, count)}<tr><td>1</table>`],
+    ["json", (count) => `{${each((at) => `"k${at}":1,`, count - 1)}"z":1}`],
+    ["xml", (count) => `<r>${each((at) => `<a${at}/>`, count)}</r>`],
+    ["yaml", (count) => each((at) => `k${at}: 1\n`, count)],
+  ];
+  for (const [format, text] of texts) {
+    assert.ok(await conversions.parse(format, text(KEYS_MAX), conversionCall()), format);
+    await assert.rejects(conversions.parse(format, text(KEYS_MAX + 1), conversionCall()), {
+      code: "parse_failed",
+      message: /50000 keys in one object/,
+    });
+  }
 });

@@ -17,7 +17,7 @@ Deno.test("an interrupt is shown until it is answered, once", async () => {
   await exchange(ctx, { threadId, interrupt });
   const { interruptId } = interrupt.payload;
   const shown = await listMessages(ctx, { threadId, ...PAGE });
-  assert.deepEqual(shown.interrupt, interrupt.payload);
+  assert.deepEqual(shown.interrupt, { type: "workflow-inputs", ...interrupt.payload });
   const type = "workflow-inputs";
   assert.deepEqual(await expectInterrupt(ctx, { threadId, type }), interrupt);
 
@@ -65,10 +65,10 @@ Deno.test("an ordinary message withdraws the question", async () => {
   });
 });
 
-Deno.test("announcement() is the type and the payload on one line", () => {
+Deno.test("announcement() is the type and the object on one line", () => {
   const payload = { interruptId: "i", options: [{ name: "a\nb" }] };
   assert.equal(
     announcement({ type: "subworkflow-select", payload }),
-    `[interrupt:subworkflow-select] {"interruptId":"i","options":[{"name":"a\\nb"}]}`,
+    `[interrupt:subworkflow-select] {"type":"subworkflow-select","interruptId":"i","options":[{"name":"a\\nb"}]}`,
   );
 });

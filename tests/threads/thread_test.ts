@@ -131,6 +131,7 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
     nextCursor: null,
     workflow: null,
     workflowPublicId: null,
+    valid: null,
     rule: null,
     rulePublicId: null,
     interrupt: null,

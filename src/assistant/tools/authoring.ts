@@ -20,9 +20,9 @@ export const saveDraftTool = defineTool({
   input: z.strictObject({ definition }),
   async run(talk, { definition }) {
     const { valid, errors } = await saveThreadDraft(talk, definition);
-    const { name } = await checkDefinitionText(talk.ctx, definition);
+    const { name, warnings } = await checkDefinitionText(talk.ctx, definition);
     const title = `The draft "${name}" is saved`;
-    if (valid) return { text: `${title} and valid.` };
+    if (valid) return { text: `${title} and valid.${oddities(warnings, definition)}` };
     const list = explainErrors(errors, definition);
     return { text: `${title}, but it has errors:\n${list}`, hasFailed: true };
   },
@@ -37,19 +37,25 @@ export const checkDefinitionTool = defineTool({
   input: z.strictObject({ definition: definition.optional() }),
   async run(talk, { definition }) {
     if (definition !== undefined) {
-      const { errors } = await checkDefinitionText(talk.ctx, definition);
-      return { text: checked(errors, definition) };
+      return { text: checked(await checkDefinitionText(talk.ctx, definition), definition) };
     }
     const draft = await readThreadDraft(talk);
-    if (draft) return { text: checked(draft.errors, draft.source) };
+    if (draft) return { text: checked(draft, draft.source) };
     await requireLinkedWorkflow(talk);
     return { text: "There is no draft in this thread." };
   },
 });
 
-function checked(errors: readonly DefinitionError[], source: string): string {
-  if (errors.length === 0) return "It is valid.";
-  return `It has errors:\n${explainErrors(errors, source)}`;
+type Findings = Record<"errors" | "warnings", readonly DefinitionError[]>;
+
+function checked({ errors, warnings }: Findings, source: string): string {
+  const odd = oddities(warnings, source);
+  if (errors.length === 0) return `It is valid.${odd}`;
+  return `It has errors:\n${explainErrors(errors, source)}${odd}`;
+}
+
+function oddities(warnings: readonly DefinitionError[], source: string): string {
+  return warnings.length === 0 ? "" : `\nWarnings:\n${explainErrors(warnings, source)}\n`;
 }
 
 export const showDraftTool = defineTool({

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
+import { readShown, type ShownJson } from "../../lib/turns/write_json.ts";
 import { redact } from "../../runs/interpret/secrets/redact.ts";
 import type { RunStep } from "../../runs/run.ts";
 import type { RunError } from "../../runs/store/settlement.ts";
@@ -8,7 +9,7 @@ import { paint, printableJson, span, withoutControls } from "./run_text.ts";
 /** What is told of a run that has ended. */
 export interface RunReport {
   status: "succeeded" | "failed" | "cancelled";
-  outputs: JsonObject | null;
+  outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
   files: KeptFile[];
   steps: RunStep[];
@@ -30,7 +31,8 @@ export function documentOf({ status, outputs, error, files, steps }: RunReport):
 }
 
 /** For people: what the run gave, and where its files are. */
-export function textOf({ outputs, files }: RunReport): string {
+export function textOf({ outputs: shown, files }: RunReport): string {
+  const outputs = shown && readShown(shown);
   const lines = [
     ...outputs === null || Object.keys(outputs).length === 0 ? [] : [printableJson(outputs)],
     ...files.flatMap(({ path, sizeBytes, objectKey }) =>

@@ -79,15 +79,17 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
   return [id, ...(perItem ? [] : body), ...(perItem && isLeaf ? [] : handled)];
 }
 
-/** What can never run is refused, and so is nothing else that is the same in every run. */
+/** A step that never runs is one that its author has turned off. */
 function checkCondition(when: Cursor, scope: Scope): void {
-  checkExpression(when, scope, "boolean");
-  if (isText(when, /^\s*false\s*$/)) when.report("never runs: the condition is always false");
+  const isOff = checkExpression(when, scope, "boolean")?.isAlwaysFalse ?? false;
+  if (isOff) when.warn("the step never runs: its condition is always false");
 }
 
 function checkLoop(forEach: Cursor, scope: Scope): void {
   checkExpression(forEach, scope, "list");
-  if (isText(forEach, /^\s*\[\s*\]\s*$/)) forEach.report("never runs: the list is always empty");
+  if (isText(forEach, /^\s*\[\s*\]\s*$/)) {
+    forEach.warn("the step never runs: its list is always empty");
+  }
 }
 
 function isText({ value }: Cursor, pattern: RegExp): boolean {

@@ -17,16 +17,22 @@ export function hasTemplate(cursor: Cursor): boolean {
   return typeof cursor.value === "string" && cursor.value.includes("${{");
 }
 
-/** Checks bare CEL, and that it can give what is wanted. */
-export function checkExpression(cursor: Cursor, scope: Scope, wanted?: "boolean" | "list"): void {
-  if (cursor.isFull() || !expectExpression(cursor)) return;
+/** Checks bare CEL, and that it can give what is wanted; null where it cannot be read. */
+export function checkExpression(
+  cursor: Cursor,
+  scope: Scope,
+  wanted?: "boolean" | "list",
+): CompiledExpression | null {
+  if (cursor.isFull() || !expectExpression(cursor)) return null;
   const { expression, issues } = compileExpression(String(cursor.value));
   for (const issue of issues) reportIssue(cursor, scope, issue);
-  if (expression === null) return;
+  if (expression === null) return null;
   checkReferences(cursor, scope, { expression, offset: 0 });
-  if (wanted === undefined || expression.type === "any" || expression.type === wanted) return;
-  const noun = wanted === "boolean" ? "true or false" : "a list";
-  cursor.report(`must give ${noun}, not a ${expression.type}`);
+  if (wanted !== undefined && expression.type !== "any" && expression.type !== wanted) {
+    const noun = wanted === "boolean" ? "true or false" : "a list";
+    cursor.report(`must give ${noun}, not a ${expression.type}`);
+  }
+  return expression;
 }
 
 /** YAML reads `true` and `[1, 2]` as what they are: what was meant is shown in quotes. */

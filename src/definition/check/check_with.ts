@@ -90,7 +90,8 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
 function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void {
   switch (field.kind ?? "value") {
     case "expression":
-      return checkExpression(value, scope.withItem());
+      checkExpression(value, scope.withItem());
+      return;
     case "item_template":
       return checkTemplate(value, scope.withItem());
     case "verbatim":

@@ -15,9 +15,17 @@ export function shortened(text: string, lengthMax: number): string {
   return `${text.slice(0, half)}…${text.slice(-half)}`;
 }
 
+type Finding = Pick<DefinitionError, "path" | "message" | "suggestion">;
+
+interface Found {
+  offset: number;
+  error: DefinitionError;
+}
+
 /** Collects what is wrong, and gives it in the order of the text. */
 export class Findings {
-  private readonly found: { offset: number; error: DefinitionError }[] = [];
+  private readonly found: Found[] = [];
+  private readonly odd: Found[] = [];
   constructor(private readonly text: SourceText | null) {}
 
   /** Whether enough is wrong: a hostile text must not cost more. */
@@ -25,19 +33,35 @@ export class Findings {
     return this.found.length >= ERRORS_MAX;
   }
 
-  add(offset: number, error: Pick<DefinitionError, "path" | "message" | "suggestion">): void {
-    if (this.isFull()) return;
+  add(offset: number, error: Finding): void {
+    if (!this.isFull()) this.found.push(this.place(offset, error));
+  }
+
+  /** What is odd but may stand. */
+  addWarning(offset: number, warning: Finding): void {
+    if (this.odd.length < ERRORS_MAX) this.odd.push(this.place(offset, warning));
+  }
+
+  private place(offset: number, error: Finding): Found {
     const path = shortened(error.path, PATH_LENGTH_MAX);
     const message = shortened(error.message, MESSAGE_LENGTH_MAX);
     const { suggestion } = error;
     const { line, column } = this.text?.position(offset) ?? { line: null, column: null };
     const whole = { path, line, column, message };
-    this.found.push({ offset, error: suggestion === undefined ? whole : { ...whole, suggestion } });
+    return { offset, error: suggestion === undefined ? whole : { ...whole, suggestion } };
   }
 
   errors(): DefinitionError[] {
-    return this.found.sort((a, b) => a.offset - b.offset).map(({ error }) => error);
+    return inOrder(this.found);
   }
+
+  warnings(): DefinitionError[] {
+    return inOrder(this.odd);
+  }
+}
+
+function inOrder(found: Found[]): DefinitionError[] {
+  return found.sort((a, b) => a.offset - b.offset).map(({ error }) => error);
 }
 
 /**
@@ -90,6 +114,11 @@ export class Cursor {
 
   report(message: string, suggestion?: string): void {
     this.findings.add(this.place?.offset ?? 0, { path: this.path, message, suggestion });
+  }
+
+  /** Tells what is odd but may stand. */
+  warn(message: string): void {
+    this.findings.addWarning(this.place?.offset ?? 0, { path: this.path, message });
   }
 
   /** Reports at a place inside a text, `offset` counted from the start of its value. */

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../lib/errors.ts";
-import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
+import { JsonOutOfBounds } from "../../lib/json.ts";
+import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
 import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
@@ -50,7 +51,7 @@ export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv
 
 /**
  * Parses the body with turns for others, and gives the validators its value. Text that is no JSON is
- * left to them to refuse. Errors: `invalid_request` above `JSON_LEVELS_MAX`.
+ * left to them to refuse. Errors: `invalid_request` above `JSON_LEVELS_MAX` and `KEYS_MAX`.
  */
 async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
   try {
@@ -61,12 +62,11 @@ async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
     c.req.json = <T>() => Promise.resolve(value as T);
   } catch (error) {
     if (error instanceof SyntaxError) c.req.json = () => Promise.reject(error);
-    else throw error instanceof JsonTooDeep ? tooDeep() : error;
+    else throw error instanceof JsonOutOfBounds ? outOfBounds(error) : error;
   }
 }
 
-function tooDeep(): AppError {
-  const message = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
+function outOfBounds({ message }: JsonOutOfBounds): AppError {
   const issues = [{ path: "body", message }];
   return new AppError("invalid_request", `The body ${message}`, { issues });
 }

@@ -165,6 +165,7 @@ export const LOOP_ITEM = {
 };
 
 export const INTERRUPT = {
+  type: "workflow-inputs",
   interruptId: INTERRUPT_ID,
   workflowId: WORKFLOW_ID,
   workflowName: NAME,

@@ -1,5 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Clock } from "../../lib/clock.ts";
+import { weightOf } from "../../lib/json.ts";
+import { Turns } from "../../lib/turns/turns.ts";
+import { jsonPieces } from "../../lib/turns/write_json.ts";
 import type { HttpEnv } from "../env.ts";
 import { whileRead } from "../bodies/unread_body.ts";
 
@@ -33,6 +37,43 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
     pull(controller) {
       controller.enqueue(bytes.slice(at, at += PIECE_BYTES));
       if (at >= bytes.length) controller.close();
+    },
+  }, { highWaterMark: 0 });
+}
+
+/** Characters of JSON that are written at once. */
+const AT_ONCE_CHARACTERS = 64 * 1024;
+
+/** How long writing may keep others waiting. */
+const TURN_MS = 5;
+
+/** Long JSON answers are written while they are sent, with turns for others. */
+export const answerInTurns: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { json } = c;
+  const inTurns = (value: object, status?: ContentfulStatusCode): Response => {
+    if (weightOf(value, AT_ONCE_CHARACTERS) <= AT_ONCE_CHARACTERS) return json(value, status);
+    const { orgKey = "" } = c.var.ctx?.principal ?? {};
+    return c.body(bodyOf(value, orgKey), status, { "content-type": "application/json" });
+  };
+  c.json = inTurns as typeof c.json;
+  await next();
+};
+
+function bodyOf(value: unknown, orgKey: string): ReadableStream<Uint8Array> {
+  const pieces = jsonPieces(value);
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (turns.isOver) await turns.next();
+      let text = "";
+      while (text.length < AT_ONCE_CHARACTERS) {
+        const { done, value: piece } = pieces.next();
+        if (done) break;
+        text += piece;
+      }
+      if (text === "") controller.close();
+      else controller.enqueue(encoder.encode(text));
     },
   }, { highWaterMark: 0 });
 }

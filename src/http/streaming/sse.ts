@@ -1,4 +1,5 @@
 import type { Beat, BeatMember } from "./beat.ts";
+import { jsonPieces } from "../../lib/turns/write_json.ts";
 import type { BodyEnd, TellsItsEnd } from "./follow_body.ts";
 
 export interface SseEvent {
@@ -136,5 +137,5 @@ export class SseBody<T>
 
 function frame({ event, data, id }: SseEvent): Uint8Array<ArrayBuffer> {
   const idLine = id === undefined ? "" : `id: ${id}\n`;
-  return encoder.encode(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
+  return encoder.encode(`event: ${event}\n${idLine}data: ${[...jsonPieces(data)].join("")}\n\n`);
 }

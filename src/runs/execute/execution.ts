@@ -2,7 +2,8 @@ import type { Database } from "../../db/database.ts";
 import { PatientDatabase } from "../../db/patient_database.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type { Sealer } from "../../lib/crypto.ts";
-import type { JsonObject } from "../../lib/json.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { type Service, StepError } from "../../services/service.ts";
 import type { Birth } from "./birth.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
@@ -73,7 +74,8 @@ async function interpret(
   if (run.crashes >= CRASHES_MAX) return quarantined(run, clock.now());
   const version = await versions.get(db.queries, run.version_id);
   const env = createRunEnv({ queries: db.queries, sealer }, { run, version });
-  const scope = scopeOfRun(run, version, await env.readOpen());
+  const inputs = await readJsonInTurns(run.inputs, { orgKey: run.org_key, signal });
+  const scope = scopeOfRun(run, version, { inputs, env: await env.readOpen() });
   const identity = {
     runId: run.id,
     workflowId: run.workflow_id,
@@ -91,10 +93,10 @@ async function interpret(
 function scopeOfRun(
   run: ClaimedRun,
   { number, definition }: CompiledVersion,
-  env: JsonObject,
+  { inputs, env }: { inputs: Json; env: JsonObject },
 ): RunScope {
   return {
-    inputs: JSON.parse(run.inputs),
+    inputs: inputs as JsonObject,
     env,
     run: {
       id: run.id,

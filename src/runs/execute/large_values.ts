@@ -3,6 +3,8 @@ import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
+import { Turns } from "../../lib/turns/turns.ts";
 import { objectKey } from "../../objects/object_key.ts";
 import { StepError } from "../../services/service.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
@@ -68,16 +70,21 @@ export class LargeValues implements StoredValues, PartStore {
     { wanted, signal, hold = () => Promise.resolve() }: ReadOptions,
   ): Promise<Json> {
     const { clock } = this.#deps;
-    const read = () => readValue(this.#deps, { hash, wanted, hold });
+    const read = () => readValue(this.#deps, { hash, wanted, hold, signal });
     return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
   }
 
+  #asValue(text: string): Promise<NewValue> {
+    return asValue(text, this.#deps.run.org_key);
+  }
+
   async storePart(text: string, signal: AbortSignal): Promise<StoredPart> {
-    return await this.#storeAtLast(asValue(text), signal);
+    return await this.#storeAtLast(await this.#asValue(text), signal);
   }
 
   async storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string> {
-    const named = { ...asValue(namesOf(parts)), name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
+    const names = await this.#asValue(namesOf(parts));
+    const named = { ...names, name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
     return (await this.#storeAtLast(named, signal)).hash;
   }
 
@@ -88,7 +95,7 @@ export class LargeValues implements StoredValues, PartStore {
   async #place(text: string | null): Promise<Placed> {
     if (!isLarge(text)) return { text, hash: null };
     const { signal } = this.#deps;
-    const value = asValue(text);
+    const value = await this.#asValue(text);
     const isPatient = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
     try {
       const stored = isPatient ? this.#storeAtLast(value, signal) : this.#store(value);
@@ -108,12 +115,11 @@ export class LargeValues implements StoredValues, PartStore {
 
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
   async #store(
-    { bytes, name, sizeBytes }: NewValue,
+    { bytes, hash, name, sizeBytes }: NewValue,
     signal?: AbortSignal,
   ): Promise<StoredPart> {
     signal?.throwIfAborted();
     const { db, storage, run } = this.#deps;
-    const hash = hashOf(bytes);
     const key = objectKey({
       orgKey: run.org_key,
       kind: "outputs",
@@ -147,35 +153,70 @@ interface Placed {
 
 interface NewValue {
   bytes: Uint8Array<ArrayBuffer>;
+  hash: string;
   name: string;
   /** Of the whole, where the bytes only name its parts. */
   sizeBytes: number;
 }
 
-function asValue(text: string): NewValue {
-  const bytes = new TextEncoder().encode(text);
-  return { bytes, name: "value.json", sizeBytes: bytes.length };
+/** Characters that are encoded and hashed at once. */
+const CHUNK_CHARACTERS = 512 * 1024;
+
+/** With turns for others: of a large text it takes a tenth of a second. */
+async function asValue(text: string, orgKey: string): Promise<NewValue> {
+  const encoder = new TextEncoder();
+  const digest = createHash("sha256");
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = isPairAt(text, at + CHUNK_CHARACTERS) ? 1 : 0;
+    const chunk = encoder.encode(text.slice(at, at += CHUNK_CHARACTERS + end));
+    digest.update(chunk);
+    chunks.push(chunk);
+    if (turns.isOver) await turns.next();
+  }
+  const bytes = concat(chunks);
+  const hash = digest.digest("base64url");
+  return { bytes, hash, name: "value.json", sizeBytes: bytes.length };
+}
+
+const TURN_MS = 5;
+
+function concat(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Whether a character of two units would be cut there. */
+function isPairAt(text: string, at: number): boolean {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
 interface ReadDeps {
   db: Database;
   storage: ObjectStorage;
-  run: Pick<ClaimedRun, "id">;
+  run: Pick<ClaimedRun, "id" | "org_key">;
 }
 
 async function readValue(
   deps: ReadDeps,
-  { hash, wanted, hold }: { hash: string } & Required<Pick<ReadOptions, "wanted" | "hold">>,
+  { hash, wanted, hold, signal }: { hash: string } & Required<ReadOptions>,
 ): Promise<Json> {
   const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
   const isList = row !== null && isInParts(row.objectKey);
   // Of a list that is read in part, most is let go of at once.
   if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
   const { text } = await readText(deps, hash);
-  if (!isList) return JSON.parse(text);
+  const turn = { orgKey: deps.run.org_key, signal };
+  if (!isList) return await readJsonInTurns(text, turn);
   const list = new ReadList(wanted);
   for (const part of partsIn(text)) {
-    list.add((await readText(deps, part)).text);
+    await list.add((await readText(deps, part)).text, turn);
     if (wanted !== "all") await hold(list.characters);
   }
   return list.items;
@@ -207,8 +248,4 @@ async function readChunks(
     text += decoder.decode(chunk, { stream: true });
   }
   return { text: text + decoder.decode(), hash: digest.digest("base64url") };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("base64url");
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from "../../lib/json.ts";
+import { isJsonObject, type Json, weightOf } from "../../lib/json.ts";
+import { readEachInTurns } from "../../lib/json_in_turns.ts";
 import { StepError } from "../../services/service.ts";
 import type { Wanted } from "../interpret/step_reads.ts";
 import { itemTextsIn } from "../interpret/stored_list.ts";
@@ -25,13 +26,13 @@ export class ReadList {
   }
 
   /** Adds the items of the next part. Throws `StepError` where the list becomes too large. */
-  add(part: string): void {
-    for (const text of itemTextsIn(part)) {
-      const item = wantedOf(JSON.parse(text), this.#wanted);
-      this.#characters += this.#wanted === "all" ? text.length : JSON.stringify(item).length;
+  async add(part: string, turn: { orgKey: string; signal?: AbortSignal }): Promise<void> {
+    await readEachInTurns(itemTextsIn(part), turn, (whole, characters) => {
+      const item = wantedOf(whole, this.#wanted);
+      this.#characters += this.#wanted === "all" ? characters : weightOf(item, characters);
       if (this.#characters > this.#charactersMax) throw tooLarge(this.#charactersMax);
       this.items.push(this.#shared.share(item));
-    }
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { evaluateTemplateInTurns, EvaluationError } from "../../expressions/mod.ts";
 import type { Clock } from "../../lib/clock.ts";
-import type { JsonObject } from "../../lib/json.ts";
+import { type JsonObject, JsonOutOfBounds } from "../../lib/json.ts";
+import { writeJsonInTurns } from "../../lib/turns/write_json.ts";
 import type { RunIdentity, Service } from "../../services/service.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 import { type Frame, outermostFrame, type RunScope, scopeOf } from "../interpret/frame.ts";
@@ -22,8 +23,11 @@ import type { StepJournal } from "../interpret/step_journal.ts";
 import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
 import { bringOutputs } from "../interpret/stored_outputs.ts";
 
-/** Of JSON text. */
+/** Of JSON text. Outputs are kept beside the run; what is larger belongs into a file. */
 const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+const TOO_LARGE = `The outputs of the run must have at most ${OUTPUTS_CHARACTERS_MAX} characters ` +
+  "as JSON: write what is large to a file and give its key";
 
 export interface WalkDeps {
   journal: StepJournal;
@@ -63,7 +67,7 @@ export async function walkRun(
   });
   using memory = deps.memory?.open(orgKey) ?? uncounted();
   const frame = outermostFrame({ orgKey, signal, memory });
-  let filled: FilledOutputs = { outputs: {} };
+  let filled: FilledOutputs = { outputs: "{}" };
   const outcome = await unlessStopped(signal, async () => {
     const outcome = await interpreter.runSteps(compiled.steps, frame);
     if (outcome.status !== "succeeded") return outcome;
@@ -78,8 +82,8 @@ export async function walkRun(
   return settleOutputs(filled, now);
 }
 
-/** The outputs, or why there are none. */
-type FilledOutputs = { outputs: JsonObject } | { message: string };
+/** The outputs as JSON, or why there are none. */
+type FilledOutputs = { outputs: string } | { code: string; message: string };
 
 async function fillOutputs(
   { compiled }: Walk["version"],
@@ -91,25 +95,21 @@ async function fillOutputs(
     for (const [name, template] of compiled.outputs) {
       outputs[name] = await evaluateTemplateInTurns(template, names, frame);
     }
-    return { outputs };
+    const { orgKey, signal } = frame;
+    const charactersMax = OUTPUTS_CHARACTERS_MAX;
+    return { outputs: await writeJsonInTurns(outputs, { orgKey, signal, charactersMax }) };
   } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    return { message: error.message };
+    if (error instanceof EvaluationError) {
+      return { code: "expression_failed", message: error.message };
+    }
+    if (!(error instanceof JsonOutOfBounds)) throw error;
+    return { code: "outputs_too_large", message: TOO_LARGE };
   }
 }
 
 function settleOutputs(filled: FilledOutputs, now: number): Settlement {
-  if ("outputs" in filled) return outputsWithin(succeededWith(filled.outputs, now), now);
-  return failedWith({ code: "expression_failed", message: filled.message, stepId: null }, now);
-}
-
-/** The outputs of a run are kept beside it; what is larger belongs into a file. */
-function outputsWithin(settlement: Settlement, now: number): Settlement {
-  const length = settlement.outputs?.length ?? 0;
-  if (length <= OUTPUTS_CHARACTERS_MAX) return settlement;
-  const message = `The outputs of the run have ${length} characters as JSON, more than ` +
-    `${OUTPUTS_CHARACTERS_MAX}: write what is large to a file and give its key`;
-  return failedWith({ code: "outputs_too_large", message, stepId: null }, now);
+  if ("outputs" in filled) return succeededWith(filled.outputs, now);
+  return failedWith({ ...filled, stepId: null }, now);
 }
 
 function settlementOf(outcome: Exclude<Outcome, { status: "succeeded" }>, now: number): Settlement {

@@ -1,5 +1,6 @@
 import type { RunStatus } from "../../db/tables.ts";
 import type { JsonObject } from "../../lib/json.ts";
+import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import type { RunContext } from "../context.ts";
 import { type FollowRunInput, watchRun } from "./follow_run.ts";
 import type { StartedRun } from "../run.ts";
@@ -10,7 +11,7 @@ import { hasEnded } from "../store/status.ts";
 export interface EndedRun {
   runId: string;
   status: RunStatus;
-  outputs: JsonObject | null;
+  outputs: ShownJson<JsonObject> | null;
 }
 
 /**
@@ -33,6 +34,8 @@ export async function awaitRun(
   const { status, is_private: isPrivate } = seen;
   if (!hasEnded(status)) return { runId, status };
   // The sender of a webhook is not the run's principal.
-  const outputs = isPrivate === 1 || seen.outputs === null ? null : JSON.parse(seen.outputs);
+  const outputs = isPrivate === 1 || seen.outputs === null
+    ? null
+    : shownJson<JsonObject>(seen.outputs);
   return { runId, status, outputs };
 }

@@ -191,7 +191,7 @@ export class Interpreter {
   async #runItems(step: CompiledStep, items: readonly Json[], frame: Frame): Promise<Outcome> {
     const { journal, values } = this.#deps;
     const lastBefore = await journal.lastItemOf(runPathOf(frame, step.path));
-    using outputs = new ItemOutputs({ values, signal: frame.signal });
+    using outputs = new ItemOutputs({ values, orgKey: frame.orgKey, signal: frame.signal });
     const obstacle = await runEach(
       items,
       { concurrency: step.concurrency, signal: frame.signal },
@@ -200,7 +200,8 @@ export class Interpreter {
         using _memory = inner.memory;
         const outcome = await this.#runNextItem(step, { inner, isNew: index > lastBefore });
         if (isObstacle(outcome)) outputs.drop();
-        else await outputs.add(index, outcome.status === "succeeded" ? outcome.output : null);
+        else if (outcome.status !== "succeeded") await outputs.add(index, null);
+        else await outputs.add(index, outcome.output, outcome.text);
         return outcome;
       },
     );

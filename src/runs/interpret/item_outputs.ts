@@ -1,5 +1,7 @@
 import { anySignal, type LinkedSignal } from "../../lib/any_signal.ts";
 import type { Json } from "../../lib/json.ts";
+import { readEachInTurns } from "../../lib/json_in_turns.ts";
+import { jsonTextOf } from "../../lib/turns/write_json.ts";
 import type { StoredValues } from "./ports.ts";
 import type { Outcome } from "./outcome.ts";
 import { partOf, type StoredPart } from "./stored_list.ts";
@@ -25,12 +27,20 @@ interface Row {
   characters: number;
 }
 
+interface ItemOutputsDeps {
+  values: StoredValues;
+  /** The organization whose run it is. */
+  orgKey: string;
+  signal: AbortSignal;
+}
+
 /**
  * What the items of a loop give, in whatever order they end: as JSON text, a small part of what it
  * takes as values, and in memory only up to a bound.
  */
 export class ItemOutputs implements Disposable {
   readonly #values: StoredValues;
+  readonly #orgKey: string;
   /** By index. */
   readonly #held = new Map<number, string>();
   readonly #parts: PlacedPart[] = [];
@@ -42,8 +52,9 @@ export class ItemOutputs implements Disposable {
   /** One part after the other, so that no more than one is held beside the others' texts. */
   #storing: Promise<void> = Promise.resolve();
 
-  constructor({ values, signal }: { values: StoredValues; signal: AbortSignal }) {
+  constructor({ values, orgKey, signal }: ItemOutputsDeps) {
     this.#values = values;
+    this.#orgKey = orgKey;
     this.#ending = anySignal([signal, this.#dropping.signal]);
   }
 
@@ -60,12 +71,14 @@ export class ItemOutputs implements Disposable {
     return this.#heldCharacters;
   }
 
-  /** Waits for the storage where it takes what was held. Throws the reason of the loop's signal. */
-  async add(index: number, output: Json): Promise<void> {
+  /**
+   * Waits for the storage where it takes what was held. `text` is the output as JSON, where it is
+   * written already. Throws the reason of the loop's signal.
+   */
+  async add(index: number, output: Json, text?: string): Promise<void> {
     if (this.#isDropped) return;
-    const text = JSON.stringify(output);
-    this.#held.set(index, text);
-    this.#heldCharacters += text.length;
+    const written = text ?? jsonTextOf(output, this.#turn);
+    this.#hold(index, typeof written === "string" ? written : await written);
     if (this.#values.parts === null || this.#heldCharacters <= this.#holdsUpTo) return;
     this.#storing = this.#storing.then(() => this.#storeRows());
     try {
@@ -73,6 +86,16 @@ export class ItemOutputs implements Disposable {
     } catch (error) {
       if (!this.#isDropped) throw error;
     }
+  }
+
+  #hold(index: number, text: string): void {
+    if (this.#isDropped) return;
+    this.#held.set(index, text);
+    this.#heldCharacters += text.length;
+  }
+
+  get #turn() {
+    return { orgKey: this.#orgKey, signal: this.#ending.signal };
   }
 
   /** There will be no list: an item has failed or waits. */
@@ -87,7 +110,10 @@ export class ItemOutputs implements Disposable {
     await this.#storing;
     const { parts } = this.#values;
     if (parts === null || this.#parts.length === 0) {
-      return { status: "succeeded", output: this.#rows().flatMap(parsed) };
+      const texts = this.#rows().flatMap((row) => row.texts);
+      const items: Json[] = [];
+      await readEachInTurns(texts, this.#turn, (item) => items.push(item));
+      return { status: "succeeded", output: items, text: `[${texts.join(",")}]` };
     }
     for (const row of this.#rows()) await this.#store(row);
     const inOrder = this.#parts.sort((a, b) => a.first - b.first);
@@ -128,8 +154,4 @@ export class ItemOutputs implements Disposable {
     const part = await this.#values.parts?.storePart(partOf(texts), this.#ending.signal);
     if (part !== undefined) this.#parts.push({ ...part, first });
   }
-}
-
-function parsed({ texts }: Row): Json[] {
-  return texts.map((text) => JSON.parse(text));
 }

@@ -1,8 +1,8 @@
 import { EvaluationError, LazyEvaluator, type Scope } from "../../expressions/mod.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
-import { type Json, weightOf } from "../../lib/json.ts";
+import { type Json, JsonOutOfBounds, tooDeep, weightOf } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
-import { JsonTooDeep, writeJsonInTurns } from "../../lib/json_in_turns.ts";
+import { writeJsonInTurns } from "../../lib/turns/write_json.ts";
 import {
   type RunIdentity,
   type Service,
@@ -141,10 +141,11 @@ class Leaf {
     const text = await writeJsonInTurns(output, {
       orgKey: frame.orgKey,
       levelsMax: OUTPUT_LEVELS_MAX,
-    }).catch(notTooDeep);
+      charactersMax: OUTPUT_CHARACTERS_MAX,
+      signal: frame.signal,
+    }).catch(refused);
     frame.signal.throwIfAborted();
-    if (text === null) return this.#end(failed(step.id, "output_invalid", TOO_DEEP));
-    return this.#end({ status: "succeeded", output }, text);
+    return this.#end({ status: "succeeded", output, text });
   }
 
   /**
@@ -256,17 +257,15 @@ class Leaf {
     return { status: "waiting", until };
   }
 
-  /**
-   * What may not be computed again is on disk before anyone builds on it. `text` is the output as
-   * JSON, where it is written already.
-   */
-  #end(outcome: Outcome, text?: string): Outcome | Promise<Outcome> {
+  /** What may not be computed again is on disk before anyone builds on it. */
+  #end(outcome: Outcome): Outcome | Promise<Outcome> {
     const { step, frame, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
     this.#log.endAttempt();
-    const output = outcome.status === "succeeded" ? text ?? JSON.stringify(outcome.output) : null;
-    if (text === undefined && output !== null && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
-      return this.#end(failed(step.id, "output_invalid", TOO_DEEP));
+    const given = outcome.status === "succeeded" ? outcome : null;
+    const output = given && (given.text ?? JSON.stringify(given.output));
+    if (output !== null && !given?.text && isTextDeeperThan(output, OUTPUT_LEVELS_MAX)) {
+      return this.#end(failed(step.id, "output_invalid", `The output ${TOO_DEEP}`));
     }
     journal.record({
       ...this.#record,
@@ -332,14 +331,16 @@ const OUTPUT_LEVELS_MAX = LEVELS_MAX + 10;
 /** Characters of an output that are written as JSON without turns for others. */
 const WRITTEN_AT_ONCE = 64 * 1024;
 
-function notTooDeep(error: unknown): null {
-  if (error instanceof JsonTooDeep) return null;
-  throw error;
-}
+/** Characters of an output as JSON. Nothing that a step reads makes as many. */
+const OUTPUT_CHARACTERS_MAX = 256 * 1024 * 1024;
 
 /** Steps that each put the output before into a list would make text that nothing can read. */
-const TOO_DEEP =
-  `The output must have at most ${OUTPUT_LEVELS_MAX} lists and objects inside each other`;
+const TOO_DEEP = tooDeep(OUTPUT_LEVELS_MAX).message;
+
+function refused(error: unknown): never {
+  if (!(error instanceof JsonOutOfBounds)) throw error;
+  throw new StepError("output_invalid", `The output ${error.message}`, { cause: error });
+}
 
 function timeUp(timeoutMs: number | null): StepError {
   const message = `The attempt did not end within ${timeoutMs} ms`;

@@ -9,8 +9,11 @@ export interface Failure {
 
 /** How a step, or a row of steps, came out. */
 export type Outcome =
-  /** With a hash, the output is in the object storage under it, and null here. */
-  | { status: "succeeded"; output: Json; hash?: string }
+  /**
+   * With a hash, the output is in the object storage under it, and null here. `text` is the output
+   * as JSON, where it is written already.
+   */
+  | { status: "succeeded"; output: Json; hash?: string; text?: string }
   | { status: "skipped" }
   | { status: "failed"; failure: Failure }
   /** Nothing more can be done before `until`, in milliseconds, or before a signal comes. */

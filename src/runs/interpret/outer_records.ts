@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
-import type { Json } from "../../lib/json.ts";
 import type { CompiledStep } from "../../definition/compile.ts";
 import { type Frame, runPathOf } from "./frame.ts";
+import type { StepRow } from "../store/journal_store.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
@@ -12,25 +12,30 @@ export interface RecordDeps {
   generation: number;
 }
 
+/** Whether the step has begun in this generation, or is done for ever. */
+export function isRecorded(before: StepRow | undefined, generation: number): boolean {
+  return before?.generation === generation || before?.status === "succeeded";
+}
+
 interface Place {
   step: CompiledStep;
   frame: Frame;
 }
 
-/** That a block or a loop began, and with which items, which a resumed run does not ask again. */
+/**
+ * That a block or a loop began, and with which items, as JSON, which a resumed run does not ask
+ * again.
+ */
 export function recordBegin(
-  { journal, clock, generation }: RecordDeps,
-  { step, frame, items }: Place & { items?: Json },
+  { journal, clock }: RecordDeps,
+  { step, frame, items }: Place & { items: string | null },
 ): void {
-  const path = runPathOf(frame, step.path);
-  const before = journal.get(path);
-  if (before?.generation === generation || before?.status === "succeeded") return;
   journal.record({
-    path,
+    path: runPathOf(frame, step.path),
     step_id: step.id,
     status: "running",
     attempts: 1,
-    input: items === undefined ? null : JSON.stringify(items),
+    input: items,
     started_at: clock.now(),
   });
 }
@@ -57,10 +62,14 @@ export function recordOutcome(
     attempts: outcome.status === "skipped" ? 0 : 1,
     input: before?.input ?? null,
     input_hash: before?.input_hash ?? null,
-    output: kept === null || kept.hash !== undefined ? null : JSON.stringify(kept.output),
+    output: kept === null || kept.hash !== undefined ? null : textOf(kept),
     output_hash: kept?.hash ?? null,
     error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
     started_at: before?.started_at ?? null,
     finished_at: clock.now(),
   });
+}
+
+function textOf({ output, text }: Outcome & { status: "succeeded" }): string {
+  return text ?? JSON.stringify(output);
 }

@@ -1,10 +1,11 @@
 import type { Json } from "../../lib/json.ts";
+import { jsonTextOf } from "../../lib/turns/write_json.ts";
 import type { CompiledStep } from "../../definition/compile.ts";
 import { failed } from "./failures.ts";
 import { cancelWaitingResults, type Frame, runPathOf } from "./frame.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import type { Outcome } from "./outcome.ts";
-import { recordBegin, type RecordDeps, recordOutcome } from "./outer_records.ts";
+import { isRecorded, recordBegin, type RecordDeps, recordOutcome } from "./outer_records.ts";
 import { partsOf } from "./step_reads.ts";
 import { unlessStopped } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
@@ -28,8 +29,13 @@ export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Pro
   const work: Work = (inner) => unlessStopped(inner.signal, () => whole(inner));
   const { step, frame, items, timeoutMs } = block;
   const { journal, generation } = deps;
-  recordBegin(deps, { step, frame, items });
-  const known = knownOutcome(journal.get(runPathOf(frame, step.path)), generation);
+  const before = journal.get(runPathOf(frame, step.path));
+  if (!isRecorded(before, generation)) {
+    const { orgKey, signal } = frame;
+    const text = items === undefined ? null : jsonTextOf(items, { orgKey, signal });
+    recordBegin(deps, { step, frame, items: typeof text === "object" ? await text : text });
+  }
+  const known = knownOutcome(before, generation);
   if (known !== undefined && known.status !== "succeeded") {
     // Its steps tell again what they gave, and none begins that was not reached then.
     const again = await work({ ...frame, deadline: LONG_AGO });

@@ -1,5 +1,4 @@
 import type { RunStatus } from "../../db/tables.ts";
-import type { JsonObject } from "../../lib/json.ts";
 
 /** Why a run or a step failed; `stepId` is null where no step did. */
 export interface RunError {
@@ -29,8 +28,9 @@ export const WORK_MS_MAX = 24 * HOUR_MS;
 
 const NOTHING = { outputs: null, error: null, wakeAt: null };
 
-export function succeededWith(outputs: JsonObject, now: number): Settlement {
-  return { ...NOTHING, status: "succeeded", outputs: JSON.stringify(outputs), now };
+/** With the outputs as JSON. */
+export function succeededWith(outputs: string, now: number): Settlement {
+  return { ...NOTHING, status: "succeeded", outputs, now };
 }
 
 export function failedWith(error: RunError, now: number): Settlement {

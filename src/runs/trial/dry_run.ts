@@ -1,5 +1,8 @@
+import type { Context } from "../../identity/context.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import { findAction } from "../../services/catalogue.ts";
 import { checkFieldValues } from "../../services/field_values.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../../services/service.ts";
@@ -7,7 +10,7 @@ import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../complete_inputs.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
@@ -17,10 +20,10 @@ import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 
-/** What a dry run needs: no database, and of the engine its services alone. */
-export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
-  engine: Pick<RunContext["engine"], "services">;
-};
+/** What a dry run needs: no database and no engine. */
+export type DryRunContext =
+  & Pick<Context, "ids" | "clock" | "principal" | "workers">
+  & Pick<TrialParts, "services">;
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -33,7 +36,7 @@ export interface DryRunInput {
 
 export interface DryRun {
   status: "succeeded" | "failed";
-  outputs: JsonObject | null;
+  outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
   /** In the order in which they began, items of loops among them, and then those that never did. */
   steps: RunStep[];
@@ -74,10 +77,14 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
-    const services = drySteps(ctx.engine.services, { definition, outputs });
+    const services = drySteps(ctx.services, { definition, outputs });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
     const result = await executeInMemory({ clock, services }, run);
-    return shownDryRun(definition, result, (await env.read()).secrets);
+    const { secrets } = await env.read();
+    return {
+      ...shownDryRun(definition, result, secrets),
+      outputs: await shownOutputs(result, { secrets, orgKey: caller.orgKey }),
+    };
   } finally {
     cancel();
   }
@@ -148,8 +155,8 @@ function shownDryRun(
   { steps }: Definition,
   { settlement, journal }: MemoryResult,
   secrets: readonly string[],
-): DryRun {
-  const { status, outputs, error } = settlement;
+): Omit<DryRun, "outputs"> {
+  const { status, error } = settlement;
   const declared = [...allSteps(steps)];
   const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
   const stepOf = new Map(declared.map(({ step }) => [step.id, step]));
@@ -162,10 +169,18 @@ function shownDryRun(
   const failure: RunError | null = error === null ? null : JSON.parse(error);
   return {
     status: status === "succeeded" ? "succeeded" : "failed",
-    outputs: outputs === null ? null : redact(JSON.parse(outputs), secrets) as JsonObject,
     error: status === "cancelled"
       ? { code: "timeout", message: `The dry run took longer than ${TIME_MS_MAX} ms`, stepId: null }
       : failure && { ...failure, message: redactText(failure.message, secrets) },
     steps: [...begun, ...rest].slice(0, STEPS_SHOWN_MAX).map(show),
   };
+}
+
+async function shownOutputs(
+  { settlement: { outputs } }: MemoryResult,
+  { secrets, orgKey }: { secrets: readonly string[]; orgKey: string },
+): Promise<ShownJson<JsonObject> | null> {
+  if (outputs === null) return null;
+  if (secrets.length === 0) return shownJson<JsonObject>(outputs);
+  return redact(await readJsonInTurns(outputs, { orgKey }), secrets) as JsonObject;
 }

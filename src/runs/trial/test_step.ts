@@ -1,10 +1,13 @@
+import type { Context } from "../../identity/context.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
+import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import type { Service } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import type { Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redact, redactText } from "../interpret/secrets/redact.ts";
 import type { RunError } from "../store/settlement.ts";
@@ -24,7 +27,7 @@ export interface TestStepInput {
 
 export interface TestedStep {
   status: "succeeded" | "failed" | "skipped";
-  output: Json;
+  output: ShownJson;
   error: { code: string; message: string } | null;
   log: string[];
   durationMs: number;
@@ -37,6 +40,8 @@ const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
 /** Of this process, all callers together and each alone: whoever comes later comes again. */
+export interface TestStepContext extends Context, TrialParts {}
+
 const AT_ONCE_MAX = 16;
 const AT_ONCE_OF_ONE_MAX = 4;
 
@@ -48,18 +53,21 @@ const underWay = new Map<string, number>();
  * caller's, of no workflow. Errors: `unprocessable` with what the checker finds; `unavailable` while
  * too many are under way, of the caller's own or of all.
  */
-export async function testStep(ctx: RunContext, input: TestStepInput): Promise<TestedStep> {
+export async function testStep(ctx: TestStepContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
   const definition = await checked(ctx, scaffold);
   using _turn = takeTurn(ctx.principal.userId);
-  const { clock } = ctx;
+  const { clock, principal: { orgKey } } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   const beganAt = clock.now();
   try {
     const result = await execute(ctx, { input, scaffold, definition, signal: time.signal });
     const secrets = Object.values(input.env ?? {});
-    return { ...shown(result, scaffold.path, secrets), durationMs: clock.now() - beganAt };
+    return {
+      ...await shown(result, scaffold.path, { secrets, orgKey }),
+      durationMs: clock.now() - beganAt,
+    };
   } finally {
     cancel();
   }
@@ -155,7 +163,7 @@ interface Trial {
 }
 
 async function execute(
-  { clock, ids, principal, engine }: RunContext,
+  { clock, ids, principal, memory, services }: TestStepContext,
   { input, definition, signal }: Trial,
 ): Promise<MemoryResult> {
   const { inputs = {}, steps = {}, env = {}, item, index = 0 } = input;
@@ -163,7 +171,7 @@ async function execute(
   const { orgKey, userId: principalId } = principal;
   const runId = ids.uuid();
   return await executeInMemory(
-    { clock, memory: engine.memory, services: withSamples(engine.services, Object.values(steps)) },
+    { clock, memory, services: withSamples(services, Object.values(steps)) },
     {
       definition,
       compiled: compileDefinition(definition),
@@ -211,11 +219,11 @@ function envOf(env: Record<string, string>): RunEnv {
   };
 }
 
-function shown(
+async function shown(
   { settlement, journal: { rows, lines } }: MemoryResult,
   path: string,
-  secrets: readonly string[],
-): Omit<TestedStep, "durationMs"> {
+  { secrets, orgKey }: { secrets: readonly string[]; orgKey: string },
+): Promise<Omit<TestedStep, "durationMs">> {
   const row = rows.get(path);
   const log = lines.get(path) ?? [];
   const failed = (code: string, message: string) =>
@@ -236,6 +244,9 @@ function shown(
   if ((row.output?.length ?? 0) > OUTPUT_CHARACTERS_MAX) {
     return failed("output_too_large", `The output has over ${OUTPUT_CHARACTERS_MAX} characters`);
   }
-  const output: Json = redact(JSON.parse(row.output ?? "null"), secrets);
+  const text = row.output ?? "null";
+  const output = secrets.length === 0
+    ? shownJson(text)
+    : redact(await readJsonInTurns(text, { orgKey }), secrets);
   return { status: "succeeded", output, error: null, log };
 }

@@ -1,4 +1,7 @@
-import type { Json } from "../../lib/json.ts";
+import { type Json, JsonOutOfBounds } from "../../lib/json.ts";
+import { LEVELS_MAX } from "../../lib/json_depth.ts";
+import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
+import { jsonTextOf } from "../../lib/turns/write_json.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
 import type { ScriptPool } from "./script_pool.ts";
 
@@ -16,7 +19,8 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
     throw new StepError("action_unknown", `"code" has no action "${call.action}"`);
   }
   const { source, memoryMb } = call.values as { source: string; memoryMb: number };
-  const input = JSON.stringify(call.values.input ?? null);
+  const { signal, run: { orgKey } } = call;
+  const input = await jsonTextOf(call.values.input ?? null, { orgKey, signal });
   if (input.length > INPUT_LENGTH_MAX) {
     const message = 'Cannot run the script: "input" must have 16 MB of JSON at most';
     throw new StepError("input_invalid", message);
@@ -25,20 +29,32 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
   await call.hold(input.length);
   const begin = call.holdTimer();
   const answer = await scripts.run({ source, input, memoryMb }, {
-    signal: call.signal,
-    queue: call.run.orgKey,
+    signal,
+    queue: orgKey,
     deadlineMs,
     onBegin: begin,
   });
   if (answer.kind === "done") {
     for (const text of answer.console) call.log(text);
-    return { result: JSON.parse(answer.result), console: answer.console };
+    return { result: await readResult(answer.result, { orgKey, signal }), console: answer.console };
   }
-  call.signal.throwIfAborted();
+  signal.throwIfAborted();
   const { code } = answer;
   const retryable = code === "timeout" || code === "unavailable";
   const message = code === "timeout"
     ? `The script did not end within ${deadlineMs} ms`
     : answer.message;
   throw new StepError(code, message, { retryable });
+}
+
+async function readResult(
+  text: string,
+  turn: { orgKey: string; signal: AbortSignal },
+): Promise<Json> {
+  try {
+    return await parseJsonInTurns(text, { ...turn, levelsMax: LEVELS_MAX });
+  } catch (error) {
+    if (!(error instanceof JsonOutOfBounds)) throw error;
+    throw new StepError("code_result_invalid", `The result ${error.message}`, { cause: error });
+  }
 }

@@ -69,7 +69,7 @@ export class Conversions {
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
     const most = SMALL_TEXT[format];
     const weight = weightOf(value, most);
-    if (weight <= most && cellsOf(format, value) <= CELLS_SMALL) {
+    if (weight <= most && !hasManyCells(format, value)) {
       return await alone(call, weight, () => printAs(format, value));
     }
     const title = `Cannot write ${titleOf(format)}`;
@@ -110,13 +110,14 @@ async function alone<T>(
 }
 
 /** Of a CSV, whose every row has a cell for every name of any row. */
-function cellsOf(format: PrintedFormat, value: Json): number {
-  if (!format.startsWith("csv") || !Array.isArray(value)) return 0;
+function hasManyCells(format: PrintedFormat, value: Json): boolean {
+  if (!format.startsWith("csv") || !Array.isArray(value)) return false;
   const names = new Set<string>();
   for (const row of value) {
     if (isJsonObject(row)) { for (const name in row) names.add(name); }
+    if (names.size * value.length > CELLS_SMALL) return true;
   }
-  return names.size * value.length;
+  return false;
 }
 
 interface Running {

@@ -1,9 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { printJson } from "./json.ts";
-import { Amount } from "./limits.ts";
+import { Amount, TOO_WIDE } from "./limits.ts";
 
 /** A comma, two quotes and a colon stand around each value in JSON. */
 const SIGNS = 6;
@@ -15,6 +15,9 @@ const SIGNS = 6;
 export function parseCsv(text: string): JsonObject[] {
   const amount = new Amount({ code: "parse_failed", title: "Cannot parse CSV" }, text.length);
   const [header = [], ...lines] = readLines(text, amount);
+  if (header.length > KEYS_MAX) {
+    throw new StepError("parse_failed", `Cannot parse CSV: ${TOO_WIDE}`);
+  }
   const names = new Set<string>();
   for (const name of header) {
     if (names.has(name)) {

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterMap, parse } from "parse5";
-import type { JsonObject } from "../../lib/json.ts";
-import { Amount } from "./limits.ts";
+import { type JsonObject, KEYS_MAX } from "../../lib/json.ts";
+import { StepError } from "../service.ts";
+import { Amount, TOO_WIDE } from "./limits.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -21,6 +22,9 @@ export function parseHtmlTables(text: string): JsonObject[][] {
 function readTable(table: Element, amount: Amount): JsonObject[] {
   const rows = elementsIn(table, (element) => element.tagName === "tr", "table");
   const [header = [], ...lines] = toGrid(rows, amount);
+  if (header.length > KEYS_MAX) {
+    throw new StepError("parse_failed", `Cannot parse HTML: ${TOO_WIDE}`);
+  }
   const names = uniqueNames(header);
   const nameCharacters = names.reduce((sum, name) => sum + name.length, 0);
   amount.add(names.length * lines.length, nameCharacters * lines.length);

@@ -1,8 +1,8 @@
 import { describeError } from "../../lib/errors.ts";
-import type { Json } from "../../lib/json.ts";
-import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
+import { type Json, JsonOutOfBounds } from "../../lib/json.ts";
+import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { StepError } from "../service.ts";
-import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
+import { LEVELS_MAX } from "./limits.ts";
 
 /** Reads JSON, with turns for others where it is long. Errors: `parse_failed`. */
 export async function parseJson(
@@ -13,11 +13,11 @@ export async function parseJson(
     const levelsMax = LEVELS_MAX;
     return await parseJsonInTurns(text.replace(/^\uFEFF/, ""), { ...turn, levelsMax });
   } catch (error) {
-    if (error instanceof JsonTooDeep) {
-      throw new StepError("parse_failed", `Cannot parse JSON: ${TOO_DEEP}`, { cause: error });
-    }
-    if (!(error instanceof SyntaxError)) throw error;
-    const message = `Cannot parse JSON: ${describeError(error)}`;
+    const isRefused = error instanceof JsonOutOfBounds;
+    if (!isRefused && !(error instanceof SyntaxError)) throw error;
+    const message = `Cannot parse JSON: ${
+      isRefused ? `it ${error.message}` : describeError(error)
+    }`;
     throw new StepError("parse_failed", message, { cause: error });
   }
 }

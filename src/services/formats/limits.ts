@@ -1,3 +1,4 @@
+import { KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 
 /** Lists and objects inside each other, in every format. */
@@ -35,5 +36,7 @@ export class Amount {
     }
   }
 }
+
+export const TOO_WIDE = `it has more than ${KEYS_MAX} keys in one object`;
 
 export const TOO_DEEP = `it is nested more than ${LEVELS_MAX} levels deep`;

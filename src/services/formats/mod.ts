@@ -1,9 +1,9 @@
-import { isDeeperThan, type Json } from "../../lib/json.ts";
+import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { parseCsv, printCsv } from "./csv.ts";
 import { neutralizeFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
-import { LEVELS_MAX, TOO_DEEP } from "./limits.ts";
+import { LEVELS_MAX, TOO_DEEP, TOO_WIDE } from "./limits.ts";
 import { LEVELS_HARMLESS, refuseLongPrint } from "./printed_length.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
@@ -30,19 +30,25 @@ export async function loadParser(format: WholeFormat): Promise<Parse> {
     case "html":
       return (await import("./html.ts")).parseHtmlTables;
     case "xml":
-      return shallow(format, (await import("./xml.ts")).parseXml);
+      return bounded(format, (await import("./xml.ts")).parseXml);
     case "yaml":
-      return shallow(format, parseYaml);
+      return bounded(format, parseYaml);
   }
 }
 
-/** For a format whose values may have any number of levels. */
-function shallow(format: WholeFormat, parse: Parse): Parse {
+/** For a format whose values may have any number of levels and keys. */
+function bounded(format: WholeFormat, parse: Parse): Parse {
   return (text) => {
     const value = parse(text);
-    if (!isDeeperThan(value, LEVELS_MAX)) return value;
-    throw new StepError("parse_failed", `Cannot parse ${titleOf(format)}: ${TOO_DEEP}`);
+    const fault = isDeeperThan(value, LEVELS_MAX) ? TOO_DEEP : widthFault(text, value);
+    if (fault === null) return value;
+    throw new StepError("parse_failed", `Cannot parse ${titleOf(format)}: ${fault}`);
   };
+}
+
+/** A key takes a character at least. */
+function widthFault(text: string, value: Json): string | null {
+  return text.length > KEYS_MAX && isWiderThan(value, KEYS_MAX) ? TOO_WIDE : null;
 }
 
 /** The function that writes a format: synchronous, in a time that only the value bounds. */

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "../../lib/json.ts";
+import { type Json, type JsonObject, JsonOutOfBounds } from "../../lib/json.ts";
 import { LEVELS_MAX } from "../../lib/json_depth.ts";
-import { JsonTooDeep, parseJsonInTurns } from "../../lib/json_in_turns.ts";
+import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { type FileDeps, storeRunFile } from "../file_store.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { readBounded } from "../stream_bytes.ts";
@@ -67,9 +67,8 @@ async function parseBody(
   try {
     return await parseJsonInTurns(text, { orgKey, levelsMax: LEVELS_MAX, signal });
   } catch (cause) {
-    if (cause instanceof JsonTooDeep) {
-      const message = `Cannot read the answer of ${placeOf(url)}: its JSON must have at most ` +
-        `${LEVELS_MAX} lists and objects inside each other`;
+    if (cause instanceof JsonOutOfBounds) {
+      const message = `Cannot read the answer of ${placeOf(url)}: its JSON ${cause.message}`;
       throw new StepError("http_invalid_body", message, { cause });
     }
     if (!(cause instanceof SyntaxError)) throw cause;

@@ -5,7 +5,7 @@ import { notFound } from "../../lib/errors.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { type Draft, toDraft } from "./draft.ts";
 import { requireDraftWrite } from "./draft_access.ts";
-import { findDraft, replaceDraft } from "./draft_store.ts";
+import { type DraftRow, findDraft, replaceDraft } from "./draft_store.ts";
 import { findVersion } from "../versions/version_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
@@ -23,12 +23,13 @@ export async function openDraft(
   const { principal } = ctx;
   const copy = { draftId: ctx.ids.uuid(), workflowId, versionId: null, threadId };
   const now = ctx.clock.now();
-  return await ctx.db.transaction(async (tx) => {
+  const row = await ctx.db.transaction(async (tx) => {
     const draft = await findDraft(tx.queries, { principal, choice: { workflowId, threadId } });
     if (!draft) return await copyVersion(tx, { ...copy, principal, now });
     await requireDraftWrite(tx.queries, { principal, ...draft });
-    return toDraft(draft);
+    return draft;
   });
+  return await toDraft(ctx, row);
 }
 
 export interface VersionCopy {
@@ -46,14 +47,14 @@ export interface VersionCopy {
  * Copies a version into the draft of that place, whatever that says, inside a transaction that does
  * more: the YAML as its author wrote it, or what came as JSON printed as YAML. Errors: `not_found` (workflow, version, thread), `forbidden`.
  */
-export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<Draft> {
+export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<DraftRow> {
   const { principal, workflowId, threadId, now } = copy;
   const workflow = await loadWorkflow(queries, { principal, workflowId });
   await requireDraftWrite(queries, { principal, workflowId, threadId });
   const versionId = copy.versionId ?? workflow.defaultVersionId;
   const version = versionId && await findVersion(queries, { workflowId, versionId });
   if (!version) throw notFound("Version");
-  const row = await replaceDraft(queries, {
+  return await replaceDraft(queries, {
     id: copy.draftId,
     workflowId,
     threadId,
@@ -63,10 +64,10 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
       source: version.source ?? printDefinition(JSON.parse(version.definition), "yaml"),
       definition: version.definition,
       errors: "[]",
+      warnings: null,
     },
     baseVersionNumber: version.number,
     latestVersionNumber: workflow.latestVersionNumber,
     now,
   });
-  return toDraft(row);
 }

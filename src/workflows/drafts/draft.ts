@@ -1,5 +1,7 @@
 import { isoTime } from "../../lib/clock.ts";
-import type { Definition, DefinitionError } from "../../definition/definition.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import type { DefinitionError } from "../../definition/definition.ts";
+import { checkDefinitionText, type DefinitionContext } from "../definition_work.ts";
 import type { DraftRow } from "./draft_store.ts";
 
 /** An unpublished text of a workflow: one for each thread, and one without. */
@@ -9,18 +11,24 @@ export interface Draft {
   threadId: string | null;
   /** The version that it was copied from; null for one from nothing. */
   baseVersionNumber: number | null;
-  /** What the source parses to; null where it does not. */
-  definition: Definition | null;
+  /** What the source parses to, a definition where it is valid; null where it does not parse. */
+  definition: JsonObject | null;
   /** The text as it was given. */
   source: string;
   /** Whether it can be published. */
   valid: boolean;
   errors: DefinitionError[];
+  /** What is odd but may stand. */
+  warnings: DefinitionError[];
   updatedAt: string;
 }
 
-export function toDraft(row: DraftRow): Draft {
+/** Errors: those of `checkDefinitionText()`, for a draft that was copied and is checked now. */
+export async function toDraft(ctx: DefinitionContext, row: DraftRow): Promise<Draft> {
   const errors: DefinitionError[] = JSON.parse(row.errors);
+  const warnings: DefinitionError[] = row.warnings === null
+    ? (await checkDefinitionText(ctx, row.source)).warnings
+    : JSON.parse(row.warnings);
   return {
     draftId: row.draftId,
     workflowId: row.workflowId,
@@ -30,6 +38,7 @@ export function toDraft(row: DraftRow): Draft {
     source: row.source,
     valid: errors.length === 0,
     errors,
+    warnings,
     updatedAt: isoTime(row.updatedAt),
   };
 }

@@ -32,6 +32,8 @@ export interface DraftRow {
   source: string;
   definition: string | null;
   errors: string;
+  /** JSON; null for what was copied from a version, and not looked at. */
+  warnings: string | null;
   baseVersionNumber: number | null;
   latestVersionNumber: number;
   updatedAt: number;
@@ -52,6 +54,7 @@ const DRAFT_COLUMNS = [
   "drafts.source",
   "drafts.definition",
   "drafts.errors",
+  "drafts.warnings",
   "drafts.base_version_number as baseVersionNumber",
   "drafts.latest_version_number as latestVersionNumber",
   "drafts.updated_at as updatedAt",
@@ -108,6 +111,7 @@ export interface DraftContent {
   source: string;
   definition: string | null;
   errors: string;
+  warnings: string | null;
 }
 
 export interface NewDraft {

@@ -5,5 +5,5 @@ import type { DraftChoice } from "./draft_store.ts";
 
 /** The chosen draft; `not_found` where there is none or the caller may not read it. */
 export async function getDraft(ctx: Context, choice: DraftChoice): Promise<Draft> {
-  return toDraft(await loadDraft(ctx.db.queries, { principal: ctx.principal, choice }));
+  return await toDraft(ctx, await loadDraft(ctx.db.queries, { principal: ctx.principal, choice }));
 }

@@ -48,7 +48,7 @@ export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Dr
       now,
     });
   });
-  return toDraft(row);
+  return await toDraft(ctx, row);
 }
 
 interface Unpublished {

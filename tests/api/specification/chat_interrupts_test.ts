@@ -43,12 +43,12 @@ section({
     async "whose content is `[interrupt:workflow-inputs]` …, a space, and JSON"(server) {
       const { type, object } = announced(await askForInputs(await server.caller()));
       assert.equal(type, "workflow-inputs");
-      assertFields(object, "interruptId, workflowId, workflowName, inputs");
+      assertFields(object, "type, interruptId, workflowId, workflowName, inputs");
     },
     async "whose content is … or `[interrupt:subworkflow-select]`, a space, and JSON"(server) {
       const { type, object } = announced(await askWhich(await server.caller()));
       assert.equal(type, "subworkflow-select");
-      assertFields(object, "interruptId, options");
+      assertFields(object, "type, interruptId, options");
     },
     async "`{ interruptId, workflowId, workflowName, inputs: [{ name, type, required, description, default }] }`"(
       server,
@@ -60,11 +60,12 @@ section({
       const rows = { name: "rows", type: "json", required: true, default: null };
       const region = { name: "region", type: "enum", required: false, default: "EU" };
       assert.deepEqual(object, {
+        type: "workflow-inputs",
         workflowId: (await readThread(caller, asking.threadId)).workflowPublicId,
         workflowName: "Overdue invoices",
         inputs: [
           { ...rows, description: "The rows of canary-definition" },
-          { ...region, description: object.inputs[1].description },
+          { ...region, description: null, options: ["EU", "US"] },
         ],
       });
     },

@@ -102,8 +102,8 @@ section({
       for (const threadId of [await newThread(caller), (await workflowThread(caller)).threadId]) {
         assertFields(
           await readThread(caller, threadId),
-          "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, workflowPublicId, rule, " +
-            "rulePublicId, interrupt",
+          "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, " +
+            "workflowPublicId, rule, rulePublicId, interrupt, valid",
         );
       }
     },

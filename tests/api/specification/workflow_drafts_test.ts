@@ -36,7 +36,7 @@ section({
       assertFields(
         draft,
         "draftId, workflowId, threadId, baseVersionNumber, definition, source, valid, errors, " +
-          "updatedAt",
+          "warnings, updatedAt",
       );
       assert.match(draft.draftId, UUID);
       assert.match(draft.updatedAt, TIME);

@@ -48,14 +48,18 @@ section({
     async "`POST /workflows/validate { definition }` 200"(server) {
       const caller = await server.caller();
       for (const definition of [definitionNamed("Good"), JSON.stringify(definitionNamed("Good"))]) {
-        assert.deepEqual(await validate(caller, definition), { valid: true, errors: [] });
+        assert.deepEqual(await validate(caller, definition), {
+          valid: true,
+          errors: [],
+          warnings: [],
+        });
       }
       assert.deepEqual(await listedNames(caller), []);
     },
     async "`{ valid, errors: [{ path, line, column, message, suggestion? }] }`"(server) {
       const caller = await server.caller();
       const body = await validate(caller, WITH_TYPO);
-      assertFields(body, "valid, errors");
+      assertFields(body, "valid, errors, warnings");
       assert.equal(body.valid, false);
       assert.equal(body.errors.length, 1);
       assertFields(body.errors[0], "path, line, column, message, suggestion");

@@ -16,7 +16,6 @@ const ONLY_THE_CHECKER = [
   /\.default: must be an ISO 8601 date/,
   /: step id ".+" is used twice/,
   /: steps are nested more than 8 levels deep/,
-  /: never runs: /,
   /\.timeout: must be at most (1h|365d)/,
   /, but the template gives a /,
   /: must not hold templates: /,

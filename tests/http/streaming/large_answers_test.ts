@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { sendWhileRead } from "../../../src/http/streaming/large_answers.ts";
+import { answerInTurns, sendWhileRead } from "../../../src/http/streaming/large_answers.ts";
+import { JsonText } from "../../../src/lib/turns/write_json.ts";
 import { authenticatedApp } from "../../support/http/mounted_routes.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
@@ -42,4 +43,22 @@ Deno.test("sendWhileRead() tells the length to HEAD", async () => {
   const response = await answer(new ManualClock(), `/${4 * LARGE}`, "HEAD");
   assert.equal(response.headers.get("content-length"), String(4 * LARGE));
   assert.equal(await response.text(), "");
+});
+
+Deno.test("a long answer is written while it is sent, as a short one is at once", async () => {
+  await using db = await openTestDatabase();
+  const app = authenticatedApp(testContext(db));
+  const value = (count: number) => ({
+    list: Array.from({ length: count }, (_, at) => ({ at, none: undefined })),
+    text: new JsonText(JSON.stringify("ü".repeat(count))),
+  });
+  app.get("/:count", answerInTurns, (c) => c.json(value(Number(c.req.param("count"))), 202));
+  for (const count of [1, 100_000]) {
+    const response = await app.request(`/${count}`);
+    assert.deepEqual([response.status, response.headers.get("content-type")], [
+      202,
+      "application/json",
+    ]);
+    assert.equal(await response.text(), JSON.stringify(value(count)));
+  }
 });

@@ -1,4 +1,4 @@
-import { deepEqual, throws } from "node:assert/strict";
+import { deepEqual, rejects } from "node:assert/strict";
 import type { Json } from "../../../src/lib/json.ts";
 import { ReadList } from "../../../src/runs/execute/read_list.ts";
 import { partOf } from "../../../src/runs/interpret/stored_list.ts";
@@ -19,35 +19,40 @@ const ITEMS: Json[] = [
 
 const PART = partOf(ITEMS.map((item) => JSON.stringify(item)));
 
-function readBack(wanted: "all" | string[]): Json[] {
+const TURN = { orgKey: "acme" };
+
+async function readBack(wanted: "all" | string[]): Promise<Json[]> {
   const list = new ReadList(wanted === "all" ? wanted : new Set(wanted));
-  list.add(PART);
-  list.add(PART);
+  await list.add(PART, TURN);
+  await list.add(PART, TURN);
   return list.items;
 }
 
-Deno.test("a list is read back as it was", () => {
-  deepEqual(readBack("all"), [...ITEMS, ...ITEMS]);
+Deno.test("a list is read back as it was", async () => {
+  deepEqual(await readBack("all"), [...ITEMS, ...ITEMS]);
 });
 
-Deno.test("of objects only what is wanted is read back, and all of what is none", () => {
+Deno.test("of objects only what is wanted is read back, and all of what is none", async () => {
   const others = ITEMS.slice(3);
   const some = [{ status: 200 }, { status: 200 }, {}, ...others];
-  deepEqual(readBack(["status", "none"]), [...some, ...some]);
+  deepEqual(await readBack(["status", "none"]), [...some, ...some]);
   const none = [null, null, null, ...others];
-  deepEqual(readBack([]), [...none, ...none]);
-  deepEqual(Object.keys(Object(readBack(["__proto__"])[2])), ["__proto__"]);
+  deepEqual(await readBack([]), [...none, ...none]);
+  deepEqual(Object.keys(Object((await readBack(["__proto__"]))[2])), ["__proto__"]);
 });
 
-Deno.test("a list of which more is wanted than may be in memory is refused", () => {
+Deno.test("a list of which more is wanted than may be in memory is refused", async () => {
   const item = JSON.stringify({ number: 1, text: "x".repeat(1_000) });
   const part = partOf(Array(10).fill(item));
   const whole = new ReadList("all", { charactersMax: 15_000 });
-  whole.add(part);
-  throws(() => whole.add(part), { code: "too_large", message: /more than 15000 characters/ });
-  const narrow = new ReadList(new Set(["number"]), { charactersMax: 15_000 });
-  for (let at = 0; at < 100; at++) narrow.add(part);
-  throws(() => {
-    for (let at = 0; at < 100; at++) narrow.add(part);
+  await whole.add(part, TURN);
+  await rejects(whole.add(part, TURN), {
+    code: "too_large",
+    message: /more than 15000 characters/,
+  });
+  const narrow = new ReadList(new Set(["number"]), { charactersMax: 20_000 });
+  for (let at = 0; at < 100; at++) await narrow.add(part, TURN);
+  await rejects(async () => {
+    for (let at = 0; at < 100; at++) await narrow.add(part, TURN);
   }, { code: "too_large" });
 });

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { openCrashLab } from "../../support/runs/crash_lab.ts";
 import { eventually } from "../../support/time/eventually.ts";
@@ -176,7 +177,7 @@ httpTest("a file that was written before a crash is the same one after it", asyn
   release();
   const { outputs } = await crash.finish();
   const objects = await lab.ctx.db.queries.selectFrom("objects").select("key").execute();
-  deepEqual(objects, [{ key: outputs?.key }]);
+  deepEqual(objects, [{ key: (outputs as JsonObject | null)?.key }]);
 });
 
 httpTest("an item of a loop that ran when its run was quarantined does not run on", async () => {

@@ -46,7 +46,7 @@ const output = (index: number): Json => ({ index, text: `ü\n,\n${"x".repeat(10_
 
 Deno.test("the outputs of a loop are in the order of its items, and few of them in memory", async () => {
   const { values, texts, list, textOf } = partsInMemory();
-  using outputs = new ItemOutputs({ values, signal });
+  using outputs = new ItemOutputs({ values, orgKey: "acme", signal });
   let most = 0;
   for (const index of outOfOrder(COUNT)) {
     await outputs.add(index, output(index));
@@ -64,7 +64,7 @@ Deno.test("the outputs of a loop are in the order of its items, and few of them 
 
 Deno.test("a list in parts is one JSON text of the size that was told", async () => {
   const { values, list, textOf } = partsInMemory();
-  using outputs = new ItemOutputs({ values, signal });
+  using outputs = new ItemOutputs({ values, orgKey: "acme", signal });
   for (let index = 0; index < COUNT; index++) await outputs.add(index, output(index));
   await outputs.end();
   const open = (hash: string) =>
@@ -82,24 +82,26 @@ Deno.test("a list in parts is one JSON text of the size that was told", async ()
 
 Deno.test("short lists are stored nowhere", async () => {
   const { values, texts } = partsInMemory();
-  using outputs = new ItemOutputs({ values, signal });
+  using outputs = new ItemOutputs({ values, orgKey: "acme", signal });
   for (const index of [2, 0, 1]) await outputs.add(index, index);
-  deepEqual(await outputs.end(), { status: "succeeded", output: [0, 1, 2] });
+  deepEqual(await outputs.end(), { status: "succeeded", output: [0, 1, 2], text: "[0,1,2]" });
   deepEqual(texts, []);
 });
 
 Deno.test("long ones are, where nothing can be stored, held", async () => {
-  using outputs = new ItemOutputs({ values: { ...partsInMemory().values, parts: null }, signal });
-  for (const index of outOfOrder(COUNT)) await outputs.add(index, output(index));
-  deepEqual(await outputs.end(), {
-    status: "succeeded",
-    output: Array.from({ length: COUNT }, (_, index) => output(index)),
+  using outputs = new ItemOutputs({
+    values: { ...partsInMemory().values, parts: null },
+    orgKey: "acme",
+    signal,
   });
+  for (const index of outOfOrder(COUNT)) await outputs.add(index, output(index));
+  const list = Array.from({ length: COUNT }, (_, index) => output(index));
+  deepEqual(await outputs.end(), { status: "succeeded", output: list, text: JSON.stringify(list) });
 });
 
 Deno.test("of a loop in which an item waits or fails nothing is held", async () => {
   const { values, texts } = partsInMemory();
-  using outputs = new ItemOutputs({ values, signal });
+  using outputs = new ItemOutputs({ values, orgKey: "acme", signal });
   await outputs.add(0, output(0));
   outputs.drop();
   for (let index = 1; index < COUNT; index++) await outputs.add(index, output(index));

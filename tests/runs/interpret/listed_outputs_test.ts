@@ -1,4 +1,5 @@
 /** Lists of outputs that are larger than what a loop holds, in the storage and as later steps read them. */
+import { readShown } from "../../../src/lib/turns/write_json.ts";
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { readStepOutput } from "../../../src/runs/read_step_output.ts";
@@ -66,7 +67,7 @@ Deno.test("each step reads of a long list what it would read of a short one", as
     inputs: GIVEN,
   });
   equal(run.status, "succeeded", JSON.stringify(run.error));
-  const { last, large, ...read } = run.outputs ?? {};
+  const { last, large, ...read } = readShown<JsonObject>(run.outputs ?? {});
   deepEqual(read, Object.fromEntries(READERS.map(([, value], at) => [`r${at}`, value])));
   deepEqual([last, large], [29, TEXT.length]);
 });

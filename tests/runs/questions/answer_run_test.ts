@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { deepEqual, equal, match } from "node:assert/strict";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import {
@@ -57,7 +58,10 @@ for (const approved of [true, false]) {
     await answer(lab, { runId, path: "steps[0]", approved, comment: "as agreed" });
     const { status, outputs } = await lab.settled(runId);
     equal(status, "succeeded");
-    const { answeredAt: _, ...given } = outputs?.given as Record<string, unknown>;
+    const { answeredAt: _, ...given } = (outputs as JsonObject | null)?.given as Record<
+      string,
+      unknown
+    >;
     const { userId } = lab.ctx.principal;
     deepEqual(given, { approved, comment: "as agreed", answeredBy: userId });
   });

@@ -43,6 +43,7 @@ export const PARSED: Readonly<Record<ParsedFormat, readonly HostileText[]>> = {
     { name: "lines", make: repeated("\n1") },
     { name: "quotes", make: repeated('"') },
     { name: "long names over empty rows", make: longNames },
+    { name: "as many columns as may be", make: widestRows },
   ],
   json: [
     { name: "deep lists", make: nested("[", "]") },
@@ -50,6 +51,7 @@ export const PARSED: Readonly<Record<ParsedFormat, readonly HostileText[]>> = {
     { name: "numbers", make: around("[", repeated("1,"), "1]") },
     { name: "keys", make: around("{", counted((at) => `"k${at}":1,`), '"z":1}') },
     { name: "open brackets", make: repeated("[") },
+    { name: "as many keys as may be", make: (size) => JSON.stringify(widest(size)) },
   ],
   xml: [
     { name: "DOCTYPEs", make: repeated("<!DOCTYPE") },
@@ -60,6 +62,7 @@ export const PARSED: Readonly<Record<ParsedFormat, readonly HostileText[]>> = {
     { name: "references", make: around("<r>", repeated("&amp;"), "</r>") },
     { name: "open comments", make: around("<r>", repeated("<!--"), "</r>") },
     { name: "open tags", make: repeated("<a ") },
+    { name: "as many names as may be", make: widestElements },
   ],
   yaml: [
     { name: "keys", make: counted((at) => `k${at}: 1\n`) },
@@ -70,6 +73,7 @@ export const PARSED: Readonly<Record<ParsedFormat, readonly HostileText[]>> = {
     { name: "anchors", make: counted((at) => `- &a${at} x\n- *a${at}\n`) },
     { name: "documents", make: repeated("---\na\n") },
     { name: "errors", make: repeated("}\n") },
+    { name: "as many keys as may be", make: widestMaps },
     { name: "folded lines", make: around('"', repeated("a\n\n"), '"') },
   ],
   html: [
@@ -96,6 +100,42 @@ function textOverSpan(size: number): string {
   return `<table><tr><td colspan=100 rowspan=100>${"a".repeat(size)}${"<tr>".repeat(100)}</table>`;
 }
 
+/** Of one object: more are refused. */
+const KEYS_MAX = 50_000;
+
+/** Rows under as many names as may be. */
+function widestRows(size: number): string {
+  const header = counted((at) => `c${at},`)(Math.min(size / 2, 6 * KEYS_MAX));
+  const row = `\n${header.replaceAll(/\w/g, "")}`;
+  return header + row.repeat(Math.max(1, Math.floor((size - header.length) / row.length)));
+}
+
+/** Pieces of a text with as many keys each as may be, so many that they fill it. */
+function inWidePieces(size: number, key: (at: number) => string): string[] {
+  const pieces: string[] = [];
+  for (let left = size; left > 0;) {
+    const piece = counted(key)(Math.min(left, KEYS_MAX * key(9_999).length));
+    pieces.push(piece);
+    left -= piece.length;
+  }
+  return pieces;
+}
+
+function widestElements(size: number): string {
+  return `<r>${
+    inWidePieces(size, (at) => `<a${at}/>`).map((each) => `<l>${each}</l>`).join("")
+  }</r>`;
+}
+
+function widestMaps(size: number): string {
+  return inWidePieces(size, (at) => `  k${at}: 1\n`).map((each, at) => `m${at}:\n${each}`).join("");
+}
+
+/** Objects with as many keys as may be. */
+function widest(size: number): Json[] {
+  return inWidePieces(size, (at) => `"k${at}":1,`).map((each) => JSON.parse(`{${each}"z":1}`));
+}
+
 /** A value that is made to cost as much as possible when it is written. */
 export interface HostileValue {
   name: string;
@@ -114,6 +154,10 @@ export const PRINTED: readonly HostileValue[] = [
   { name: "items at the lowest level", format: "yaml", make: lowest },
   { name: "lines at the lowest level", format: "yaml", make: lowestLines },
   { name: "keys", format: "yaml", make: manyKeys },
+  { name: "as many columns as may be", format: "csv", make: widest },
+  { name: "as many keys as may be", format: "json", make: widest },
+  { name: "as many keys as may be", format: "yaml", make: widest },
+  { name: "as many names as may be", format: "xml", make: (size) => ({ r: { l: widest(size) } }) },
   { name: "names", format: "xml", make: (size) => ({ r: manyKeys(size) }) },
   { name: "deep elements", format: "xml", make: (size) => ({ r: deepObject(size) }) },
 ];

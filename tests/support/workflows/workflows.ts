@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import { copyVersion } from "../../../src/workflows/drafts/copy_version_to_draft.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
 import type { WorkflowContext, WorkflowHooks } from "../../../src/workflows/hooks.ts";
-import type { Draft } from "../../../src/workflows/drafts/draft.ts";
+import { type Draft, toDraft } from "../../../src/workflows/drafts/draft.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
 import { shareWorkflow } from "../../../src/workflows/share_workflow.ts";
@@ -67,5 +67,6 @@ export async function copyVersionToDraft(
 ): Promise<Draft> {
   const { principal } = ctx;
   const copy = { principal, draftId: ctx.ids.uuid(), workflowId, versionId, threadId };
-  return await ctx.db.transaction((tx) => copyVersion(tx, { ...copy, now: ctx.clock.now() }));
+  const now = ctx.clock.now();
+  return await toDraft(ctx, await ctx.db.transaction((tx) => copyVersion(tx, { ...copy, now })));
 }

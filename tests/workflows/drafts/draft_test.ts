@@ -6,6 +6,7 @@ import { discardThreadDrafts } from "../../../src/workflows/drafts/discard_threa
 import { getDraft } from "../../../src/workflows/drafts/get_draft.ts";
 import { getVersion } from "../../../src/workflows/versions/get_version.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
+import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { listVersions } from "../../../src/workflows/versions/list_versions.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";
 import { testContext } from "../../support/identity/context.ts";
@@ -19,6 +20,7 @@ import {
   draftedWorkflow,
   publishedWorkflow,
   publishVersion,
+  withHooks,
 } from "../../support/workflows/workflows.ts";
 
 const NOT_FOUND = { code: "not_found" };
@@ -38,6 +40,7 @@ Deno.test("createWorkflow() makes a draft that shows what it was given", async (
     source,
     valid: true,
     errors: [],
+    warnings: [],
     updatedAt: "2030-01-01T00:00:00.000Z",
   });
   const detail = await getWorkflow(ctx, { workflowId });
@@ -57,6 +60,24 @@ Deno.test("createWorkflow() keeps an invalid draft under the name that can be re
   assert.equal((await getWorkflow(ctx, broken)).name, "Broken");
   const nameless = await createWorkflow(ctx, { definition: { steps: "none" } });
   assert.equal((await getWorkflow(ctx, nameless)).name, "Untitled");
+});
+
+Deno.test("a draft tells of a step that is turned off, also one that was copied", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const step = { id: "a", when: "false", service: "wait", action: "for", with: { duration: "1s" } };
+  const definition = { format: "planner/1", name: "Off", steps: [step] };
+  const { workflowId, valid } = await createWorkflow(ctx, { definition });
+  assert.equal(valid, true);
+  const message = "the step never runs: its condition is always false";
+  const warning = { path: "steps[0].when", line: null, column: null, message };
+  const { warnings } = await getDraft(ctx, { workflowId });
+  assert.deepEqual(warnings, [warning]);
+  await publishWorkflow(withHooks(ctx), { workflowId });
+  const copied = await openDraft(ctx, { workflowId });
+  assert.deepEqual([copied.valid, copied.errors], [true, []]);
+  assert.deepEqual(copied.warnings, [{ ...warning, line: 7, column: 11 }]);
+  assert.deepEqual(await getDraft(ctx, { workflowId }), copied);
 });
 
 Deno.test("createWorkflow() refuses a definition above 256 KB and makes nothing", async () => {

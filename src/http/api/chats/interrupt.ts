@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject } from "../../../lib/json.ts";
-import type { InterruptPayload } from "../../../threads/interrupt.ts";
+import type { ShownInterrupt } from "../../../threads/interrupt.ts";
 import { INPUT_TYPES } from "../../../definition/definition.ts";
 import { INTERRUPT } from "../../schema/examples.ts";
 
@@ -10,8 +10,9 @@ const ID = { type: "string", format: "uuid" } as const;
 
 const inputsQuestion = {
   type: "object" as const,
-  required: ["interruptId", "workflowId", "workflowName", "inputs"],
+  required: ["type", "interruptId", "workflowId", "workflowName", "inputs"],
   properties: {
+    type: { type: "string" as const, enum: ["workflow-inputs"] },
     interruptId: ID,
     workflowId: ID,
     workflowName: TEXT,
@@ -26,6 +27,7 @@ const inputsQuestion = {
           required: { type: "boolean" as const },
           description: TEXT_OR_NULL,
           default: { description: "Any JSON value; null for none" },
+          options: { type: "array" as const, items: TEXT, description: "What an `enum` may be" },
         },
       },
     },
@@ -34,8 +36,9 @@ const inputsQuestion = {
 
 const choiceQuestion = {
   type: "object" as const,
-  required: ["interruptId", "options"],
+  required: ["type", "interruptId", "options"],
   properties: {
+    type: { type: "string" as const, enum: ["subworkflow-select"] },
     interruptId: ID,
     options: {
       type: "array" as const,
@@ -49,7 +52,7 @@ const choiceQuestion = {
 };
 
 /** A question as it is stored, which is an object with an id; in words, as it is asked. */
-export const interrupt = z.custom<InterruptPayload>(isJsonObject).openapi("Interrupt", {
+export const interrupt = z.custom<ShownInterrupt>(isJsonObject).openapi("Interrupt", {
   type: "object",
   description: "What the assistant waits for: `inputs` of a run, or one of the `options`",
   anyOf: [inputsQuestion, choiceQuestion],

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
-import { shownDefinition } from "../workflows/definition_schema.ts";
+import { draftedDefinition } from "../workflows/definition_schema.ts";
 import {
   DEFINITION,
   DRAFT_ID,
@@ -116,9 +116,13 @@ export const messageList = z.object({
   messages: z.array(message)
     .openapi({ description: "Oldest to newest; page 1 has the newest of all" }),
   ...pageFields,
-  workflow: orNull(shownDefinition)
-    .openapi({ description: "The thread's draft, else the default version" }),
+  workflow: orNull(draftedDefinition).openapi({
+    description: "The thread's draft, errors or not, where it parses; else the default version",
+  }),
   workflowPublicId: uuid.nullable(),
+  valid: z.boolean().nullable().openapi({
+    description: "false while the thread's draft has errors; null without a workflow",
+  }),
   rule: orNull(rule),
   rulePublicId: uuid.nullable(),
   interrupt: orNull(interrupt),
@@ -138,6 +142,7 @@ export const messageList = z.object({
     total: 2,
     workflow: DEFINITION,
     workflowPublicId: WORKFLOW_ID,
+    valid: true,
     rule: null,
     rulePublicId: null,
     interrupt: INTERRUPT,

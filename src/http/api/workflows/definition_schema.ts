@@ -74,7 +74,7 @@ const blockStep = z.object({ ...ofAnyStep, steps })
 
 const step = z.union([leafStep, parallelStep, blockStep]).openapi("Step");
 
-/** A definition as it is shown. */
+/** A definition without errors as it is shown. */
 export const shownDefinition = z.object({
   format: z.literal("planner/1"),
   name: z.string(),
@@ -89,3 +89,7 @@ export const shownDefinition = z.object({
   description: "A workflow in the planner format",
   example: DEFINITION,
 });
+
+/** What a draft parses to: a definition, or with errors any object. */
+export const draftedDefinition = z.union([shownDefinition, z.record(z.string(), z.unknown())])
+  .openapi({ description: "A definition; while `valid` is false, any object" });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { shownDefinition } from "./definition_schema.ts";
+import { draftedDefinition, shownDefinition } from "./definition_schema.ts";
 import {
   DEFINITION,
   DESCRIPTION,
@@ -53,7 +53,14 @@ export const definitionError = z.object({
     .openapi({ description: "The known name nearest to an unknown one" }),
 }).openapi("DefinitionError");
 
-const checkedFields = { valid: z.boolean(), errors: z.array(definitionError) };
+const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
+
+const checkedFields = {
+  ...errorFields,
+  warnings: z.array(definitionError).openapi({
+    description: "What is odd but may stand, such as a step whose `when` is always false",
+  }),
+};
 
 /** What the checker says. */
 export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
@@ -66,6 +73,7 @@ export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
       message: 'unknown action "wriet"',
       suggestion: "write",
     }],
+    warnings: [],
   },
 });
 
@@ -127,7 +135,7 @@ export const workflowDetail = z.object({
   },
 });
 
-export const createdWorkflow = z.object({ ...checkedFields, workflowId: uuid, draftId: uuid })
+export const createdWorkflow = z.object({ ...errorFields, workflowId: uuid, draftId: uuid })
   .openapi("CreatedWorkflow", {
     example: { workflowId: WORKFLOW_ID, draftId: DRAFT_ID, valid: true, errors: [] },
   });
@@ -154,7 +162,10 @@ export const draft = z.object({
   threadId: uuid.nullable(),
   baseVersionNumber: z.number().int().nullable()
     .openapi({ description: "The version that it was copied from" }),
-  definition: orNull(shownDefinition).openapi({ description: "null where it has errors" }),
+  definition: orNull(draftedDefinition).openapi({
+    description: "What the source parses to, while `valid` is false any object; null where it " +
+      "does not parse",
+  }),
   source: z.string().openapi({ description: "The definition as it was given" }),
   updatedAt: timestamp,
 }).openapi("Draft", {
@@ -167,6 +178,7 @@ export const draft = z.object({
     source: SOURCE,
     valid: true,
     errors: [],
+    warnings: [],
     updatedAt: MADE_AT,
   },
 });

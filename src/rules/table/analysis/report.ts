@@ -10,26 +10,26 @@ export function reportAnalysis(root: Cursor, analysis: Analysis): void {
   const items = rows.items();
   const cellAt = ({ row, column }: CellPlace) => items[row - 1]?.get("when")?.get(column);
   for (const place of analysis.never) {
-    cellAt(place)?.report("never matches: no value is in this cell");
+    cellAt(place)?.warn("never matches: no value is in this cell");
   }
   for (const { row, by } of analysis.unreachable) {
-    items[row - 1]?.report(`row ${row} is never reached: ${shadowing(by)}`);
+    items[row - 1]?.warn(`row ${row} is never reached: ${shadowing(by)}`);
   }
   for (const { rows: [earlier, later], example } of analysis.overlaps) {
     const both = `rows ${earlier} and ${later} both match ${shown(example)}`;
-    items[later - 1]?.report(`${both}, and a unique rule allows one`);
+    items[later - 1]?.warn(`${both}, and a unique rule allows one`);
   }
-  if (analysis.gap !== null) rows.report(`no row takes ${shown(analysis.gap)}`);
+  if (analysis.gap !== null) rows.warn(`no row takes ${shown(analysis.gap)}`);
   if (analysis.lacksDefault) {
-    rows.report(
+    rows.warn(
       'there is no default row, one without "when": where no row matches, outputs are null',
     );
   }
   for (const place of analysis.free) {
-    cellAt(place)?.report("not checked: what this cell takes is known only when it is evaluated");
+    cellAt(place)?.warn("not checked: what this cell takes is known only when it is evaluated");
   }
   if (analysis.isCutShort) {
-    rows.report("not checked to the end: the rows have too many combinations");
+    rows.warn("not checked to the end: the rows have too many combinations");
   }
 }
 

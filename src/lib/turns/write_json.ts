@@ -1,0 +1,156 @@
+import { isDeeperThan, type Json, tooDeep, tooLong, weightOf } from "../json.ts";
+import { Turns } from "./turns.ts";
+
+/** How long writing may keep others waiting, but for one piece. */
+const TURN_MS = 5;
+
+/** Characters that `JSON.stringify()` writes at once: a few milliseconds at worst. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** JSON that is written already: it stands as it is in what is written around it. */
+export class JsonText<T extends Json = Json> {
+  constructor(readonly text: string) {}
+
+  /** For whoever writes it in another way. */
+  toJSON(): T {
+    return JSON.parse(this.text);
+  }
+}
+
+/** A value, or its text where it is long and hardly anybody looks at it. */
+export type ShownJson<T extends Json = Json> = T | JsonText<T>;
+
+/** Below, reading a text costs less than a turn. */
+const READ_CHARACTERS_MAX = 64 * 1024;
+
+/** The value of a short text; a long one as it stands. `T` is what was written. */
+export function shownJson<T extends Json = Json>(text: string): ShownJson<T> {
+  return text.length > READ_CHARACTERS_MAX ? new JsonText(text) : JSON.parse(text);
+}
+
+/** The value, read where it is not. */
+export function readShown<T extends Json>(shown: ShownJson<T>): T {
+  return shown instanceof JsonText ? shown.toJSON() : shown;
+}
+
+export interface JsonWriting {
+  /** Organizations take turns. */
+  orgKey: string;
+  /** Lists and objects inside each other; unstated, it is not looked after. */
+  levelsMax?: number;
+  /** Of the text; unstated, as many as a text may have. */
+  charactersMax?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * As `JSON.stringify()`, with turns for others where the text is long. Throws `JsonOutOfBounds`, or
+ * the signal's reason.
+ */
+export async function writeJsonInTurns(value: unknown, writing: JsonWriting): Promise<string> {
+  const { orgKey, levelsMax = Infinity, charactersMax = Infinity, signal } = writing;
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  let text = "";
+  for (const piece of written(value, levelsMax)) {
+    if (text.length + piece.length > charactersMax) throw tooLong(charactersMax);
+    text += piece;
+    if (!turns.isOver) continue;
+    await turns.next();
+    signal?.throwIfAborted();
+  }
+  return text;
+}
+
+/** The same, without a promise where the text is short; its bounds are not looked after. */
+export function jsonTextOf(
+  value: Json,
+  writing: Omit<JsonWriting, "levelsMax" | "charactersMax">,
+): string | Promise<string> {
+  return isLong(value) ? writeJsonInTurns(value, writing) : JSON.stringify(value);
+}
+
+/** As `writeJsonInTurns()`, each piece when it is asked for, which gives others their turns. */
+export function jsonPieces(value: unknown): Generator<string> {
+  return written(value, Infinity);
+}
+
+function* written(value: unknown, levelsMax: number): Generator<string> {
+  if (value instanceof JsonText) return yield value.text;
+  if (!isLong(value)) {
+    if (isTooDeep(value, levelsMax)) throw tooDeep(levelsMax);
+    return yield JSON.stringify(value);
+  }
+  if (levelsMax === 0) throw tooDeep(levelsMax);
+  const isList = Array.isArray(value);
+  yield isList ? "[" : "{";
+  let comma = "";
+  for (const { name, items } of isList ? batchesOfList(value) : batchesOfObject(value)) {
+    if (name === null) {
+      if (isTooDeep(items, levelsMax)) throw tooDeep(levelsMax);
+      const inner = JSON.stringify(items).slice(1, -1);
+      if (inner === "") continue;
+      yield comma + inner;
+    } else {
+      yield comma + (isList ? "" : `${JSON.stringify(name)}:`);
+      yield* written(items, levelsMax - 1);
+    }
+    comma = ",";
+  }
+  yield isList ? "]" : "}";
+}
+
+/** Some items of a list or an object that are written at once; with a name, one that is long. */
+interface Batch {
+  name: string | null;
+  items: unknown;
+}
+
+function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
+  let first = 0;
+  let weight = 0;
+  for (let at = 0; at < list.length; at++) {
+    const itemWeight = weightOf(list[at], PIECE_CHARACTERS);
+    const isLongItem = itemWeight > PIECE_CHARACTERS;
+    if (first < at && (isLongItem || weight + itemWeight > PIECE_CHARACTERS)) {
+      yield { name: null, items: list.slice(first, at) };
+      first = at;
+      weight = 0;
+    }
+    if (isLongItem) {
+      yield { name: "", items: list[at] };
+      first = at + 1;
+    } else weight += itemWeight;
+  }
+  if (first < list.length) yield { name: null, items: list.slice(first) };
+}
+
+/** Without a list of its entries, which for many keys takes as long as a turn. */
+function* batchesOfObject(object: Record<string, unknown>): Generator<Batch> {
+  let gathered: [string, unknown][] = [];
+  let weight = 0;
+  for (const name in object) {
+    const item = object[name];
+    const itemWeight = name.length + weightOf(item, PIECE_CHARACTERS);
+    const isLongItem = itemWeight > PIECE_CHARACTERS;
+    if (gathered.length > 0 && (isLongItem || weight + itemWeight > PIECE_CHARACTERS)) {
+      yield { name: null, items: Object.fromEntries(gathered) };
+      gathered = [];
+      weight = 0;
+    }
+    if (isLongItem) yield { name, items: item };
+    else {
+      gathered.push([name, item]);
+      weight += itemWeight;
+    }
+  }
+  if (gathered.length > 0) yield { name: null, items: Object.fromEntries(gathered) };
+}
+
+function isTooDeep(value: unknown, levelsMax: number): boolean {
+  return levelsMax < Infinity && isDeeperThan(value as Json, levelsMax);
+}
+
+function isLong(value: unknown): value is unknown[] | Record<string, unknown> {
+  return typeof value === "object" && value !== null &&
+    weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+}
