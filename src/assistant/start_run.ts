@@ -1,6 +1,6 @@
 import type { JsonObject } from "../lib/json.ts";
 import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
-import type { Interrupt } from "../threads/interrupt.ts";
+import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
