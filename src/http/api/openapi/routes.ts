@@ -22,11 +22,12 @@ admins, and where it is public by the whole organization; written by its owner, 
 those who have \`workflow:write\` in a team that it is shared with. A thread is read by its owner, by
 the teams that it is shared with and by admins; written by its owner, and by those who have
 \`workflow:write\` in such a team. What the caller may not read answers 404, as what does not exist;
-what it may read and not change, 403.`;
+what it may read and not change, 403. Decision rules are read, evaluated and written by the same rights.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
+  rules: "Decision rules: tables with drafts, versions and tests of their own",
   runs: "What workflows do",
   questions: "What runs ask people",
   steps: "One step at a time",
