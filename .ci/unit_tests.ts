@@ -7,8 +7,13 @@ import { dirname, join, normalize } from "node:path";
 /** Every file with tests is below one of these. */
 const TEST_FOLDERS = ["tests", ".ci"] as const;
 
-/** Attacks and faults run for long even inside one process. */
-const LONG_FOLDERS = ["tests/faults/", "tests/security/", "tests/keycloak/"] as const;
+/** Attacks, faults and comparisons with other programs run for long even inside one process. */
+const LONG_FOLDERS = [
+  "tests/faults/",
+  "tests/security/",
+  "tests/keycloak/",
+  "tests/differential/",
+] as const;
 
 const WHOLE_SERVER = "src/app.ts";
 
