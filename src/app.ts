@@ -95,15 +95,16 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const workers = opening.use(new WorkerPool({ log }));
   const compiledRules = new CompiledRules();
   const parts = { processes, storage, workers, compiledRules, opening };
-  const engine = opening.use(await openEngine(ground, parts));
+  const { runs, trials } = await openEngine(ground, parts);
+  const { engine } = runs;
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await engine.start();
-  const scheduler = opening.use(new Scheduler({ base, engine, log }));
+  const scheduler = opening.use(new Scheduler({ base, runs, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
-  const chat = createChat(ground, { processes, storage, engine, turns, pdfs, hooks, schedules });
+  const chat = createChat(ground, { processes, storage, runs, turns, pdfs, hooks, schedules });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
@@ -122,7 +123,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     identity,
     base: { ...base, workers },
     memory,
-    features: { hooks, schedules, engine, storage, chat, webhooks, compiledRules },
+    features: { hooks, schedules, runs, trials, storage, chat, webhooks, compiledRules },
     readiness,
     site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streams },
   });

@@ -3,7 +3,7 @@ import type { Turns } from "../assistant/turns.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/questions/answer_run.ts";
-import type { RunEngine } from "../runs/engine/engine.ts";
+import type { RunParts } from "../runs/context.ts";
 import { followRun } from "../runs/follow/follow_run.ts";
 import { listQuestions } from "../runs/questions/list_questions.ts";
 import { withoutPrivateData } from "../runs/private_run.ts";
@@ -21,7 +21,7 @@ import type { Ground } from "./ground.ts";
 interface ChatParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
-  engine: RunEngine;
+  runs: RunParts;
   turns: Turns;
   pdfs: WorkerPool;
   hooks: WorkflowHooks;
@@ -30,7 +30,7 @@ interface ChatParts {
 
 /** The assistant, with what it does on behalf of its users. */
 export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
-  const { processes, storage, engine, turns, pdfs, hooks, schedules } = parts;
+  const { processes, storage, runs, turns, pdfs, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
@@ -41,13 +41,13 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
       hooks,
       schedules,
       runs: {
-        start: (ctx, input) => startRun({ ...ctx, engine }, { ...input, trigger: "chat" }),
+        start: (ctx, input) => startRun({ ...ctx, ...runs }, { ...input, trigger: "chat" }),
         get: async (ctx, input) =>
           await withoutPrivateData(ctx.db.queries, await getRun(ctx, input)),
         questions: openQuestions,
-        answer: (ctx, input) => answerRun({ ...ctx, engine }, input),
+        answer: (ctx, input) => answerRun({ ...ctx, ...runs }, input),
         follow: async (ctx, input) =>
-          await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, engine }, input)),
+          await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, ...runs }, input)),
       },
     },
   });

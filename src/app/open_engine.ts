@@ -5,6 +5,7 @@ import { createSealer } from "../lib/crypto.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import type { CompiledRules } from "../rules/compiled_rules.ts";
 import { evaluateForStep } from "../rules/evaluate_for_step.ts";
+import type { RunParts, TrialParts } from "../runs/context.ts";
 import { CompiledVersions } from "../runs/execute/compiled_versions.ts";
 import { RunEngine } from "../runs/engine/engine.ts";
 import { RunMemory } from "../runs/execute/held_memory.ts";
@@ -22,15 +23,20 @@ interface EngineParts {
   storage: ObjectStorage;
   workers: WorkerPool;
   compiledRules: CompiledRules;
-  /** Disposes of what the engine's services hold, after the engine. */
+  /** Disposes of the engine, and then of what its services hold. */
   opening: AsyncDisposableStack;
+}
+
+export interface OpenedEngine {
+  runs: RunParts;
+  trials: TrialParts;
 }
 
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
   { config, db, clock, ids, log, memory: budget }: Ground,
   { processes, storage, workers, compiledRules, opening }: EngineParts,
-): Promise<RunEngine> {
+): Promise<OpenedEngine> {
   const { dataDir, encryptionKey: configured } = config;
   const key = await openEncryptionKey({ db, dataDir, configured });
   const sealer = createSealer(key);
@@ -41,8 +47,7 @@ export async function openEngine(
   };
   const services = createServices({
     ...patience,
-    startChild: (start) =>
-      startChildRun({ base: patientBase(patience, start.call), engine }, start),
+    startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
     evaluateRule: (call) => evaluateForStep({ base, compiledRules }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
@@ -54,6 +59,8 @@ export async function openEngine(
   const memory = new RunMemory({ budget, clock });
   const versions = new CompiledVersions();
   const execution = { db, clock, versions, services, sealer, storage, memory };
-  const engine = new RunEngine({ execution, processes, log, limits: config.runLimits });
-  return engine;
+  const limits = config.runLimits;
+  const engine = opening.use(new RunEngine({ execution, processes, log, limits }));
+  const runs: RunParts = { engine, versions, sealer, limits };
+  return { runs, trials: { services, memory } };
 }

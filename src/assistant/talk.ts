@@ -1,5 +1,5 @@
 import type { JsonObject } from "../lib/json.ts";
-import type { Interrupt } from "../threads/interrupt.ts";
+import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { ScheduleContext } from "../schedules/context.ts";
 import type { WorkflowContext } from "../workflows/hooks.ts";
 import type { Consent } from "./consent.ts";

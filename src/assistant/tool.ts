@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../lib/errors.ts";
-import type { Interrupt } from "../threads/interrupt.ts";
+import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Talk } from "./talk.ts";
 
 /** What came of a call. */

@@ -5,7 +5,7 @@ import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { Log } from "../lib/log.ts";
 import type { ObjectStorage } from "../objects/context.ts";
 import type { CompiledRules } from "../rules/compiled_rules.ts";
-import type { RunEngine } from "../runs/engine/engine.ts";
+import type { RunParts, TrialParts } from "../runs/context.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
@@ -24,7 +24,7 @@ import { problemResponse } from "./problem.ts";
 import { limitRate, type RateLimit } from "./middleware/rate_limit.ts";
 import type { Readiness } from "./api/health/readiness.ts";
 import { requestLog } from "./middleware/request_log.ts";
-import { createRoutes } from "./routes.ts";
+import { createRoutes, mount, refuseShadowed } from "./routes.ts";
 import { apiKeyRoutes } from "./api/api_keys/routes.ts";
 import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
@@ -43,6 +43,8 @@ import { serviceRoutes } from "./api/services/routes.ts";
 import { stepOutputRoutes } from "./api/runs/step_outputs.ts";
 import { storageUsageRoutes } from "./api/objects/storage_usage.ts";
 import { templateRoutes } from "./api/templates/routes.ts";
+import { trialRoutes } from "./api/trials/routes.ts";
+import { HOOKS_PATH } from "../webhooks/address.ts";
 import { type WebhookDeps, webhookRoutes } from "./api/webhooks/routes.ts";
 import { workflowDiffRoutes } from "./api/workflow_diff/routes.ts";
 import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
@@ -53,7 +55,8 @@ import { secureHeaders } from "./middleware/security_headers.ts";
 export interface Features {
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;
-  engine: RunEngine;
+  runs: RunParts;
+  trials: TrialParts;
   storage: ObjectStorage;
   chat: Chat;
   compiledRules: CompiledRules;
@@ -82,11 +85,13 @@ export interface HttpDeps {
   site: Site;
 }
 
-/** The whole API on one screen. */
+const WORKFLOW = "/workflows/:workflowId";
+const RUN = "/runs/:runId";
+
+/** The whole server on one screen, with `createApi()`: middleware in its order, routes by their paths. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, memory, features, readiness, site } = deps;
-  const { hooks, schedules, engine, storage, chat, webhooks, compiledRules } = features;
-  const { streams } = site;
+  const { runs, storage, webhooks } = features;
   const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
   app.onError(problemResponse);
@@ -98,38 +103,54 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.use(answerInTurns);
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
-  app.route("/", healthRoutes(readiness));
+  mount(app, ["/healthz", "/readyz"], healthRoutes(readiness));
   app.use(limitRate(site.rateLimit, base.clock));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
   app.route("/schemas", jsonSchemaRoutes());
-  app.route("/", hookRoutes({ base, engine, ...webhooks }, bodies));
+  mount(app, [HOOKS_PATH], hookRoutes({ base, runs, ...webhooks }, bodies));
 
+  app.route("/api/v1", createApi(deps, bodies));
+
+  refuseShadowed(app.routes);
+  app.notFound(refuseUnrouted(app.routes));
+  return app;
+}
+
+/** What takes a token, below `/api/v1`. */
+function createApi(
+  { identity, base, features, site: { streams } }: HttpDeps,
+  bodies: RequestBodies,
+): ReturnType<typeof createRoutes> {
+  const { hooks, schedules, runs, trials, storage, chat, compiledRules } = features;
+  const { publicUrl } = features.webhooks;
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
   api.use(requireJsonBodies());
   api.use(readJsonBodies(bodies));
-  api.route("/", chatRoutes({ chat, streams, bodies }));
-  api.route("/", workflowFileRoutes(hooks));
-  api.route("/", workflowRoutes(hooks));
-  api.route("/", workflowDiffRoutes());
-  api.route("/", ruleRoutes(compiledRules));
-  api.route("/", envRoutes(engine.sealer));
-  api.route("/", scheduleRoutes(schedules));
-  api.route("/", runQueueRoutes(engine));
-  api.route("/", runRoutes(engine));
-  api.route("/", runEventRoutes({ base, engine, streams }));
-  api.route("/", questionRoutes(engine));
-  api.route("/", webhookRoutes({ sealer: engine.sealer, publicUrl: webhooks.publicUrl }));
-  api.route("/", stepOutputRoutes(storage));
+  mount(api, ["/chats"], chatRoutes({ chat, streams, bodies }));
+  mount(
+    api,
+    ["/workflows/export", "/workflows/import", `${WORKFLOW}/export`],
+    workflowFileRoutes(hooks),
+  );
+  mount(api, ["/workflows/dry-run", "/steps/test"], trialRoutes(trials));
+  mount(api, ["/workflows"], workflowRoutes(hooks));
+  mount(api, ["/rules"], ruleRoutes(compiledRules));
+  mount(api, [`${WORKFLOW}/diff`], workflowDiffRoutes());
+  mount(api, [`${WORKFLOW}/envs`], envRoutes(runs.sealer));
+  mount(api, [`${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`], scheduleRoutes(schedules));
+  mount(api, [`${WORKFLOW}/webhooks`], webhookRoutes({ sealer: runs.sealer, publicUrl }));
+  mount(api, ["/runs/queue"], runQueueRoutes(runs.limits));
+  mount(api, ["/runs", `${WORKFLOW}/runs`], runRoutes(runs));
+  mount(api, [`${RUN}/events`], runEventRoutes({ base, runs, streams }));
+  mount(api, [`${RUN}/step-output`], stepOutputRoutes(storage));
+  mount(api, ["/questions", `${RUN}/answer`], questionRoutes(runs));
+  mount(api, ["/objects/storage-usage"], storageUsageRoutes());
   api.route("/objects", objectRoutes({ storage, bodies }));
-  api.route("/", storageUsageRoutes());
   api.route("/services", serviceRoutes());
   api.route("/templates", templateRoutes());
   api.route("/api-keys", apiKeyRoutes());
-  app.route("/api/v1", api);
-
-  app.notFound(refuseUnrouted(app.routes));
-  return app;
+  return api;
 }

@@ -1,13 +1,13 @@
-import { compiledOnce } from "../db/compiled_once.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Queries } from "../db/dialect.ts";
 
-const selectPreference = compiledOnce((queries) =>
-  queries.selectFrom("preferences").select("org_key as orgKey").where("user_id", "=", "")
+const selectPreference = prepared((queries, { userId }: { userId: string }) =>
+  queries.selectFrom("preferences").select("org_key as orgKey").where("user_id", "=", userId)
 );
 
 /** The organization that a user was last in, or null. */
 export async function findPreference(queries: Queries, userId: string): Promise<string | null> {
-  const { rows: [row] } = await selectPreference(queries, userId);
+  const { rows: [row] } = await selectPreference(queries, { userId });
   return row?.orgKey ?? null;
 }
 

@@ -12,11 +12,13 @@ export interface RunQueue {
   limits: { running: number; runningPerWorkflow: number; queued: number };
 }
 
+export type QueueContext = Pick<RunContext, "db" | "principal" | "limits">;
+
 /** How long the line of the caller's organization is, over all processes. */
-export async function readRunQueue({ db, principal, engine }: RunContext): Promise<RunQueue> {
+export async function readRunQueue({ db, principal, limits }: QueueContext): Promise<RunQueue> {
   const { queries } = db;
   const { orgKey } = principal;
-  const { inAll, perOrg, perWorkflow, queuedPerOrg } = engine.limits;
+  const { inAll, perOrg, perWorkflow, queuedPerOrg } = limits;
   const running = Math.min(perOrg ?? inAll, inAll);
   return {
     ...await readBacklog(queries, orgKey),

@@ -5,11 +5,11 @@ import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { workflowNamesIn } from "../workflows/resolve_names.ts";
 import { findRunReference, insertResolutions } from "../workflows/workflow_name_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
-import type { RunEngine } from "./engine/engine.ts";
+import type { RunParts } from "./context.ts";
 
 interface Deps {
   base: Pick<Context, "db">;
-  engine: Pick<RunEngine, "versions">;
+  runs: Pick<RunParts, "versions">;
 }
 
 interface Reference {
@@ -27,7 +27,7 @@ const READERS = "this workflow's owner may read";
  * is noted, for good. Errors: `not_found`; `conflict` for a name of several.
  */
 export async function resolveWorkflow(
-  { base: { db }, engine }: Deps,
+  { base: { db }, runs }: Deps,
   { principal, runId, name }: Reference,
 ): Promise<string> {
   const { queries } = db;
@@ -39,7 +39,7 @@ export async function resolveWorkflow(
     throw new AppError("not_found", message);
   }
   const workflowId = await findByName(db, { principal, name });
-  const { definition } = await engine.versions.get(queries, versionId);
+  const { definition } = await runs.versions.get(queries, versionId);
   if (workflowNamesIn(definition).some((place) => place.name === name)) {
     const resolutions = [{ name, id: workflowId }];
     await db.transaction((tx) => insertResolutions(tx.queries, { versionId, resolutions }));

@@ -25,14 +25,14 @@ export async function retryRun(
   ctx: RunContext,
   { runId, envs = {} }: RetryRunInput,
 ): Promise<StartedRun> {
-  const { db, engine, principal } = ctx;
+  const { db, engine, versions, sealer, principal } = ctx;
   const run = await findSteerableRun(db.queries, { principal, runId, doing: "retries" });
   refuseState(run);
   refuseMissingEnvs(run, envs);
-  refuseUnknownEnvs(await engine.versions.get(db.queries, run.version_id), envs);
+  refuseUnknownEnvs(await versions.get(db.queries, run.version_id), envs);
   const { generation } = run;
   const { steps }: Definition = JSON.parse(run.definition);
-  const sealedEnvs = sealOverrides(engine.sealer, { runId, envs });
+  const sealedEnvs = sealOverrides(sealer, { runId, envs });
   const given = { principal, workflowId: run.workflow_id, envs };
   const withoutStoredEnvs = await givesForeignEnvs(db.queries, given);
   await db.transaction(async ({ queries, onCommit }) => {

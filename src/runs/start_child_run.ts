@@ -18,7 +18,7 @@ import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 import { cancelChildren } from "./store/cancel_store.ts";
 import { type ChildRow, findChild, findLineage, isRunning } from "./store/child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
-import type { RunEngine } from "./engine/engine.ts";
+import type { RunParts } from "./context.ts";
 import { resolveWorkflow } from "./resolve_workflow.ts";
 import { hasEnded } from "./store/status.ts";
 import { ExecutionStopped } from "./interpret/stopped.ts";
@@ -26,7 +26,7 @@ import { writeRun } from "./write_run.ts";
 
 export interface ChildRunDeps {
   base: Omit<Context, "principal">;
-  engine: RunEngine;
+  runs: RunParts;
 }
 
 /** How many runs may stand above one. */
@@ -39,7 +39,7 @@ const DEPTH_MAX = 10;
  * published version, a cycle and too deep a nesting; `unprocessable` for inputs that do not fit.
  */
 export async function startChildRun(
-  { base, engine }: ChildRunDeps,
+  { base, runs }: ChildRunDeps,
   start: ChildStart,
 ): Promise<ChildRun> {
   const { db, clock } = base;
@@ -48,10 +48,10 @@ export async function startChildRun(
   const step = { runId: run.runId, ...place };
   const earlier = await findChild(queries, step);
   if (earlier) return await toChildRun(earlier, run.orgKey);
-  const version = await findVersionToRun({ base, engine }, start);
+  const version = await findVersionToRun({ base, runs }, start);
   await refuseNesting(base, start, version);
   const inputs = await completeInputs({
-    version: await engine.versions.get(queries, version.versionId),
+    version: await runs.versions.get(queries, version.versionId),
     given: start.inputs,
     mayGive: (objectKey) => reachesFile({ db }, { run, objectKey }),
   });
@@ -61,7 +61,7 @@ export async function startChildRun(
   const parent = { ...step, depth, rootWorkflowId, withoutStoredEnvs, isPrivate };
   const ctx = {
     ...base,
-    engine,
+    ...runs,
     principal: bareUser({ userId: run.principalId, orgKey: run.orgKey }),
   };
   const written = await writeRun<{ earlier: ChildRow }>(ctx, {

@@ -44,13 +44,13 @@ export const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
  * version; `unprocessable` for inputs and envs that do not fit, and for a key used otherwise.
  */
 export async function startRun(ctx: RunContext, input: StartRunInput): Promise<StartedRun> {
-  const { db, principal, engine } = ctx;
+  const { db, principal, versions } = ctx;
   const { workflowId, versionId } = input;
   const version = await loadRunnableVersion(db.queries, { workflowId, versionId, principal });
   // Before the inputs are looked at: the version that they fitted may not be the default any more.
   const earlier = await findEarlier(db.queries, { ctx, input });
   if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
-  const compiled = await engine.versions.get(db.queries, version.versionId);
+  const compiled = await versions.get(db.queries, version.versionId);
   const given = givenInputs(compiled, input);
   const mayGive = filesReadableBy(db.queries, principal);
   const inputs = await completeInputs({ version: compiled, given, mayGive });

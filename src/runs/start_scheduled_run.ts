@@ -25,7 +25,7 @@ export async function startScheduledRun<T>(
 ): Promise<StartedRun | T> {
   const { db, principal } = ctx;
   const version = await loadRunnableVersion(db.queries, { workflowId, principal });
-  const { compiled } = await ctx.engine.versions.get(db.queries, version.versionId);
+  const { compiled } = await ctx.versions.get(db.queries, version.versionId);
   const { values: inputs, errors } = checkInputs(compiled.inputs, {});
   const failure = errors.length === 0 ? null : inputsMissing(errors);
   const run = { version, inputs, trigger: "schedule", scheduledAt, failure } as const;

@@ -53,7 +53,7 @@ export async function writeRun<T>(
   ctx: RunContext,
   { run, instead }: { run: NewRun; instead: (tx: Transaction) => Promise<T | null> },
 ): Promise<StartedRun | T> {
-  const { engine } = ctx;
+  const { engine, limits } = ctx;
   const hasFailed = (run.failure ?? null) !== null;
   const holder = { org_key: run.version.orgKey, workflow_id: run.version.workflowId };
   const owned = !hasFailed && engine.reserve(holder);
@@ -67,7 +67,7 @@ export async function writeRun<T>(
       const found = await instead(tx);
       if (found !== null) return found;
       if (row.status === "queued") {
-        await refuseBeyond(tx.queries, { row, queuedMax: engine.limits.queuedPerOrg });
+        await refuseBeyond(tx.queries, { row, queuedMax: limits.queuedPerOrg });
       }
       await insertBorn(tx.queries, { row, end: birth.close() });
       return null;
@@ -120,7 +120,7 @@ async function insertBorn(
 }
 
 function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: boolean }): RunRow {
-  const { clock, ids, principal, engine } = ctx;
+  const { clock, ids, principal, engine, sealer } = ctx;
   const id = ids.uuid();
   const now = clock.now();
   const { envs = {}, idempotency = null, scheduledAt = null, failure = null, parent = null } = run;
@@ -134,7 +134,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     trigger: run.trigger,
     status: failure !== null ? "failed" : owned ? "running" : "queued",
     inputs: JSON.stringify(run.inputs),
-    sealed_envs: sealOverrides(engine.sealer, { runId: id, envs }),
+    sealed_envs: sealOverrides(sealer, { runId: id, envs }),
     override_names: names.length === 0 ? null : JSON.stringify(names),
     without_stored_envs: run.withoutStoredEnvs || parent?.withoutStoredEnvs ? 1 : 0,
     is_private: parent?.isPrivate ? 1 : 0,

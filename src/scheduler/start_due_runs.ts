@@ -3,7 +3,7 @@ import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
-import type { RunEngine } from "../runs/engine/engine.ts";
+import type { RunParts } from "../runs/context.ts";
 import { findLatestScheduledStatus, hasRunOfTick } from "../runs/store/run_store.ts";
 import { startScheduledRun } from "../runs/start_scheduled_run.ts";
 import { hasEnded } from "../runs/store/status.ts";
@@ -12,11 +12,11 @@ import { recordMissed } from "../schedules/missed_tick_store.ts";
 import { planTicks, type TickPlan } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
 import { type DueSchedule, findDue } from "../schedules/schedule_store.ts";
-import { timingOf } from "../schedules/timing.ts";
+import { timingOf } from "../timing/timing.ts";
 
 export interface SchedulerDeps {
   base: Omit<Context, "principal">;
-  engine: RunEngine;
+  runs: RunParts;
   log: Log;
 }
 
@@ -84,11 +84,11 @@ interface Tick {
 }
 
 /** The claim of the tick and the run that it starts are one transaction. */
-async function startRunOfTick({ base, engine, log }: SchedulerDeps, tick: Tick): Promise<void> {
+async function startRunOfTick({ base, runs, log }: SchedulerDeps, tick: Tick): Promise<void> {
   const { due, runAt: scheduledAt } = tick;
   const { workflowId } = due;
   const principal = bareUser({ userId: due.ownerId, orgKey: due.orgKey });
-  const ctx = { ...base, principal, engine };
+  const ctx = { ...base, principal, ...runs };
   const started = await startScheduledRun<Unstarted>(ctx, {
     workflowId,
     scheduledAt,

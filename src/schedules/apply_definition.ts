@@ -3,13 +3,18 @@ import { AppError } from "../lib/errors.ts";
 import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
-import { parseCron } from "./cron.ts";
-import { parsePhrase } from "./phrase/parse_phrase.ts";
+import { parseCron } from "../timing/cron.ts";
+import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import { deleteSchedule, findDefinition } from "./schedule_store.ts";
-import { firesAfter } from "./ticks.ts";
-import type { Timing } from "./timing.ts";
-import { knownTimezone } from "./zones.ts";
+import { firesAfter } from "../timing/ticks.ts";
+import type { Timing } from "../timing/timing.ts";
+import { knownTimezone } from "../timing/zones.ts";
+
+type ScheduledVersion = Pick<
+  PublishedVersion,
+  "workflowId" | "definition" | "baseVersionNumber"
+>;
 
 /**
  * What publishing means for the schedule: where the definition's is another than in the version it
@@ -18,7 +23,7 @@ import { knownTimezone } from "./zones.ts";
 export async function applyDefinitionSchedule(
   tx: Transaction,
   { published, schedules, now }: {
-    published: PublishedVersion;
+    published: ScheduledVersion;
     schedules: ScheduleSettings;
     now: number;
   },
@@ -39,7 +44,7 @@ export async function applyDefinitionSchedule(
 /** Definitions are stored in canonical form, so equal schedules are equal as text. */
 async function scheduleOfBase(
   { queries }: Transaction,
-  { workflowId, baseVersionNumber: number }: PublishedVersion,
+  { workflowId, baseVersionNumber: number }: ScheduledVersion,
 ): Promise<ScheduleDeclaration | undefined> {
   if (number === null) return undefined;
   const text = await findDefinition(queries, { workflowId, number });

@@ -3,7 +3,7 @@ import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { quotaExceeded, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
-import { answerInterrupt, cancelInterrupts } from "./interrupt_store.ts";
+import { answerInterrupt, cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { findMessageCount, insertUserMessage } from "./message_store.ts";
 import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { discardThreadRuleDrafts } from "../rules/drafts/discard_draft.ts";
 import { discardThreadDrafts } from "../workflows/drafts/discard_thread_drafts.ts";
-import { cancelInterrupts } from "./interrupt_store.ts";
+import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { requireMayManage } from "./thread.ts";
 import { softDeleteThread } from "./thread_store.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import type { OpenTurn } from "./begin_turn.ts";
-import type { Interrupt } from "./interrupt.ts";
-import { insertInterrupt } from "./interrupt_store.ts";
+import type { Interrupt } from "./interrupts/interrupt.ts";
+import { insertInterrupt } from "./interrupts/interrupt_store.ts";
 import { upsertReply } from "./message_store.ts";
 import { releaseThread } from "./turn_store.ts";
 

@@ -6,10 +6,10 @@ import type { JsonObject } from "../lib/json.ts";
 import type { Definition } from "../definition/definition.ts";
 import { loadDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
-import { type ShownInterrupt, shownInterrupt } from "./interrupt.ts";
+import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
 import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
-import { readPendingInterrupt } from "./pending_interrupt.ts";
+import { readPendingInterrupt } from "./interrupts/pending_interrupt.ts";
 import { loadThread } from "./thread.ts";
 
 export interface Message {

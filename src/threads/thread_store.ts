@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { keptInsert } from "../db/compiled_once.ts";
+import { preparedInsert } from "../db/prepared.ts";
 import type { ThreadsTable } from "../db/tables.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
 import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
@@ -109,7 +109,7 @@ interface NewThread {
 
 type NewRow = Omit<Selectable<ThreadsTable>, "message_count">;
 
-const insertRows = keptInsert<NewRow>([
+const insertRows = preparedInsert<NewRow>([
   "id",
   "org_key",
   "owner_id",

@@ -49,7 +49,7 @@ export async function receiveWebhook(
   const webhook = await findByToken(ctx, request.token);
   checkHead(webhook, request);
   const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
-  const runs: RunContext = { ...ctx.base, principal, engine: ctx.engine };
+  const runs: RunContext = { ...ctx.base, principal, ...ctx.runs };
   const started = await start(ctx, { webhook, request, runs });
   if (webhook.waitSeconds === 0) return started;
   const { runId } = started;
@@ -73,7 +73,7 @@ async function start(
 ): Promise<StartedRun> {
   using sent = await request.readBody(webhook.orgKey);
   const { headers } = request;
-  const { sealer } = ctx.engine;
+  const { sealer } = ctx.runs;
   const signed = { webhook, headers, bytes: sent.content, sealer };
   const signature = checkSignature(ctx.base, signed);
   const body = await parseBody(sent.content, webhook);

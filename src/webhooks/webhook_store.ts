@@ -1,4 +1,4 @@
-import { compiledOnce } from "../db/compiled_once.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
 import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
@@ -42,7 +42,7 @@ export interface CalledWebhook extends WebhookRow {
   sealedSignatureSecret: Uint8Array | null;
 }
 
-const selectCalled = compiledOnce((queries) =>
+const selectCalled = prepared((queries, { tokenHash }: { tokenHash: string }) =>
   queries.selectFrom("webhooks")
     .innerJoin("workflows", "workflows.id", "webhooks.workflow_id")
     .select(COLUMNS)
@@ -53,7 +53,7 @@ const selectCalled = compiledOnce((queries) =>
       "workflows.owner_id as ownerId",
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
-    .where("webhooks.token_hash", "=", "")
+    .where("webhooks.token_hash", "=", tokenHash)
     .where("workflows.deleted_at", "is", null)
 );
 
@@ -62,7 +62,7 @@ export async function findCalledWebhook(
   queries: Queries,
   tokenHash: string,
 ): Promise<CalledWebhook | undefined> {
-  const { rows: [row] } = await selectCalled(queries, tokenHash);
+  const { rows: [row] } = await selectCalled(queries, { tokenHash });
   return row;
 }
 

@@ -11,8 +11,8 @@ function whole(definition: JsonObject): JsonObject {
   return { format: "planner/1", name: "Dry", ...definition };
 }
 
-function dryRunner({ ctx, engine }: RunLab): (body: JsonObject) => Promise<Answer> {
-  const send = mountRoutes(trialRoutes(engine), ctx);
+function dryRunner({ ctx, trials }: RunLab): (body: JsonObject) => Promise<Answer> {
+  const send = mountRoutes(trialRoutes(trials), ctx);
   return (body) => send("POST", "/workflows/dry-run", body);
 }
 

@@ -9,8 +9,8 @@ import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 import { give } from "../support/runs/run_scenarios.ts";
 import { startStepServer } from "../support/runs/step_server.ts";
 
-function tester({ ctx, engine }: RunLab): (body: JsonObject) => Promise<Answer> {
-  const send = mountRoutes(trialRoutes(engine), ctx);
+function tester({ ctx, trials }: RunLab): (body: JsonObject) => Promise<Answer> {
+  const send = mountRoutes(trialRoutes(trials), ctx);
   return (body) => send("POST", "/steps/test", body);
 }
 
@@ -92,7 +92,7 @@ Deno.test("POST steps/test names what does not fit", async () => {
 
 Deno.test("POST steps/test takes an item of any depth that JSON has", async () => {
   await using lab = await openRunLab();
-  const send = mountRoutes(trialRoutes(lab.engine), lab.ctx);
+  const send = mountRoutes(trialRoutes(lab.trials), lab.ctx);
   const item = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
   const { status, body } = await send("POST", "/steps/test", { step: give("a", 1), item });
   deepEqual([status, body.output], [200, [1]]);

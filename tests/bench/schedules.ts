@@ -23,7 +23,7 @@ export async function measureSchedules(): Promise<Row[]> {
   const workflowIds = await insertSchedules(lab);
   await using scheduler = new Scheduler({
     base: { db, ids, clock, quotas: NO_QUOTAS },
-    engine: lab.engine,
+    runs: lab.runs,
     log: silentLog,
   });
   scheduler.wake();

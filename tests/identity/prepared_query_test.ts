@@ -62,7 +62,10 @@ Deno.test("prepared() answers each call by its own caller, values and shape", as
 
 Deno.test("prepared() refuses a query that holds a value of its own", async () => {
   await using db = await openTestDatabase();
-  const find = prepared((queries, { values }: Parts<{ id: string }, Record<never, never>>) =>
+  const find = prepared((
+    queries,
+    { values }: Parts<{ id: string }, Record<never, never>>,
+  ) =>
     queries.selectFrom("workflows").select("id").where("id", "=", values.id).where("name", "=", "x")
   );
   const call = find(db.queries, { principal: testPrincipal(), values: { id: "1" }, shape: {} });

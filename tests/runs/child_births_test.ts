@@ -96,9 +96,9 @@ const NONE: [name: string, status: RunStatus, signal: AbortSignal][] = [
 for (const [name, status, signal] of NONE) {
   Deno.test(`startChildRun() starts nothing for a step ${name}`, async () => {
     await using lab = await openRunLab({ isStarted: false });
-    const { ctx, engine } = lab;
+    const { ctx, runs } = lab;
     const { asking, start } = await startBy(lab, { status, signal });
-    await rejects(startChildRun({ base: ctx, engine }, start), /the step has ended/);
+    await rejects(startChildRun({ base: ctx, runs }, start), /the step has ended/);
     deepEqual(await statusesOf(lab, asking), []);
   });
 }
@@ -112,7 +112,7 @@ const ABORTED: [name: string, reason: Error, status: string][] = [
 for (const [name, reason, status] of ABORTED) {
   Deno.test(`a child is left ${status} whose step ${name} while it is written`, async () => {
     await using lab = await openRunLab();
-    const { ctx, engine } = lab;
+    const { ctx, runs } = lab;
     const stop = new AbortController();
     const { asking, start } = await startBy(lab, { status: "running", signal: stop.signal });
     const db: Database = {
@@ -124,7 +124,7 @@ for (const [name, reason, status] of ABORTED) {
         return result;
       },
     };
-    await startChildRun({ base: { ...ctx, db }, engine }, start);
+    await startChildRun({ base: { ...ctx, db }, runs }, start);
     await eventually(async () => (await statusesOf(lab, asking))[0] === status);
   });
 }

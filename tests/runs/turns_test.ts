@@ -39,7 +39,7 @@ for (const [name, definition] of LOOPS) {
   Deno.test(`a dry run lets others have their turn between ${name} that compute for long`, async () => {
     await using lab = await openRunLab();
     const whole = { format: "planner/1", name: "Costly", ...definition };
-    const rounds = await roundsDuring(dryRun(lab.ctx, { definition: whole }));
+    const rounds = await roundsDuring(dryRun({ ...lab.ctx, ...lab.trials }, { definition: whole }));
     ok(rounds >= ITEMS, `${rounds} rounds`);
   });
 

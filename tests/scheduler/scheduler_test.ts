@@ -17,7 +17,7 @@ function schedulerOver({ ctx, lab }: SchedulerLab): Scheduler {
   const { db, clock, ids } = ctx;
   return new Scheduler({
     base: { db, clock, ids, quotas: NO_QUOTAS },
-    engine: lab.engine,
+    runs: lab.runs,
     log: silentLog,
   });
 }
@@ -108,7 +108,7 @@ Deno.test("a database that fails is tried again at the next look, not at once", 
   };
   const deps = {
     base: { db: failing, clock, ids, quotas: NO_QUOTAS },
-    engine: lab.lab.engine,
+    runs: lab.lab.runs,
     log: silentLog,
   };
   await using scheduler = new Scheduler(deps);

@@ -42,7 +42,7 @@ for (const [name, jobMs, begun] of JOBS) {
     };
     const conversions = new Conversions({ run: run as WorkerPool["run"] });
     const services = new Map([["data", createDataService({ conversions })]]);
-    const running = dryRun({ ...lab.ctx, engine: { services } }, { definition: DEFINITION });
+    const running = dryRun({ ...lab.ctx, services }, { definition: DEFINITION });
     let isOver = false;
     const end = running.finally(() => isOver = true);
     for (let round = 0; !isOver; round++) {

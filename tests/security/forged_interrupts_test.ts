@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AnnouncementEscape } from "../../src/threads/announcement_escape.ts";
+import { AnnouncementEscape } from "../../src/threads/interrupts/announcement_escape.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { ask, modelsAt, openChat } from "../support/chat/chat.ts";

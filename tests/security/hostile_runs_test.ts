@@ -64,7 +64,7 @@ Deno.test("a dry run ends after its 10 seconds, whatever it computes", async () 
     (_, at) => give(`costly${at}`, `\${{ ${COSTLY} }}`, { onError: "continue" }),
   );
   const definition = { format: "planner/1", name: "Costly", ...definitionOf(...steps) };
-  const end = await endOf(clock, dryRun(lab.ctx, { definition }));
+  const end = await endOf(clock, dryRun({ ...lab.ctx, ...lab.trials }, { definition }));
   // Each step alone would only be null: the time of the whole has ended it.
   assert.deepEqual([end.status, end.error?.code], ["failed", "timeout"]);
 });
@@ -76,9 +76,18 @@ Deno.test("a definition with more expressions than it may have is refused", asyn
     name: "Many",
     steps: [give("a", 1, { with: { items: Array(count).fill("${{ 1 }}"), where: "true" } })],
   });
-  await assert.rejects(dryRun(lab.ctx, { definition: many(5_001) }), /has 5001 expressions/);
+  await assert.rejects(
+    dryRun({ ...lab.ctx, ...lab.trials }, { definition: many(5_001) }),
+    /has 5001 expressions/,
+  );
   const text = give("a", "${{ 1 }}".repeat(1_001));
   const wide = { format: "planner/1", name: "Wide", steps: [text] };
-  await assert.rejects(dryRun(lab.ctx, { definition: wide }), /more than 1000 expressions/);
-  assert.equal((await dryRun(lab.ctx, { definition: many(5_000) })).status, "succeeded");
+  await assert.rejects(
+    dryRun({ ...lab.ctx, ...lab.trials }, { definition: wide }),
+    /more than 1000 expressions/,
+  );
+  assert.equal(
+    (await dryRun({ ...lab.ctx, ...lab.trials }, { definition: many(5_000) })).status,
+    "succeeded",
+  );
 });

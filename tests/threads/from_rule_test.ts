@@ -18,7 +18,7 @@ import { listThreads } from "../../src/threads/list_threads.ts";
 import { shareThread } from "../../src/threads/share_thread.ts";
 import { testContext, testPrincipal } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
-import { publishedRule, ruleNamed } from "../support/rules.ts";
+import { publishedRule, ruleNamed } from "../support/rules/rules.ts";
 import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 const PAGE = { page: 1, limit: 20 };

@@ -21,11 +21,11 @@ Deno.test("no query of the webhooks reads a whole table", async () => {
   const { db, count, fullScans } = recordQueries(file);
   await using lab = await openRunLab({ db, path: file.path });
   await using waits = new RunWaits();
-  const { ctx, engine } = lab;
+  const { ctx, runs } = lab;
   const workflowId = await lab.publish({ steps: [] });
-  const making = { ...ctx, sealer: engine.sealer, publicUrl: "https://heddle.example.org" };
+  const making = { ...ctx, sealer: runs.sealer, publicUrl: "https://heddle.example.org" };
   const { webhookId, url } = await createWebhook(making, { workflowId, waitSeconds: 30 });
-  const receiving = { base: ctx, engine, compiled: new CompiledInputs(), waits };
+  const receiving = { base: ctx, runs, compiled: new CompiledInputs(), waits };
   for (let calls = 0; calls < 2; calls++) {
     const answer = await receiveWebhook(receiving, {
       token: url.slice(-43),

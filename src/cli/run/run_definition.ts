@@ -118,7 +118,7 @@ async function execute(
   const { principal } = files;
   if (options.dryRun) {
     const checked = definition as Definition & JsonObject;
-    const ctx = { clock, ids, principal, engine: { services } };
+    const ctx = { clock, ids, principal, services };
     return await dryRun(ctx, { definition: checked, inputs: given.values, envs });
   }
   const inputs: JsonObject = { ...given.values };

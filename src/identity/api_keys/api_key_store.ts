@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { compiledOnce } from "../../db/compiled_once.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { comesBefore, countRows } from "../../db/keyset.ts";
 import type { Count, Window } from "../../lib/page.ts";
@@ -37,7 +37,7 @@ const COLUMNS = [
   "last_used_at as lastUsedAt",
 ] as const;
 
-const selectPresented = compiledOnce((queries) =>
+const selectPresented = prepared((queries, { id }: { id: string }) =>
   queries.selectFrom("api_keys").leftJoin("members", "members.user_id", "api_keys.owner_id")
     .select([
       "org_key as orgKey",
@@ -49,7 +49,7 @@ const selectPresented = compiledOnce((queries) =>
       "is_admin",
       "memberships",
     ])
-    .where("id", "=", "")
+    .where("id", "=", id)
 );
 
 /** One look into two primary keys: every request with a key makes it. */
@@ -57,7 +57,7 @@ export async function findPresentedKey(
   queries: Queries,
   id: string,
 ): Promise<PresentedKey | null> {
-  const { rows: [row] } = await selectPresented(queries, id);
+  const { rows: [row] } = await selectPresented(queries, { id });
   if (!row) return null;
   const { email, is_admin, memberships, ...key } = row;
   const isKnown = is_admin !== null && memberships !== null;

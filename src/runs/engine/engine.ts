@@ -1,5 +1,4 @@
 import type { ProcessRegistry } from "../../db/processes/process_registry.ts";
-import type { Sealer } from "../../lib/crypto.ts";
 import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 import { elapsedMs } from "../../lib/clock.ts";
@@ -9,7 +8,6 @@ import { Alarms } from "./alarms.ts";
 import type { Birth } from "../execute/birth.ts";
 import { findCancelRequests } from "../store/cancel_store.ts";
 import { anySuspect, type ClaimedRun, claimSuspect } from "../store/claim_store.ts";
-import type { CompiledVersions } from "../execute/compiled_versions.ts";
 import { executeRun, type Execution, type ExecutionDeps } from "../execute/execution.ts";
 import { FailedRunLog } from "./failed_run_log.ts";
 import { FairClaim } from "./fair_claim.ts";
@@ -43,10 +41,8 @@ const DRAIN_MS = 10_000;
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly progress = new RunChanges();
-  readonly services: ExecutionDeps["services"];
   /** Told of each run that fails. */
   readonly failures: FailedRunLog;
-  readonly memory: ExecutionDeps["memory"];
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
@@ -65,28 +61,12 @@ export class RunEngine implements AsyncDisposable {
 
   constructor(deps: EngineDeps) {
     this.#deps = deps;
-    this.services = deps.execution.services;
-    const { log, execution: { db: { queries }, clock, memory } } = deps;
+    const { log, execution: { db: { queries }, clock } } = deps;
     this.failures = new FailedRunLog({ queries, clock, log });
-    this.memory = memory;
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(clock, log);
     this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
-  }
-
-  get limits(): RunLimits {
-    return this.#deps.limits;
-  }
-
-  /** Shared with what starts runs, so that a version is compiled once. */
-  get versions(): CompiledVersions {
-    return this.#deps.execution.versions;
-  }
-
-  /** What seals a run's own secrets. */
-  get sealer(): Sealer {
-    return this.#deps.execution.sealer;
   }
 
   /** The name under which this process owns runs. */

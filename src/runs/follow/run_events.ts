@@ -37,7 +37,7 @@ export interface RunEventsInput {
   renew: () => Promise<Principal>;
 }
 
-export interface RunEventsContext extends RunContext {
+export interface RunEventsContext extends Pick<RunContext, "db" | "principal" | "versions"> {
   /** All who follow runs in this process. */
   followers: RunFollowers;
 }
@@ -60,14 +60,14 @@ export async function openRunEvents(
   ctx: RunEventsContext,
   { runId, after, renew }: RunEventsInput,
 ): Promise<AsyncIterableIterator<RunEvent> | null> {
-  const { principal, db: { queries }, engine } = ctx;
+  const { principal, db: { queries }, versions } = ctx;
   const row = await findRun(queries, { principal, runId });
   const state = row && await findRunState(queries, { principal, runId });
   if (!state) throw notFound("Run");
   // An id that this run cannot have given, as before a backup was put back, says nothing.
   const known = after !== null && after <= lastSeqOf(state.fence) ? after : -1;
   if (hasEnded(state.status) && seqOfRun(state) <= known) return null;
-  const { definition } = await engine.versions.get(queries, row.version_id);
+  const { definition } = await versions.get(queries, row.version_id);
   const { id, principal_id } = row;
   const run = { db: ctx.db, principal, runId, definition, run: { id, principal_id } };
   return new RunEvents(run, {

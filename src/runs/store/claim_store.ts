@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { compiledOnce } from "../../db/compiled_once.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable, RunStatus } from "../../db/tables.ts";
 
@@ -41,9 +41,9 @@ export interface Claim {
 /** Runs whose owners died this often are executed alone. */
 const SUSPECT_CRASHES = sql.lit(2);
 
-const claimNamed = compiledOnce<ClaimedRun>((queries) =>
-  buildClaim(queries, { processId: "", now: 0 })
-    .where("id", "in", sql<string>`(SELECT value FROM json_each(${""}))`)
+const claimNamed = prepared((queries, { ids, ...claim }: Claim & { ids: string }) =>
+  buildClaim(queries, claim)
+    .where("id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
     .where("status", "in", [sql.lit<RunStatus>("queued"), sql.lit<RunStatus>("waiting")])
     .returning(CLAIMED_COLUMNS)
 );
@@ -57,7 +57,7 @@ export async function claimRuns(
   { processId, now }: Claim,
   ids: readonly string[],
 ): Promise<ClaimedRun[]> {
-  const { rows } = await claimNamed(queries, processId, now, JSON.stringify(ids));
+  const { rows } = await claimNamed(queries, { processId, now, ids: JSON.stringify(ids) });
   return rows.sort((one, other) => one.id < other.id ? -1 : 1);
 }
 

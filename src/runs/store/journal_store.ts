@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { preparedInsert } from "../../db/prepared.ts";
 import type { RunStepsTable } from "../../db/tables.ts";
-import { keptInsert } from "../../db/compiled_once.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 
@@ -72,7 +72,7 @@ export async function readItemSteps(
 }
 
 /** Writes the last known state of steps over what was there. */
-export const writeSteps = keptInsert<StepRow>([
+export const writeSteps = preparedInsert<StepRow>([
   "run_id",
   "path",
   "step_id",

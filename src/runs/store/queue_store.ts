@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { compiledOnce } from "../../db/compiled_once.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
@@ -31,6 +31,23 @@ interface WantedFirst {
   exceptWorkflows: readonly string[];
   now: number;
   limitPerOrg: number;
+}
+
+interface OrgValues {
+  after: string;
+  /** JSON text. */
+  except: string;
+  until: number;
+  limit: number;
+}
+
+interface FirstValues {
+  /** JSON text. */
+  orgs: string;
+  /** JSON text. */
+  except: string;
+  until: number;
+  limit: number;
 }
 
 /** Names are the index's alone: with no other words does SQLite take the partial index. */
@@ -66,42 +83,42 @@ export const DUE: Line = createLine({
 function createLine({ isInIt, since, isTimed }: LineRules): Line {
   const nextOrg = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(SELECT org_key FROM runs WHERE ${isInIt} AND org_key > ${after} ORDER BY org_key LIMIT 1)`;
-  const selectOrgs = compiledOnce<{ org: string }>((queries) =>
-    raw(
+  const untilOf = (now: number): number => isTimed ? now : EVER;
+  const selectOrgs = prepared((queries, { after, except, until, limit }: OrgValues) =>
+    raw<{ org: string }>(
       queries,
       sql`WITH RECURSIVE orgs (org) AS (
-        SELECT ${nextOrg(sql`${""}`)}
+        SELECT ${nextOrg(sql`${after}`)}
         UNION ALL SELECT ${nextOrg(sql`org`)} FROM orgs WHERE org IS NOT NULL
       )
       SELECT org FROM orgs
-      WHERE org NOT IN (SELECT value FROM json_each(${""}))
+      WHERE org NOT IN (SELECT value FROM json_each(${except}))
         AND (SELECT ${since} FROM runs WHERE ${isInIt} AND org_key = org
-          ORDER BY ${since} LIMIT 1) <= ${0}
-      LIMIT ${0}`,
+          ORDER BY ${since} LIMIT 1) <= ${until}
+      LIMIT ${limit}`,
     )
   );
-  const selectFirst = compiledOnce<InLine>((queries) =>
-    raw(
+  const selectFirst = prepared((queries, { orgs, except, until, limit }: FirstValues) =>
+    raw<InLine>(
       queries,
       sql`SELECT runs.id, runs.org_key, runs.workflow_id
-      FROM json_each(${""}) AS orgs JOIN runs ON runs.id IN (
-        SELECT id FROM runs WHERE ${isInIt} AND org_key = orgs.value AND ${since} <= ${0}
-          AND workflow_id NOT IN (SELECT value FROM json_each(${""}))
-        ORDER BY ${since}, id LIMIT ${0}
+      FROM json_each(${orgs}) AS orgs JOIN runs ON runs.id IN (
+        SELECT id FROM runs WHERE ${isInIt} AND org_key = orgs.value AND ${since} <= ${until}
+          AND workflow_id NOT IN (SELECT value FROM json_each(${except}))
+        ORDER BY ${since}, id LIMIT ${limit}
       )
       ORDER BY orgs.key, runs.${since}, runs.id`,
     )
   );
   return {
     async findOrgs(queries, { after, except, now, limit }) {
-      const until = isTimed ? now : EVER;
-      const { rows } = await selectOrgs(queries, after, JSON.stringify(except), until, limit);
-      return rows.map(({ org }) => org);
+      const values = { after, except: JSON.stringify(except), until: untilOf(now), limit };
+      return (await selectOrgs(queries, values)).rows.map(({ org }) => org);
     },
     async findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg }) {
       const lists = { orgs: JSON.stringify(orgs), except: JSON.stringify(exceptWorkflows) };
-      const until = isTimed ? now : EVER;
-      return (await selectFirst(queries, lists.orgs, until, lists.except, limitPerOrg)).rows;
+      const values = { ...lists, until: untilOf(now), limit: limitPerOrg };
+      return (await selectFirst(queries, values)).rows;
     },
   };
 }
@@ -116,12 +133,12 @@ export interface Backlog {
   waiting: number;
 }
 
-const selectBacklog = compiledOnce((queries) =>
-  queries.selectFrom("run_backlogs").select(["queued", "waiting"]).where("org_key", "=", "")
+const selectBacklog = prepared((queries, { orgKey }: { orgKey: string }) =>
+  queries.selectFrom("run_backlogs").select(["queued", "waiting"]).where("org_key", "=", orgKey)
 );
 
 export async function readBacklog(queries: Queries, orgKey: string): Promise<Backlog> {
-  const { rows: [backlog] } = await selectBacklog(queries, orgKey);
+  const { rows: [backlog] } = await selectBacklog(queries, { orgKey });
   return backlog ?? { queued: 0, waiting: 0 };
 }
 

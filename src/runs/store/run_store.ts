@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { compiledOnce, keptInsert } from "../../db/compiled_once.ts";
+import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable, RunStatus } from "../../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
@@ -8,7 +8,7 @@ import type { Principal } from "../../identity/principal.ts";
 export type RunRow = Omit<Selectable<RunsTable>, "pruned_at">;
 
 /** Writes new runs. */
-export const insertRuns = keptInsert<RunRow>([
+export const insertRuns = preparedInsert<RunRow>([
   "id",
   "org_key",
   "workflow_id",
@@ -116,9 +116,15 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .executeTakeFirst();
 }
 
-const selectOutcome = compiledOnce((queries) =>
+interface OutcomeValues {
+  runId: string;
+  orgKey: string;
+  userId: string;
+}
+
+const selectOutcome = prepared((queries, { runId, orgKey, userId }: OutcomeValues) =>
   queries.selectFrom("runs").select(["status", "outputs", "is_private"])
-    .where("id", "=", "").where("org_key", "=", "").where("principal_id", "=", "")
+    .where("id", "=", runId).where("org_key", "=", orgKey).where("principal_id", "=", userId)
 );
 
 /** How the caller's own run stands, and what it gave. */
@@ -126,7 +132,8 @@ export async function findOutcome(
   queries: Queries,
   { runId, principal }: { runId: string; principal: Principal },
 ) {
-  const { rows: [row] } = await selectOutcome(queries, runId, principal.orgKey, principal.userId);
+  const { orgKey, userId } = principal;
+  const { rows: [row] } = await selectOutcome(queries, { runId, orgKey, userId });
   return row;
 }
 

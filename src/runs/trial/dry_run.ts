@@ -1,3 +1,4 @@
+import type { Context } from "../../identity/context.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
@@ -9,7 +10,7 @@ import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../complete_inputs.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
@@ -19,10 +20,10 @@ import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 
-/** What a dry run needs: no database, and of the engine its services alone. */
-export type DryRunContext = Pick<RunContext, "ids" | "clock" | "principal" | "workers"> & {
-  engine: Pick<RunContext["engine"], "services">;
-};
+/** What a dry run needs: no database and no engine. */
+export type DryRunContext =
+  & Pick<Context, "ids" | "clock" | "principal" | "workers">
+  & Pick<TrialParts, "services">;
 
 export interface DryRunInput {
   definition: string | JsonObject;
@@ -76,7 +77,7 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
-    const services = drySteps(ctx.engine.services, { definition, outputs });
+    const services = drySteps(ctx.services, { definition, outputs });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
     const result = await executeInMemory({ clock, services }, run);
     const { secrets } = await env.read();

@@ -1,3 +1,4 @@
+import type { Context } from "../../identity/context.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
@@ -6,7 +7,7 @@ import type { Service } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import type { Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
-import type { RunContext } from "../context.ts";
+import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { redact, redactText } from "../interpret/secrets/redact.ts";
 import type { RunError } from "../store/settlement.ts";
@@ -39,6 +40,8 @@ const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
 /** Of this process, all callers together and each alone: whoever comes later comes again. */
+export interface TestStepContext extends Context, TrialParts {}
+
 const AT_ONCE_MAX = 16;
 const AT_ONCE_OF_ONE_MAX = 4;
 
@@ -50,7 +53,7 @@ const underWay = new Map<string, number>();
  * caller's, of no workflow. Errors: `unprocessable` with what the checker finds; `unavailable` while
  * too many are under way, of the caller's own or of all.
  */
-export async function testStep(ctx: RunContext, input: TestStepInput): Promise<TestedStep> {
+export async function testStep(ctx: TestStepContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
   const definition = await checked(ctx, scaffold);
   using _turn = takeTurn(ctx.principal.userId);
@@ -160,7 +163,7 @@ interface Trial {
 }
 
 async function execute(
-  { clock, ids, principal, engine }: RunContext,
+  { clock, ids, principal, memory, services }: TestStepContext,
   { input, definition, signal }: Trial,
 ): Promise<MemoryResult> {
   const { inputs = {}, steps = {}, env = {}, item, index = 0 } = input;
@@ -168,7 +171,7 @@ async function execute(
   const { orgKey, userId: principalId } = principal;
   const runId = ids.uuid();
   return await executeInMemory(
-    { clock, memory: engine.memory, services: withSamples(engine.services, Object.values(steps)) },
+    { clock, memory, services: withSamples(services, Object.values(steps)) },
     {
       definition,
       compiled: compileDefinition(definition),

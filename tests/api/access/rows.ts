@@ -1,5 +1,5 @@
 import type { Json } from "../../../src/lib/json.ts";
-import { ruleNamed } from "../../support/rules.ts";
+import { ruleNamed } from "../../support/rules/rules.ts";
 import { definitionNamed } from "../../support/workflows/workflows.ts";
 import type { Requirement } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { NOTE } from "../../support/workflows/definitions.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { logLeaks } from "../../support/logs/leaks.ts";
-import { ruleNamed } from "../../support/rules.ts";
+import { ruleNamed } from "../../support/rules/rules.ts";
 import { NEW_YEAR, type Subject } from "./rows.ts";
 import type { State } from "./rules.ts";
 import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";

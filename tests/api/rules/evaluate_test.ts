@@ -5,7 +5,7 @@ import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { mountRoutes } from "../../support/http/mounted_routes.ts";
-import { publishedRule, ruleNamed } from "../../support/rules.ts";
+import { publishedRule, ruleNamed } from "../../support/rules/rules.ts";
 
 async function openRule(fields: JsonObject = {}) {
   const db = await openTestDatabase();
@@ -71,7 +71,8 @@ Deno.test("missing, wrong and unknown inputs are 422, each by its name", async (
 
 Deno.test("what is no evaluation at all is 400, and what is not published 409", async () => {
   await using rule = await openRule();
-  for (const body of [{ inputs: 3 }, { inputs: [] }, { inputs: {}, draft: true }, []]) {
+  const wrong: Json[] = [{ inputs: 3 }, { inputs: [] }, { inputs: {}, draft: true }, []];
+  for (const body of wrong) {
     assert.equal((await rule.evaluate(body)).status, 400, JSON.stringify(body));
   }
   const { body: { ruleId } } = await rule.send("POST", "/rules", { definition: ruleNamed("N") });

@@ -4,7 +4,7 @@ import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { mountRoutes } from "../../support/http/mounted_routes.ts";
-import { BROKEN_RULE, RED_TEST, ruleNamed } from "../../support/rules.ts";
+import { BROKEN_RULE, RED_TEST, ruleNamed } from "../../support/rules/rules.ts";
 import { insertTestThread } from "../../support/chat/threads.ts";
 
 async function openRules() {

@@ -17,7 +17,7 @@ Deno.test("a version is compiled once, however often it is started, by hand and 
   await using lab = await openRunLab();
   const workflowId = await lab.publish({ steps: [give("a", 1)] });
   const versionId = await defaultVersionOf(lab, workflowId);
-  const { versions } = lab.engine;
+  const { versions } = lab.runs;
   const compiled = () => versions.get(lab.ctx.db.queries, versionId);
   const first = await compiled();
   // Who read the text again would fail.

@@ -15,11 +15,11 @@ const READS: JsonObject = {
 };
 
 async function set(
-  { ctx, engine }: RunLab,
+  { ctx }: RunLab,
   { workflowId, values }: { workflowId: string; values: Record<string, string> },
 ): Promise<void> {
   const envs = Object.entries(values).map(([name, value]) => ({ name, value }));
-  await setEnvs({ ...ctx, sealer: engine.sealer }, { workflowId, envs });
+  await setEnvs(ctx, { workflowId, envs });
 }
 
 async function run(lab: RunLab, workflowId: string) {

@@ -7,6 +7,6 @@ import { silentLog } from "../../support/logs/silent_log.ts";
 
 const [path = "", since = "", speed = ""] = Deno.args;
 const clock = fastClock({ since: Number(since), speed: Number(speed) });
-const { ctx: { db, ids }, engine } = await openRunLab({ path, clock });
-new Scheduler({ base: { db, clock, ids, quotas: NO_QUOTAS }, engine, log: silentLog }).wake();
+const { ctx: { db, ids }, runs } = await openRunLab({ path, clock });
+new Scheduler({ base: { db, clock, ids, quotas: NO_QUOTAS }, runs, log: silentLog }).wake();
 console.log("ready");

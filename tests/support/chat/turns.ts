@@ -2,7 +2,7 @@ import type { Context } from "../../../src/identity/context.ts";
 import { beginTurn, type BeginTurnInput, type OpenTurn } from "../../../src/threads/begin_turn.ts";
 import type { TurnContext } from "../../../src/threads/begin_turn.ts";
 import { endTurn } from "../../../src/threads/end_turn.ts";
-import type { Interrupt } from "../../../src/threads/interrupt.ts";
+import type { Interrupt } from "../../../src/threads/interrupts/interrupt.ts";
 
 /** The context of a process named so, for which those of `dead` are gone. */
 export function inProcess(ctx: Context, id: string, dead: readonly string[] = []): TurnContext {

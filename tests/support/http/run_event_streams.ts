@@ -8,9 +8,9 @@ import type { RunLab } from "../runs/run_lab.ts";
 /** Asks for the events of a run, after the last known id. */
 export type OpenEvents = (runId: string, lastId?: string | number) => Promise<Response>;
 
-export function eventsOpener({ ctx, engine }: RunLab): OpenEvents {
+export function eventsOpener({ ctx, runs }: RunLab): OpenEvents {
   const app = authenticatedApp(ctx);
-  app.route("/", runEventRoutes({ base: ctx, engine, streams: openEventStreams() }));
+  app.route("/", runEventRoutes({ base: ctx, runs, streams: openEventStreams() }));
   return async (runId, lastId) => {
     const headers = lastId === undefined ? undefined : { "last-event-id": String(lastId) };
     return await app.request(`/runs/${runId}/events`, { headers });

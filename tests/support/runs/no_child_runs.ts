@@ -1,6 +1,8 @@
+import type { RulesDeps } from "../../../src/services/rules/service.ts";
 import type { WorkflowDeps } from "../../../src/services/workflow/service.ts";
 
 /** For services that are called without an engine. */
-export const NO_CHILD_RUNS: WorkflowDeps = {
+export const NO_CHILD_RUNS: WorkflowDeps & RulesDeps = {
+  evaluateRule: () => Promise.reject(new Error("Cannot evaluate a rule: there is no engine")),
   startChild: () => Promise.reject(new Error("Cannot start a child run: there is no engine")),
 };

@@ -11,8 +11,10 @@ import { randomIds } from "../../../src/lib/ids.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Log } from "../../../src/lib/log.ts";
 import { createTokenDerivation } from "../../../src/objects/object_key.ts";
+import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
+import { evaluateForStep } from "../../../src/rules/evaluate_for_step.ts";
 import { CompiledVersions } from "../../../src/runs/execute/compiled_versions.ts";
-import type { RunContext } from "../../../src/runs/context.ts";
+import type { RunContext, RunParts, TrialParts } from "../../../src/runs/context.ts";
 import { RunMemory } from "../../../src/runs/execute/held_memory.ts";
 import { RunEngine } from "../../../src/runs/engine/engine.ts";
 import { followRun } from "../../../src/runs/follow/follow_run.ts";
@@ -69,6 +71,8 @@ type Start = Partial<Omit<StartRunInput, "workflowId">>;
 export interface RunLab extends AsyncDisposable {
   ctx: RunContext;
   engine: RunEngine;
+  runs: RunParts;
+  trials: TrialParts;
   /** The database's file; for a second lab, or a child, beside this one. */
   path: string;
   /** The published workflow's id. */
@@ -97,13 +101,16 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   const { db, path } = await openLabDatabase(options, opening);
   const { storage, services, log = silentLog, patienceMs } = options;
   const ground = { db, path, clock, limits, storage, services, isLeased, log, patienceMs, budget };
-  const engine = opening.use(await createEngine(ground, opening));
+  const { runs, trials } = await openEngine(ground, opening);
+  const { engine } = runs;
   if (isStarted) await engine.start();
-  const ctx: RunContext = { ...testContext(db, options.principal), clock, engine };
+  const ctx: RunContext = { ...testContext(db, options.principal), clock, ...runs };
   const open = opening.move();
   const lab: RunLab = {
     ctx,
     engine,
+    runs,
+    trials,
     path,
     async publish(definition) {
       const whole = { format: "planner/1", name: "Test", ...definition };
@@ -167,10 +174,10 @@ interface EngineGround {
   budget: { sizeBytes: number; orgSizeBytes: number };
 }
 
-async function createEngine(
+async function openEngine(
   ground: EngineGround,
   opening: AsyncDisposableStack,
-): Promise<RunEngine> {
+): Promise<Pick<RunLab, "runs" | "trials">> {
   const {
     db,
     path,
@@ -196,10 +203,11 @@ async function createEngine(
     base: { db, clock, ids, storage, quotas: NO_QUOTAS },
     outages: patienceMs === undefined ? undefined : { patienceMs, spool },
   };
+  const compiledRules = new CompiledRules();
   const services = createServices({
     ...patience,
-    startChild: (start) =>
-      startChildRun({ base: patientBase(patience, start.call), engine }, start),
+    startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
+    evaluateRule: (call) => evaluateForStep({ base: patience.base, compiledRules }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),
@@ -210,8 +218,9 @@ async function createEngine(
   const versions = new CompiledVersions();
   const all = new Map([...services, ...others]);
   const execution = { db, clock, versions, services: all, sealer: SEALER, storage, memory };
-  const engine = new RunEngine({ execution, processes, log, limits });
-  return engine;
+  const engine = opening.use(new RunEngine({ execution, processes, log, limits }));
+  const runs: RunParts = { engine, versions, sealer: SEALER, limits };
+  return { runs, trials: { services: all, memory } };
 }
 
 async function setEnv(

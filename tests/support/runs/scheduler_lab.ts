@@ -52,7 +52,7 @@ export async function openSchedulerLab(
     schedules: UTC_SCHEDULES,
   };
   const { db, ids } = ctx;
-  const deps = { base: { db, clock, ids, quotas: NO_QUOTAS }, engine: lab.engine, log: silentLog };
+  const deps = { base: { db, clock, ids, quotas: NO_QUOTAS }, runs: lab.runs, log: silentLog };
   const look = () => startDueRuns(deps, { isStopping: () => false });
   return {
     lab,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject } from "../../../lib/json.ts";
-import type { ShownInterrupt } from "../../../threads/interrupt.ts";
+import type { ShownInterrupt } from "../../../threads/interrupts/interrupt.ts";
 import { INPUT_TYPES } from "../../../definition/definition.ts";
 import { INTERRUPT } from "../../schema/examples.ts";
 

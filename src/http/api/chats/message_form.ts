@@ -3,7 +3,7 @@ import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { DEFAULT_MODEL, MODEL_NAMES } from "../../../assistant/models.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { isTextDeeperThan } from "../../../lib/json_depth.ts";
-import { INTERRUPT_TYPES } from "../../../threads/interrupt.ts";
+import { INTERRUPT_TYPES } from "../../../threads/interrupts/interrupt.ts";
 import { JSON_LEVELS_MAX } from "../../bodies/body_types.ts";
 import { INPUTS } from "../../schema/examples.ts";
 import { uuid } from "../../schema/fields.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answerRun } from "../../../runs/questions/answer_run.ts";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { listQuestions } from "../../../runs/questions/list_questions.ts";
 import { createRoutes } from "../../routes.ts";
 import { json, jsonBody } from "../../schema/bodies.ts";
@@ -36,7 +36,7 @@ const answer = createRoute({
 });
 
 /** What runs ask people: list and answer. */
-export function questionRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+export function questionRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(
     list,
@@ -44,7 +44,7 @@ export function questionRoutes(engine: RunEngine): ReturnType<typeof createRoute
   );
   routes.openapi(answer, async (c) => {
     const input = { ...c.req.valid("json"), ...c.req.valid("param") };
-    return c.json(await answerRun({ ...c.var.ctx, engine }, input), 200);
+    return c.json(await answerRun({ ...c.var.ctx, ...runs }, input), 200);
   });
   return routes;
 }

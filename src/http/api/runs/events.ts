@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "../../../identity/context.ts";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { openRunEvents, type RunEvent } from "../../../runs/follow/run_events.ts";
 import { RunFollowers } from "../../../runs/follow/run_followers.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
@@ -41,15 +41,15 @@ const events = createRoute({
 
 export interface RunEventDeps {
   base: Pick<Context, "db" | "clock">;
-  engine: RunEngine;
+  runs: RunParts;
   streams: EventStreams;
 }
 
 /** `/runs/{runId}/events`. */
 export function runEventRoutes(
-  { base, engine, streams }: RunEventDeps,
+  { base, runs, streams }: RunEventDeps,
 ): ReturnType<typeof createRoutes> {
-  const followers = new RunFollowers(base, engine);
+  const followers = new RunFollowers(base, runs.engine);
   const routes = createRoutes();
   routes.openapi(events, async (c) => {
     const { ctx, renew } = c.var;
@@ -57,7 +57,7 @@ export function runEventRoutes(
     const after = lastId === undefined ? null : Number(lastId);
     const input = { ...c.req.valid("param"), after, renew };
     return await streams.answer(ctx.principal, async () => {
-      const source = await openRunEvents({ ...ctx, engine, followers }, input);
+      const source = await openRunEvents({ ...ctx, ...runs, followers }, input);
       return source === null ? c.body(null, 204) : { events: source, toSse };
     });
   });

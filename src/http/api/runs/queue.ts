@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { readRunQueue } from "../../../runs/read_queue.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
@@ -39,9 +39,9 @@ const read = createRoute({
   responses: { 200: json(runQueue, "The organization's line"), ...problems(401, 403, 429) },
 });
 
-/** How the runs of an organization stand. Must come before the routes of single runs. */
-export function runQueueRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+/** How the runs of an organization stand. */
+export function runQueueRoutes(limits: RunParts["limits"]): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, engine }), 200));
+  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, limits }), 200));
   return routes;
 }

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { cancelRun } from "../../../runs/cancel_run.ts";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { getRun } from "../../../runs/read_run.ts";
 import { retryRun } from "../../../runs/retry_run.ts";
 import { startRun } from "../../../runs/start_run.ts";
@@ -18,7 +18,6 @@ import {
   startedRun,
 } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
-import { trialRoutes } from "../trials/routes.ts";
 import { runListRoutes } from "./lists.ts";
 
 const start = createRoute({
@@ -79,7 +78,7 @@ const retry = createRoute({
 });
 
 /** One run of a workflow: start, show, cancel, retry. */
-export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   // Its header field is in the document, not among what Hono validates: `readIdempotencyKey()`.
   const documented = { ...start.request, headers: idempotencyHeaders };
@@ -89,18 +88,17 @@ export function runRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
     const ctx = c.get("ctx");
     const trigger = ctx.principal.via === "api_key" ? "api" : "manual";
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), idempotencyKey, trigger };
-    return c.json(await startRun({ ...ctx, engine }, { ...input, trigger }), 202);
+    return c.json(await startRun({ ...ctx, ...runs }, { ...input, trigger }), 202);
   });
   routes.openapi(get, async (c) => c.json(await getRun(c.var.ctx, c.req.valid("param")), 200));
   routes.openapi(cancel, async (c) => {
-    await cancelRun({ ...c.var.ctx, engine }, c.req.valid("param"));
+    await cancelRun({ ...c.var.ctx, ...runs }, c.req.valid("param"));
     return c.json({ success: true as const, message: "The run is being cancelled" }, 202);
   });
   routes.openapi(retry, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await retryRun({ ...c.var.ctx, engine }, input), 202);
+    return c.json(await retryRun({ ...c.var.ctx, ...runs }, input), 202);
   });
   routes.route("/", runListRoutes());
-  routes.route("/", trialRoutes(engine));
   return routes;
 }

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { dryRun } from "../../../runs/trial/dry_run.ts";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { TrialParts } from "../../../runs/context.ts";
 import { testStep } from "../../../runs/trial/test_step.ts";
 import type { Json } from "../../../lib/json.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
@@ -47,15 +47,15 @@ const test = createRoute({
 });
 
 /** What tries a workflow, or a step of one, without a run. */
-export function trialRoutes(engine: RunEngine): ReturnType<typeof createRoutes> {
+export function trialRoutes(trials: TrialParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(dry, async (c) => {
-    return c.json(await dryRun({ ...c.var.ctx, engine }, c.req.valid("json")), 200);
+    return c.json(await dryRun({ ...c.var.ctx, ...trials }, c.req.valid("json")), 200);
   });
   routes.openapi(test, async (c) => {
     const { item, ...input } = c.req.valid("json");
     const given = item === undefined ? input : { ...input, item: item as Json };
-    return c.json(await testStep({ ...c.var.ctx, engine }, given), 200);
+    return c.json(await testStep({ ...c.var.ctx, ...trials }, given), 200);
   });
   return routes;
 }

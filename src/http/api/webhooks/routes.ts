@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RunEngine } from "../../../runs/engine/engine.ts";
+import type { RunParts } from "../../../runs/context.ts";
 import { createWebhook } from "../../../webhooks/create_webhook.ts";
 import { deleteWebhook } from "../../../webhooks/delete_webhook.ts";
 import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
@@ -51,7 +51,7 @@ const remove = createRoute({
 });
 
 export interface WebhookDeps {
-  sealer: RunEngine["sealer"];
+  sealer: RunParts["sealer"];
   /** Null until the server knows where it is reached. */
   publicUrl(): string | null;
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { createThread } from "../../src/threads/create_thread.ts";
-import { announcement } from "../../src/threads/interrupt.ts";
-import { listMessages } from "../../src/threads/list_messages.ts";
-import { expectInterrupt } from "../../src/threads/pending_interrupt.ts";
-import { testContext } from "../support/identity/context.ts";
-import { openTestDatabase } from "../support/db/database.ts";
-import { begin, exchange, inProcess, inputsInterrupt } from "../support/chat/turns.ts";
+import { createThread } from "../../../src/threads/create_thread.ts";
+import { announcement } from "../../../src/threads/interrupts/interrupt.ts";
+import { listMessages } from "../../../src/threads/list_messages.ts";
+import { expectInterrupt } from "../../../src/threads/interrupts/pending_interrupt.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { begin, exchange, inProcess, inputsInterrupt } from "../../support/chat/turns.ts";
 
 const PAGE = { page: 1, limit: 20 };
 

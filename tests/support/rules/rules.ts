@@ -1,10 +1,10 @@
-import type { Context } from "../../src/identity/context.ts";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { CompiledRules } from "../../src/rules/compiled_rules.ts";
-import { createRule } from "../../src/rules/create_rule.ts";
-import type { RuleContext } from "../../src/rules/evaluate_rule.ts";
-import { shareRule } from "../../src/rules/share_rule.ts";
-import { publishRule } from "../../src/rules/versions/publish_rule.ts";
+import type { Context } from "../../../src/identity/context.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
+import { createRule } from "../../../src/rules/create_rule.ts";
+import type { RuleContext } from "../../../src/rules/evaluate_rule.ts";
+import { shareRule } from "../../../src/rules/share_rule.ts";
+import { publishRule } from "../../../src/rules/versions/publish_rule.ts";
 
 /** A discount by amount: 10 from 1000 on, 0 below. */
 export function ruleNamed(name: string, fields: JsonObject = {}): JsonObject {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../lib/json.ts";
+import type { JsonObject } from "../../lib/json.ts";
 
 export const INTERRUPT_TYPES = ["workflow-inputs", "subworkflow-select"] as const;
 export type InterruptType = typeof INTERRUPT_TYPES[number];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries } from "../db/dialect.ts";
+import type { Queries } from "../../db/dialect.ts";
 import type { InterruptType } from "./interrupt.ts";
 
 /** A literal, because only so does SQLite take the partial index. */

@@ -1,6 +1,6 @@
-import type { Context } from "../identity/context.ts";
-import { AppError } from "../lib/errors.ts";
-import type { Queries } from "../db/dialect.ts";
+import type { Context } from "../../identity/context.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Queries } from "../../db/dialect.ts";
 import type { Interrupt, InterruptType } from "./interrupt.ts";
 import { findPendingInterrupt } from "./interrupt_store.ts";
 
