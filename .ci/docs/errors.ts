@@ -12,11 +12,11 @@ Every error of the API is a problem document (RFC 9457, \`application/problem+js
   "type": "about:blank",
   "title": "Bad request",
   "status": 400,
-  "detail": "Invalid query: limit: Too big: expected number to be <=100",
+  "detail": "Invalid query: limit: must be a whole number from 1 to 100, in decimal digits",
   "instance": "/api/v1/workflows",
   "code": "invalid_request",
   "requestId": "019e6b1c-7d4e-7a51-9f0e-2f9d3c4b5a68",
-  "errors": [{ "path": "limit", "message": "Too big: expected number to be <=100" }]
+  "errors": [{ "path": "limit", "message": "must be a whole number from 1 to 100, in decimal digits" }]
 }
 \`\`\`
 

@@ -96,7 +96,11 @@ function fromHono(error: HTTPException): AppError {
         "multipart/form-data for a message",
     );
   }
-  if (error.status === 400) return new AppError("invalid_request", error.message);
+  if (error.status === 400) {
+    const message = "must be JSON, or a form where the route takes one";
+    const issues = [{ path: "", message }];
+    return new AppError("invalid_request", `Invalid body: body: ${message}`, { issues });
+  }
   return new AppError("internal", "Something went wrong; the log has the details", {
     cause: error,
   });
