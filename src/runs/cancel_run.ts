@@ -14,6 +14,7 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
   const run = await findSteerableRun(db.queries, { principal, runId, doing: "cancels" });
   if (hasEnded(run.status)) {
     throw new AppError("conflict", `Cannot cancel this run: it has ${run.status} already`, {
+      reason: "run_ended",
       extra: { runId },
     });
   }

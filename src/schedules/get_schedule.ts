@@ -41,7 +41,7 @@ export async function getSchedule(
 ): Promise<Schedule> {
   await loadWorkflow(db.queries, { principal, workflowId });
   const row = await findSchedule(db.queries, workflowId);
-  if (!row) throw notFound("Schedule");
+  if (!row) throw notFound("Schedule", "schedule_not_found");
   const last = await findLastTick(db.queries, workflowId);
   return {
     name: "default",

@@ -49,7 +49,7 @@ function requirePublished({ name, defaultVersionId, latestVersionNumber }: Workf
     "conflict",
     `Cannot set environment variables of "${name}": it has no published version, publish its ` +
       "draft first",
-    { extra: { currentVersionNumber: latestVersionNumber } },
+    { reason: "not_published", extra: { currentVersionNumber: latestVersionNumber } },
   );
 }
 
