@@ -3,13 +3,13 @@ import { AppError } from "../lib/errors.ts";
 import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
-import { parseCron } from "./cron.ts";
-import { parsePhrase } from "./phrase/parse_phrase.ts";
+import { parseCron } from "../timing/cron.ts";
+import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import { deleteSchedule, findDefinition } from "./schedule_store.ts";
-import { firesAfter } from "./ticks.ts";
-import type { Timing } from "./timing.ts";
-import { knownTimezone } from "./zones.ts";
+import { firesAfter } from "../timing/ticks.ts";
+import type { Timing } from "../timing/timing.ts";
+import { knownTimezone } from "../timing/zones.ts";
 
 type ScheduledVersion = Pick<
   PublishedVersion,

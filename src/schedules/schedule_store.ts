@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { SchedulesTable } from "../db/tables.ts";
-import { type Timing, timingColumns } from "./timing.ts";
+import { type Timing, timingColumns } from "../timing/timing.ts";
 
 export type ScheduleRow = SchedulesTable;
 
