@@ -1,22 +1,23 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Definition } from "../definition/definition.ts";
-import { absentMember } from "../identity/absent_member.ts";
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { foldName } from "../workflows/fold_name.ts";
-import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
+import { notForPublisher, readLookupRights } from "../workflows/lookup_rights.ts";
 import { findVersionText } from "../workflows/versions/version_store.ts";
 import type { CompiledRules } from "./compiled_rules.ts";
 import { evaluateRule, type Evaluation } from "./evaluate_rule.ts";
 import { ruleNamesIn } from "./resolve_rule_names.ts";
-import { findNamedRules, findRunRule, insertResolvedRules } from "./rule_name_store.ts";
+import { findNamedRules, findResolvedRule, insertResolvedRules } from "./rule_name_store.ts";
 import { findRule } from "./rule_store.ts";
 
 export interface StepEvaluationDeps {
   base: Omit<Context, "principal">;
   compiledRules: CompiledRules;
+  /** The id of the version that a run executes, which its own room knows. */
+  findVersionOf(queries: Context["db"]["queries"], runId: string): Promise<string>;
 }
 
 /** A rule that a step evaluates. */
@@ -39,26 +40,31 @@ export interface StepEvaluation {
  * step's workflow may read. Errors: those of `evaluateRule()`; `conflict` for a name of several.
  */
 export async function evaluateForStep(
-  { base, compiledRules }: StepEvaluationDeps,
+  { base, compiledRules, findVersionOf }: StepEvaluationDeps,
   { run, rule, inputs, signal }: StepEvaluation,
 ): Promise<Evaluation> {
-  const principal = run.caller ?? await ownerOf(base, run);
-  const ctx = { ...base, principal, compiledRules };
-  const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, name: rule });
+  const { owner: principal, publisher } = run.caller
+    ? { owner: run.caller, publisher: null }
+    : await readLookupRights(base.db.queries, run);
+  const ctx = { ...base, principal, compiledRules, findVersionOf };
+  const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, publisher, name: rule });
+  if (isUuid(rule)) await requirePublisher(base.db.queries, { publisher, ruleId, name: rule });
   return await evaluateRule(ctx, { ruleId, inputs, signal });
-}
-
-async function ownerOf(
-  { db: { queries } }: StepEvaluationDeps["base"],
-  { workflowId, orgKey }: StepEvaluation["run"],
-): Promise<Principal> {
-  const userId = await findWorkflowOwner(queries, workflowId);
-  return await absentMember(queries, { userId, orgKey });
 }
 
 interface Reference {
   run: StepEvaluation["run"];
+  publisher: Principal | null;
   name: string;
+}
+
+/** Passes a rule that who published the version may read too, where that counts. */
+async function requirePublisher(
+  queries: Queries,
+  { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },
+): Promise<void> {
+  if (!publisher || await findRule(queries, { principal: publisher, ruleId })) return;
+  throw new AppError("not_found", notForPublisher("decision rule", name));
 }
 
 const READERS = "this workflow's owner may read";
@@ -69,12 +75,13 @@ const READERS = "this workflow's owner may read";
  * is noted, for good.
  */
 async function resolveRule(
-  ctx: Pick<Context, "db" | "principal">,
-  { run, name }: Reference,
+  ctx: Pick<Context, "db" | "principal"> & Pick<StepEvaluationDeps, "findVersionOf">,
+  { run, publisher, name }: Reference,
 ): Promise<string> {
   if (run.caller) return await findByName(ctx, name);
   const { queries } = ctx.db;
-  const { versionId, ruleId: noted } = await findRunRule(queries, { runId: run.runId, name });
+  const versionId = await ctx.findVersionOf(queries, run.runId);
+  const noted = await findResolvedRule(queries, { versionId, name });
   if (noted !== null) {
     if (await findRule(queries, { principal: ctx.principal, ruleId: noted })) return noted;
     const message =
@@ -83,6 +90,7 @@ async function resolveRule(
     throw new AppError("not_found", message);
   }
   const ruleId = await findByName(ctx, name);
+  await requirePublisher(queries, { publisher, ruleId, name });
   const { definition: text } = await findVersionText(queries, versionId);
   const definition: Definition = JSON.parse(text);
   if (ruleNamesIn(definition).some((place) => place.name === name)) {
@@ -97,7 +105,7 @@ async function findByName(
   name: string,
 ): Promise<string> {
   const named = await findNamedRules(queries, { principal, names: [name] });
-  const { id = null, total = 0 } = named.get(foldName(name)) ?? {};
+  const { id = null, total = 0 } = named.get(name) ?? {};
   if (id === null) {
     throw new AppError("not_found", `There is no decision rule "${name}" that ${READERS}`);
   }

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { mayManageRule, mayWriteRule } from "../identity/access.ts";
+import { mayManageRule, mayWriteRule } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { findRule, type RuleRow } from "./rule_store.ts";
@@ -33,6 +33,6 @@ export async function loadRuleToManage(queries: Queries, wanted: Wanted): Promis
   if (mayManageRule(wanted.principal, rule)) return rule;
   throw new AppError(
     "forbidden",
-    "Only the owner of a rule, or an admin, shares, publishes to all or deletes it",
+    "Only the owner of a rule shares, opens to all or deletes it",
   );
 }

@@ -1,25 +1,24 @@
-import { absentMember } from "../identity/absent_member.ts";
 import type { Context } from "../identity/context.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { readJsonInTurns } from "../lib/json_in_turns.ts";
-import { reachesFile } from "../services/file_reach.ts";
-import { isPrivateRun } from "../services/file_reach_store.ts";
+import { reachesFile } from "./file_reach.ts";
+import { isPrivateRun } from "./store/file_reach_store.ts";
 import { StepError } from "../services/service.ts";
 import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
 import {
   loadRunnableVersion,
   type RunnableVersion,
 } from "../workflows/versions/load_runnable_version.ts";
-import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
 import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 import { cancelChildren } from "./store/cancel_store.ts";
 import { type ChildRow, findChild, findLineage, isRunning } from "./store/child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunParts } from "./context.ts";
-import { resolveWorkflow } from "./resolve_workflow.ts";
+import { readLookupRights } from "../workflows/lookup_rights.ts";
+import { requirePublisher, resolveWorkflow } from "./resolve_workflow.ts";
 import { hasEnded } from "./store/status.ts";
 import { ExecutionStopped } from "./interpret/stopped.ts";
 import { writeRun } from "./write_run.ts";
@@ -96,11 +95,14 @@ async function findVersionToRun(
 ): Promise<RunnableVersion> {
   const { queries } = deps.base.db;
   const { call: { run }, workflow, versionNumber } = start;
-  const userId = await findWorkflowOwner(queries, run.workflowId);
-  const principal = await absentMember(queries, { userId, orgKey: run.orgKey });
-  const workflowId = isUuid(workflow)
-    ? workflow
-    : await resolveWorkflow(deps, { principal, runId: run.runId, name: workflow });
+  const { owner: principal, publisher } = await readLookupRights(queries, run);
+  const workflowId = isUuid(workflow) ? workflow : await resolveWorkflow(deps, {
+    owner: principal,
+    publisher,
+    runId: run.runId,
+    name: workflow,
+  });
+  if (isUuid(workflow)) await requirePublisher(queries, { publisher, workflowId, name: workflow });
   if (versionNumber === null) {
     return await loadRunnableVersion(queries, { workflowId, principal });
   }

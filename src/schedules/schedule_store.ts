@@ -148,15 +148,3 @@ function sameTiming(timing: Timing) {
   const { cron, run_at, timezone } = timingColumns(timing);
   return sql<boolean>`(cron IS ${cron} AND run_at IS ${run_at} AND timezone = ${timezone})`;
 }
-
-/** The definition of one of a workflow's versions, as JSON. */
-export async function findDefinition(
-  queries: Queries,
-  { workflowId, number }: { workflowId: string; number: number },
-): Promise<string | null> {
-  const row = await queries.selectFrom("workflow_versions").select("definition")
-    .where("workflow_id", "=", workflowId)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row?.definition ?? null;
-}

@@ -1,8 +1,8 @@
 import type { Queries } from "../db/dialect.ts";
-import { mayManageWorkflow, mayPostInThread, mayWriteWorkflow } from "../identity/access.ts";
+import { mayManageWorkflow, mayPostInThread, mayWriteWorkflow } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { findThread } from "./drafts/draft_store.ts";
+import { findThread } from "../access/sharing_store.ts";
 import { findWorkflow, type WorkflowRow } from "./workflow_store.ts";
 
 interface Wanted {
@@ -30,7 +30,7 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   if (mayManageWorkflow(wanted.principal, workflow)) return workflow;
   throw new AppError(
     "forbidden",
-    "Only the owner of a workflow, or an admin, shares, publishes to all or deletes it",
+    "Only the owner of a workflow shares, opens to all or deletes it",
   );
 }
 

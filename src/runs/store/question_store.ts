@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool 
 import type { Queries } from "../../db/dialect.ts";
 import { comesBefore, countRows } from "../../db/keyset.ts";
 import type { QuestionsTable, Tables } from "../../db/tables.ts";
-import { everReadableWorkflows, ownedWorkflows, sharedWorkflows } from "../../identity/access.ts";
+import { everReadableWorkflows, ownedWorkflows, sharedWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
 
@@ -87,7 +87,6 @@ function answerableBy(principal: Principal): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "questions">();
   const isOpen = eb("questions.status", "=", sql.lit<"open">("open"));
   const inOrganization = eb("questions.org_key", "=", principal.orgKey);
-  if (principal.isAdmin) return eb.and([isOpen, inOrganization]);
   const writable = [
     ownedWorkflows(principal),
     ...(principal.canWrite ? [sharedWorkflows(principal)] : []),

@@ -21,8 +21,10 @@ import { followRun } from "../../../src/runs/follow/follow_run.ts";
 import type { Run, StartedRun } from "../../../src/runs/run.ts";
 import { RUN_TRANSITIONS } from "../../../src/runs/store/status.ts";
 import type { RunLimits } from "../../../src/runs/engine/slots.ts";
+import { findVersionOf } from "../../../src/runs/store/run_store.ts";
 import { startChildRun } from "../../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../../src/runs/start_run.ts";
+import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { createServices } from "../../../src/services/mod.ts";
@@ -33,6 +35,7 @@ import { openStorage } from "../../../src/storage/open.ts";
 import { Spool } from "../../../src/storage/spool.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
 import { envPlace } from "../../../src/workflows/envs/env_place.ts";
+import { upsertEnvs } from "../../../src/workflows/envs/env_store.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { testContext } from "../identity/context.ts";
 import { openTestDatabase } from "../db/database.ts";
@@ -205,9 +208,11 @@ async function openEngine(
   };
   const compiledRules = new CompiledRules();
   const services = createServices({
+    ...STEP_PORTS,
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
-    evaluateRule: (call) => evaluateForStep({ base: patience.base, compiledRules }, call),
+    evaluateRule: (call) =>
+      evaluateForStep({ base: patience.base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),
@@ -229,14 +234,15 @@ async function setEnv(
   values: Record<string, string>,
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
-  const rows = Object.entries(values).map(([name, value]) => ({
-    workflow_id: workflowId,
+  const envs = Object.entries(values).map(([name, value]) => ({
+    valueId: crypto.randomUUID(),
     name,
-    sealed_value: SEALER.seal(envPlace(workflowId, name), value),
+    sealedValue: SEALER.seal(envPlace(workflowId, name), value),
     description: null,
-    updated_at: 0,
   }));
-  await db.transaction(({ queries }) =>
-    queries.replaceInto("workflow_envs").values(rows).execute()
-  );
+  await db.transaction(async ({ queries }) => {
+    const versions = await queries.selectFrom("workflows").select("default_version_id as id")
+      .where("id", "=", workflowId).execute();
+    for (const { id } of versions) await upsertEnvs(queries, { versionId: id!, envs, now: 0 });
+  });
 }
