@@ -3,8 +3,8 @@
  * at the wall clock, as `Intl` shows it, in every minute.
  */
 import assert from "node:assert/strict";
-import { nextTicks, previousTick } from "../../src/schedules/ticks.ts";
-import type { Timing } from "../../src/schedules/timing.ts";
+import { nextTicks, previousTick } from "../../src/timing/ticks.ts";
+import type { Timing } from "../../src/timing/timing.ts";
 
 const MINUTE_MS = 60_000;
 const AROUND_MS = 40 * 60 * MINUTE_MS;

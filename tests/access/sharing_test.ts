@@ -4,7 +4,7 @@ import {
   mayManageWorkflow,
   mayPostInThread,
   mayWriteWorkflow,
-} from "../../src/identity/access.ts";
+} from "../../src/access/sharing.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parsePhrase } from "../../../src/schedules/phrase/parse_phrase.ts";
-import { nextTicks } from "../../../src/schedules/ticks.ts";
+import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
+import { nextTicks } from "../../../src/timing/ticks.ts";
 
 const MIDNIGHT = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;

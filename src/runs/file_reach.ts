@@ -1,19 +1,18 @@
 import { absentMember } from "../identity/absent_member.ts";
-import { mayWriteWorkflow } from "../identity/access.ts";
+import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Json } from "../lib/json.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import type { ObjectKind } from "../objects/object_key.ts";
 import { isReadableObject } from "../objects/object_store.ts";
+import { findFile, type ListedFile, listFiles } from "../objects/reached_file_store.ts";
 import {
-  findFileForRun,
   type LineageRow,
-  type ListedFile,
-  listFiles,
   makePrivate,
   readGivenTexts,
   readLineage,
-} from "./file_reach_store.ts";
-import type { RunIdentity } from "./service.ts";
+  wasGivenFile,
+} from "./store/file_reach_store.ts";
+import type { RunIdentity } from "../services/service.ts";
 
 type Ground = Pick<ObjectContext, "db">;
 
@@ -31,9 +30,10 @@ export async function reachesFile(
     const principal = await absentMember(queries, { userId: run.principalId, orgKey: run.orgKey });
     return await isReadableObject(queries, { principal, objectKey });
   }
-  const file = await findFileForRun(queries, { run, objectKey });
+  const file = await findFile(queries, { orgKey: run.orgKey, objectKey });
   if (!file) return false;
-  if (file.isShared === 1) return true;
+  if (file.workflowId === run.rootWorkflowId && file.isPrivate === 0) return true;
+  if (await wasGivenFile(queries, { runId: run.runId, objectKey })) return true;
   return file.ownerId === run.principalId && await takeOwn({ db }, run);
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseCronLine } from "../../src/schedules/cron_line.ts";
+import { parseCronLine } from "../../src/timing/cron_line.ts";
 
 /** A cron line and its one form: numeric, Sunday 0, steps that are uneven written out. */
 const FORMS: readonly (readonly [string, string])[] = [

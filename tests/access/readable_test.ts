@@ -7,7 +7,7 @@ import {
   readableThreads,
   readableWorkflows,
   sharedWorkflows,
-} from "../../src/identity/access.ts";
+} from "../../src/access/sharing.ts";
 import type { Principal } from "../../src/identity/principal.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { firesAfter, nextTick, nextTicks, previousTick } from "../../src/schedules/ticks.ts";
-import type { Timing } from "../../src/schedules/timing.ts";
+import { firesAfter, nextTick, nextTicks, previousTick } from "../../src/timing/ticks.ts";
+import type { Timing } from "../../src/timing/timing.ts";
 
 const inUtc = (cron: string): Timing => ({ kind: "recurring", cron, timezone: "UTC" });
 const at = (time: string): number => Date.parse(`2026-11-${time}:00Z`);

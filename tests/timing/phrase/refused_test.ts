@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../src/lib/errors.ts";
-import { EXAMPLE_PHRASES, parsePhrase } from "../../../src/schedules/phrase/parse_phrase.ts";
+import { EXAMPLE_PHRASES, parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 
 /** A Saturday, 08:00 in Berlin. */
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };

@@ -1,12 +1,12 @@
 import type { Queries } from "../../db/dialect.ts";
+import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 
 const NEXT_SWEEP = "retention_next_at";
 
 /** When the next sweep is due, by the clock of the last one; null before the first. */
 export async function findNextSweep(queries: Queries): Promise<number | null> {
-  const row = await queries.selectFrom("settings").select("value")
-    .where("name", "=", NEXT_SWEEP).executeTakeFirst();
-  return row === undefined ? null : Number(row.value);
+  const value = await readSetting(queries, NEXT_SWEEP);
+  return value === null ? null : Number(value);
 }
 
 /**
@@ -19,6 +19,6 @@ export async function claimSweep(
 ): Promise<boolean> {
   const dueAt = await findNextSweep(queries) ?? 0;
   if (dueAt > now && dueAt <= next) return false;
-  await queries.replaceInto("settings").values({ name: NEXT_SWEEP, value: String(next) }).execute();
+  await replaceSetting(queries, NEXT_SWEEP, String(next));
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Compilable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { prepared as preparedByName, type ShapePart, type Value } from "../db/prepared.ts";
-import type { Principal } from "./principal.ts";
+import { prepared, type ShapePart, type Value } from "../db/prepared.ts";
+import type { Principal } from "../identity/principal.ts";
 
 /** What a query is built from: who calls, and what it takes besides. */
 export interface Parts<V, S> {
@@ -26,14 +26,14 @@ interface CallerShape extends Pick<Principal, "isAdmin" | "canWrite" | "via"> {
  * A prepared query with the sharing rules in it: `build` gets placeholders in the place of the
  * caller's organization, id and teams too.
  */
-export function prepared<
+export function preparedForCaller<
   V extends Record<string, Value>,
   S extends Record<string, ShapePart>,
   Row,
 >(
   build: (queries: Queries, parts: Parts<V, S>) => Compilable<Row>,
 ): (queries: Queries, parts: Parts<V, S>) => Promise<Row[]> {
-  const run = preparedByName((
+  const run = prepared((
     queries,
     named: Record<string, Value>,
     shaped: Record<string, ShapePart>,

@@ -6,7 +6,7 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import type { Principal } from "./principal.ts";
+import type { Principal } from "../identity/principal.ts";
 
 /** What the rules ask of a row that was already found readable. */
 interface Owned {

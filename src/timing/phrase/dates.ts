@@ -18,6 +18,27 @@ export function readDate(words: Words): string[] | null {
   return words.attempt(() => readMonthAndDay(words)) ?? words.attempt(() => readNextDay(words));
 }
 
+/** The longest year: a phrase without one may mean any. */
+const LEAP_YEAR = 2000;
+
+/** Whether there is such a day, in some year where the words of `readDate()` name none. */
+export function isDay(words: readonly string[]): boolean {
+  const [first = "", month = "", year] = words;
+  try {
+    if (/^\d{4}-/.test(first)) Temporal.PlainDate.from(first, { overflow: "reject" });
+    if (!/^\d+$/.test(first)) return true;
+    const date = {
+      year: Number(year ?? LEAP_YEAR),
+      month: MONTHS.findIndex((name) => month.startsWith(name.slice(0, 3))) + 1,
+      day: Number(first),
+    };
+    Temporal.PlainDate.from(date, { overflow: "reject" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function readNextDay(words: Words): string[] | null {
   const which = words.takeAny(["next", "this"]);
   const day = words.takeAny(DAYS);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CRON_LINES_MAX, cronLines, parseCron } from "../../src/schedules/cron.ts";
+import { CRON_LINES_MAX, cronLines, parseCron } from "../../src/timing/cron.ts";
 
 /** What somebody types, and the one form of it: in the order of the day, none twice. */
 const FORMS: readonly (readonly [string, readonly string[]])[] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parsePhrase } from "../../../src/schedules/phrase/parse_phrase.ts";
+import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 
 /** A Saturday, 08:00 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 7);

@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { QuestionsTable } from "../../db/tables.ts";
 
-export type QuestionRow = Selectable<QuestionsTable>;
+type QuestionRow = Selectable<QuestionsTable>;
 
-export type QuestionKey = Pick<QuestionRow, "run_id" | "path" | "generation">;
+type QuestionKey = Pick<QuestionRow, "run_id" | "path" | "generation">;
 
 const STATE = ["status", "expires_at", "answer"] as const;
 
 /** How a question stands. */
-export type QuestionState = Pick<QuestionRow, typeof STATE[number]>;
+type QuestionState = Pick<QuestionRow, typeof STATE[number]>;
 
 /** Asks, and answers how the question stands: the step may have asked it before a crash. */
 export async function openQuestion(queries: Queries, row: QuestionRow): Promise<QuestionState> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Queries } from "../../src/db/dialect.ts";
-import { readableWorkflows } from "../../src/identity/access.ts";
-import { type Parts, prepared } from "../../src/identity/prepared_query.ts";
+import { readableWorkflows } from "../../src/access/sharing.ts";
+import { type Parts, preparedForCaller } from "../../src/access/prepared_for_caller.ts";
 import { testContext, testPrincipal } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { draftedWorkflow } from "../support/workflows/workflows.ts";
@@ -22,7 +22,7 @@ function byName(queries: Queries, { principal, values, shape }: NamedParts) {
     .limit(values.limit);
 }
 
-Deno.test("prepared() answers each call by its own caller, values and shape", async () => {
+Deno.test("preparedForCaller() answers each call by its own caller, values and shape", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db, { teamKeys: ["a", "b"] });
   const { orgKey } = ctx.principal;
@@ -30,7 +30,7 @@ Deno.test("prepared() answers each call by its own caller, values and shape", as
   const second = await draftedWorkflow(ctx, { name: "Twice" });
   const once = await draftedWorkflow(ctx, { name: "Once" });
   let built = 0;
-  const find = prepared((queries, parts: NamedParts) => {
+  const find = preparedForCaller((queries, parts: NamedParts) => {
     built++;
     return byName(queries, parts);
   });
@@ -60,9 +60,9 @@ Deno.test("prepared() answers each call by its own caller, values and shape", as
   assert.equal(built, 5);
 });
 
-Deno.test("prepared() refuses a query that holds a value of its own", async () => {
+Deno.test("preparedForCaller() refuses a query that holds a value of its own", async () => {
   await using db = await openTestDatabase();
-  const find = prepared((
+  const find = preparedForCaller((
     queries,
     { values }: Parts<{ id: string }, Record<never, never>>,
   ) =>
