@@ -4,8 +4,13 @@
  */
 import { ImportGraph, TEST_FOLDERS, testFiles, WHOLE_SERVER } from "./import_graph.ts";
 
-/** Attacks and faults run for long even inside one process. */
-const LONG_FOLDERS = ["tests/faults/", "tests/security/", "tests/keycloak/"] as const;
+/** Attacks, faults and comparisons with other programs run for long even inside one process. */
+const LONG_FOLDERS = [
+  "tests/faults/",
+  "tests/security/",
+  "tests/keycloak/",
+  "tests/differential/",
+] as const;
 
 const STARTS_PROCESS = /\bDeno\.Command\b|\bnode:child_process\b/;
 

@@ -42,7 +42,8 @@ async function readDefinition(ctx: Context, workflowId: string): Promise<Definit
     return JSON.parse((await findVersionText(queries, versionId)).definition);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    throw new AppError("conflict", "Cannot go on: the workflow is gone; send an ordinary message");
+    const message = "Cannot go on: the workflow is gone; send an ordinary message";
+    throw new AppError("conflict", message, { reason: "interrupt_outdated" });
   }
 }
 

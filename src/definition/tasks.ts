@@ -11,6 +11,7 @@ export type DefinitionTask =
   | { do: "check"; text: string; isObject: boolean }
   | { do: "diff"; before: DiffSide; after: DiffSide }
   /** A definition as the file that a repository keeps. */
+  | { do: "print"; definition: string }
   | { do: "print_file"; key: string; definition: string }
   /** How a file's definition differs from the published one; null where there is none. */
   | { do: "diff_file"; name: string; before: string | null; after: string };
@@ -31,6 +32,7 @@ export interface CheckedText {
 interface TaskAnswers {
   check: CheckedText;
   diff: ComparedTexts;
+  print: string;
   print_file: string;
   diff_file: string;
 }
@@ -44,6 +46,8 @@ export function doTask(task: DefinitionTask): TaskAnswers[keyof TaskAnswers] {
       return check(task);
     case "diff":
       return compareSides(task, { order: orderDefinition, print: printDefinition });
+    case "print":
+      return printDefinition(JSON.parse(task.definition), "yaml");
     case "print_file":
       return printWorkflowFile({ key: task.key, definition: JSON.parse(task.definition) });
     case "diff_file": {

@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import type { Context as HonoContext } from "hono";
-import { AppError, type ErrorCode, type Issue } from "../lib/errors.ts";
+import { AppError, type ErrorCode, type ErrorReason, type Issue } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { HttpEnv } from "./env.ts";
 import type { ErrorStatus } from "./schema/problems.ts";
@@ -49,7 +49,7 @@ export interface Problem extends JsonObject {
   status: number;
   detail: string;
   instance: string;
-  code: ErrorCode;
+  code: ErrorCode | ErrorReason;
   requestId: string;
 }
 
@@ -66,7 +66,7 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
     status,
     detail: known.message,
     instance: shownPath(c.req.path),
-    code: known.code,
+    code: known.reason ?? known.code,
     requestId: c.var.requestId,
     ...known.extra,
   };
@@ -96,7 +96,11 @@ function fromHono(error: HTTPException): AppError {
         "multipart/form-data for a message",
     );
   }
-  if (error.status === 400) return new AppError("invalid_request", error.message);
+  if (error.status === 400) {
+    const message = "must be JSON, or a form where the route takes one";
+    const issues = [{ path: "", message }];
+    return new AppError("invalid_request", `Invalid body: body: ${message}`, { issues });
+  }
   return new AppError("internal", "Something went wrong; the log has the details", {
     cause: error,
   });

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { HttpEnv } from "./env.ts";
 import { invalidRequest } from "./problem.ts";
+import "./schema/words.ts";
 
 type Routes = OpenAPIHono<HttpEnv>;
 

@@ -104,6 +104,6 @@ export function quotaExceeded(
       NOUNS[resource]
     }: ${holder} has ${used} of the ${limit} that ` +
       `${setting} allows. Delete some first, or ask the operator to raise the limit`,
-    { extra: { setting, limit, used } },
+    { extra: { setting, limit, used }, ...(isStorage ? {} : { reason: "limit_reached" }) },
   );
 }

@@ -28,6 +28,35 @@ export const ERROR_CODES = [
 
 export type ErrorCode = typeof ERROR_CODES[number];
 
+/**
+ * What callers must tell apart among failures of one code. The API answers the reason where there
+ * is one, in the place of the code.
+ */
+export const ERROR_REASONS = {
+  token_expired: "unauthenticated",
+  token_invalid: "unauthenticated",
+  schedule_not_found: "not_found",
+  version_not_found: "not_found",
+  draft_missing: "conflict",
+  not_published: "conflict",
+  newer_version: "conflict",
+  tests_failed: "conflict",
+  thread_answering: "conflict",
+  interrupt_missing: "conflict",
+  interrupt_mismatch: "conflict",
+  interrupt_settled: "conflict",
+  interrupt_outdated: "conflict",
+  run_ended: "conflict",
+  run_not_failed: "conflict",
+  question_settled: "conflict",
+  question_ambiguous: "conflict",
+  limit_reached: "conflict",
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+
+export type ErrorReason = keyof typeof ERROR_REASONS;
+
+export const ERROR_REASON_NAMES = Object.keys(ERROR_REASONS) as ErrorReason[];
+
 /** One thing that is wrong in a body, a query or a setting; `path` is dotted: `steps[0].with.url`. */
 export interface Issue {
   path: string;
@@ -35,6 +64,8 @@ export interface Issue {
 }
 
 export interface AppErrorOptions {
+  /** One of those of the code. */
+  reason?: ErrorReason | undefined;
   /** Why it failed, for the log alone. */
   cause?: unknown;
   /** What is wrong with the input, place by place. */
@@ -47,20 +78,22 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
+  readonly reason: ErrorReason | null;
   readonly issues: Issue[];
   readonly extra: JsonObject;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
+    this.reason = options.reason ?? null;
     this.issues = options.issues ?? [];
     this.extra = options.extra ?? {};
   }
 }
 
 /** What does not exist and what the caller may not read answer the same. */
-export function notFound(noun: string): AppError {
-  return new AppError("not_found", `${noun} not found`);
+export function notFound(noun: string, reason?: ErrorReason): AppError {
+  return new AppError("not_found", `${noun} not found`, { reason });
 }
 
 /** The words of an unknown throw, for a log line; whatever was thrown, this does not throw. */

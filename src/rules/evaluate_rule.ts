@@ -87,7 +87,7 @@ async function loadEvaluable(
   throw new AppError(
     "conflict",
     `Cannot evaluate "${row.ruleName}": it has no published version, publish its draft first`,
-    { extra: { currentVersionNumber: 0 } },
+    { reason: "not_published", extra: { currentVersionNumber: 0 } },
   );
 }
 

@@ -16,6 +16,7 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
   const run = await findRunToCancel(db.queries, { principal, runId });
   if (hasEnded(run.status)) {
     throw new AppError("conflict", `Cannot cancel this run: it has ${run.status} already`, {
+      reason: "run_ended",
       extra: { runId },
     });
   }

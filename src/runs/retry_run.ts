@@ -58,7 +58,10 @@ function refuseState({ id, status, error }: NonNullable<RunDetailRow>): void {
 }
 
 function notFailed(runId: string, reason: string): AppError {
-  return new AppError("conflict", `Cannot retry this run: ${reason}`, { extra: { runId } });
+  return new AppError("conflict", `Cannot retry this run: ${reason}`, {
+    reason: "run_not_failed",
+    extra: { runId },
+  });
 }
 
 /** The values that a run is started with are deleted at its end. */

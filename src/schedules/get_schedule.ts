@@ -42,7 +42,7 @@ export async function getSchedule(
   const { db, principal } = ctx;
   await loadWorkflow(db.queries, { principal, workflowId });
   const row = await findSchedule(db.queries, workflowId);
-  if (!row) throw notFound("Schedule");
+  if (!row) throw notFound("Schedule", "schedule_not_found");
   const last = await findLastTick(ctx, workflowId);
   return {
     name: "default",

@@ -46,7 +46,9 @@ export async function parseSchedule(
 ): Promise<ParsedSchedule> {
   const { db, principal, schedules } = ctx;
   const workflow = await loadWorkflowToWrite(db.queries, { principal, workflowId });
-  if (workflow.defaultVersionId === null) throw notFound("Default version of the workflow");
+  if (workflow.defaultVersionId === null) {
+    throw notFound("Default version of the workflow", "version_not_found");
+  }
   const now = ctx.clock.now();
   const timezone = given === undefined ? schedules.defaultTimezone : requireTimezone(given);
   const timing = await parsePhrase(input, { now, timezone });

@@ -26,7 +26,7 @@ export async function pauseSchedule(
   const nextAt = await ctx.db.transaction(async (tx) => {
     await loadWorkflowToWrite(tx.queries, { principal, workflowId });
     const schedule = await findSchedule(tx.queries, workflowId);
-    if (!schedule) throw notFound("Schedule");
+    if (!schedule) throw notFound("Schedule", "schedule_not_found");
     if (schedule.is_paused === Number(paused)) return schedule.next_at;
     const nextAt = paused ? null : nextTick(timingOf(schedule), now);
     await updatePaused(tx.queries, { workflowId, isPaused: paused, nextAt, now });

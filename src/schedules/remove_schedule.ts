@@ -14,7 +14,9 @@ export async function removeSchedule(
   const { principal } = ctx;
   await ctx.db.transaction(async ({ queries }) => {
     await loadWorkflowToWrite(queries, { principal, workflowId });
-    if (!await deleteSchedule(queries, workflowId)) throw notFound("Schedule");
+    if (!await deleteSchedule(queries, workflowId)) {
+      throw notFound("Schedule", "schedule_not_found");
+    }
   });
   return { success: true, message: "Schedule deleted" };
 }

@@ -84,6 +84,7 @@ async function settleInterrupt(
   if (answeredInterruptId === null) return await cancelInterrupts(queries, threadId);
   if (await answerInterrupt(queries, { threadId, interruptId: answeredInterruptId })) return;
   throw new AppError("conflict", "Cannot answer: this question has been answered or withdrawn", {
+    reason: "interrupt_settled",
     extra: { interruptId: answeredInterruptId },
   });
 }
@@ -108,5 +109,6 @@ function stillAnswering(): AppError {
   return new AppError(
     "conflict",
     "Cannot post: the thread is still answering the message before; wait for its end",
+    { reason: "thread_answering" },
   );
 }

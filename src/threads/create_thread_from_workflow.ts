@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { requireRoom } from "../identity/quotas.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { copyVersion } from "../workflows/drafts/copy_version_to_draft.ts";
+import { copyVersion, printVersion } from "../workflows/drafts/copy_version_to_draft.ts";
 import { findWorkflow, organizationHasWorkflow } from "../workflows/workflow_store.ts";
 import { insertThread, setThreadWorkflow } from "./thread_store.ts";
 
@@ -33,10 +33,11 @@ export async function createThreadFromWorkflow(
   const threadId = ctx.ids.uuid();
   const draftId = ctx.ids.uuid();
   const now = ctx.clock.now();
+  const printed = await printVersion(ctx, { workflowId, versionId });
   await ctx.db.transaction(async (tx) => {
     await requireRoom(tx.queries, ctx, { threads: 1 });
     await insertThread(tx.queries, { threadId, principal, title, now });
-    await copyVersion(tx, { principal, draftId, workflowId, versionId, threadId, now });
+    await copyVersion(tx, { principal, draftId, workflowId, versionId, threadId, printed, now });
     await setThreadWorkflow(tx.queries, { threadId, workflowId, now });
   });
   return { threadId, workflowPublicId: workflowId, draftPublicId: draftId, visibility: "owner" };

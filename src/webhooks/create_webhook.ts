@@ -93,5 +93,6 @@ function tooMany(): AppError {
     "conflict",
     `Cannot make another webhook: the workflow has ${WEBHOOKS_MAX}, which is the most. Delete one ` +
       "first",
+    { reason: "limit_reached" },
   );
 }

@@ -79,6 +79,7 @@ function sizeOf(task: DefinitionTask): number {
         (sum, { definition, source }) => sum + (definition ?? source).length,
         0,
       );
+    case "print":
     case "print_file":
       return task.definition.length;
     case "diff_file":

@@ -94,7 +94,7 @@ Deno.test("POST /api-keys makes 100 live keys an owner and organization, and no 
   for (let i = 0; i < 99; i++) await lab.createKey(ada, { name: `${i}`, expiresAt });
   const { id } = await lab.createKey(ada);
   const { status, body } = await lab.send("POST /api-keys", ada, { name: "one more" });
-  assert.deepEqual([status, body.code], [409, "conflict"]);
+  assert.deepEqual([status, body.code], [409, "limit_reached"]);
   assert.match(body.detail, /100/);
   await lab.createKey(await lab.asUser(BOB));
   await lab.createKey(await lab.asUser(ADA, { org: "globex" }));

@@ -66,7 +66,7 @@ Deno.test("GET /questions shows what to answer, and POST /runs/:id/answer takes 
   );
   assert.deepEqual((await caller.expect(200, `GET ${API}/questions`)).questions, []);
   const again = await caller.expect(409, `POST ${API}/runs/${runId}/answer`, { json });
-  assert.deepEqual([again.code, again.runId], ["conflict", runId]);
+  assert.deepEqual([again.code, again.runId], ["run_ended", runId]);
 });
 
 Deno.test("a malformed answer is 400, one that does not fit 422, and nothing is lost", async () => {

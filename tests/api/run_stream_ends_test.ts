@@ -102,7 +102,7 @@ Deno.test("a stream ends within a ping of its token's end", async () => {
   await stream.endsWithinABeat(lab);
   equal(lab.clock.now() - openedAt, 90_000);
   const again = await lab.open(`/runs/${runId}/events`, short);
-  deepEqual(await refusal(again), [401, "unauthenticated", null]);
+  deepEqual(await refusal(again), [401, "token_expired", null]);
 });
 
 Deno.test("a user may have so many streams open, and the server so many of all", async () => {

@@ -179,7 +179,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
   const caller = await server.caller();
   const id = await caller.publish();
   const read = (status = 200) => caller.expect(status, `GET /workflows/${id}/schedule`);
-  assert.equal((await read(404)).detail, "Schedule not found");
+  assert.equal((await read(404)).code, "schedule_not_found");
   const phrase = "every day at 9 in Berlin";
   await caller.parse(id, phrase);
   const record = {
@@ -209,7 +209,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
   await caller.expect(200, `PUT /workflows/${id}/schedule`, { body: { paused: true } });
   assert.deepEqual([(await read()).paused, (await read()).nextRunAt], [true, null]);
   const other = await server.caller();
-  await other.expect(404, `GET /workflows/${id}/schedule`);
+  assert.equal((await other.expect(404, `GET /workflows/${id}/schedule`)).code, "not_found");
 
   const once = await caller.publish({
     schedule: { runAt: "2026-12-24T18:00:00Z", timezone: "Asia/Tokyo", overlap: "allow" },

@@ -40,7 +40,7 @@ Deno.test("a version that the file was not made from is not published over, unle
   for (const stale of [text, definition]) {
     for (const dryRun of [true, false]) {
       const { status, body } = await importFile(send, { definition: stale, dryRun });
-      assert.deepEqual([status, body.code, body.currentVersionNumber], [409, "conflict", 2]);
+      assert.deepEqual([status, body.code, body.currentVersionNumber], [409, "newer_version", 2]);
       assert.match(body.diff, /^--- version 2\n\+\+\+ file\n[^]*^-name: By hand$/m);
     }
   }

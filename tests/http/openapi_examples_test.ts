@@ -6,7 +6,7 @@ import { exampleOf } from "../../.ci/docs/examples.ts";
 import type { Schema } from "../../.ci/docs/schema_text.ts";
 import { KINDS } from "../../src/http/problem.ts";
 import { DEFINITION, SOURCE } from "../../src/http/schema/examples.ts";
-import { ERROR_CODES } from "../../src/lib/errors.ts";
+import { ERROR_CODES, ERROR_REASON_NAMES } from "../../src/lib/errors.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 
 const document = await readOpenApi();
@@ -94,7 +94,10 @@ Deno.test("each error has an example with its status and its code, and no other 
     assert.deepEqual({ status: problem.status, title: problem.title }, kind);
     return problem.code;
   });
-  assert.deepEqual(schemas.Problem?.properties?.code?.enum, [...ERROR_CODES]);
+  assert.deepEqual(schemas.Problem?.properties?.code?.enum, [
+    ...ERROR_CODES,
+    ...ERROR_REASON_NAMES,
+  ]);
   assert.equal(new Set(byStatus).size, byStatus.length);
 });
 

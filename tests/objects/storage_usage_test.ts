@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Queries } from "../../src/db/dialect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { MIGRATIONS } from "../../src/db/migrations.ts";
@@ -14,7 +15,6 @@ import { openTestDatabase } from "../support/db/database.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { countUsage, objectRow } from "../support/files/stored_objects.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 const CHANGES = 300;
 
@@ -39,10 +39,21 @@ async function openWorld(db: Context["db"]): Promise<World> {
   const admins = [1, 2].map(() => testContext(db, { isAdmin: true }));
   const workflows: World["workflows"] = {};
   for (const admin of admins) {
-    const ids = [await draftedWorkflow(admin), await draftedWorkflow(admin)];
+    const ids = [await insertWorkflow(admin), await insertWorkflow(admin)];
     workflows[admin.principal.orgKey] = [null, ...ids];
   }
   return { admins, owners: admins.map(({ principal }) => principal.userId), workflows };
+}
+
+/** By the columns of the first migration, so that a database of an earlier version takes it. */
+async function insertWorkflow({ db, principal }: Context): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.transaction(({ queries }) =>
+    sql`INSERT INTO workflows (id, org_key, owner_id, name, name_folded, services, created_at,
+      updated_at) VALUES (${id}, ${principal.orgKey}, ${principal.userId}, 'A', 'a', '[]', 0, 0)`
+      .execute(queries)
+  );
+  return id;
 }
 
 /** One of the ways in which an object can come, go or change. */

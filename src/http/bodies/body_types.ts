@@ -84,7 +84,9 @@ function dropContentType(c: Context<HttpEnv>): void {
 
 /** For a route where a missing body must not mean the defaults of its fields. */
 export function requireBody(c: Context<HttpEnv>): void {
-  if (typeOf(c) === "") throw new AppError("invalid_request", "A JSON body is required");
+  if (typeOf(c) !== "") return;
+  const issues = [{ path: "", message: "is required" }];
+  throw new AppError("invalid_request", "Invalid body: body: is required", { issues });
 }
 
 /** What costs least is asked first: most requests have no body, and most bodies are JSON. */

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { FILE, MADE_AT } from "./examples.ts";
+import { expecting } from "./words.ts";
 
 /** A whole number in a query, in decimal digits alone: neither `1e1` nor `0x10` nor `+5`. */
 export function queryNumber({ min, max }: { min: number; max: number }) {
-  const error = max === Number.MAX_SAFE_INTEGER
-    ? `must be a whole number from ${min}, in decimal digits`
-    : `must be a whole number from ${min} to ${max}, in decimal digits`;
-  return z.string({ error }).regex(/^(0|[1-9]\d{0,15})$/, error).transform(Number)
-    .refine((number) => number >= min && number <= max, error)
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+  const error = expecting(`a whole number ${range}, in decimal digits`);
+  return z.string({ error }).regex(/^(0|[1-9]\d{0,15})$/, { error }).transform(Number)
+    .refine((number) => number >= min && number <= max, { error })
     .openapi({ type: "integer", minimum: min, maximum: max });
 }
 
@@ -49,7 +49,9 @@ export const pageFields = {
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Of any version, and in lower case as the database has it. */
-export const uuid = z.guid("must be a UUID").toLowerCase().openapi({ format: "uuid" });
+export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi({
+  format: "uuid",
+});
 
 /** In a query. */
 export const objectKey = z.string().min(1).openapi({

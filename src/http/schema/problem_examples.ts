@@ -15,9 +15,9 @@ const WORKFLOW = `/api/v1/workflows/${WORKFLOW_ID}`;
 
 const TOLD: Readonly<Record<ErrorStatus, Told>> = {
   400: {
-    detail: "Invalid query: limit: Too big: expected number to be <=100",
+    detail: "Invalid query: limit: must be a whole number from 1 to 100, in decimal digits",
     instance: "/api/v1/workflows",
-    errors: [{ path: "limit", message: "Too big: expected number to be <=100" }],
+    errors: [{ path: "limit", message: "must be a whole number from 1 to 100, in decimal digits" }],
   },
   401: { detail: "The token is not valid", instance: "/api/v1/workflows" },
   403: {

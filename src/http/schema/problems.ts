@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ERROR_CODES } from "../../lib/errors.ts";
+import { ERROR_CODES, ERROR_REASON_NAMES } from "../../lib/errors.ts";
 
 const problem = z.object({
   type: z.literal("about:blank"),
@@ -7,7 +7,9 @@ const problem = z.object({
   status: z.number().int().min(400).max(599),
   detail: z.string().openapi({ description: "What is wrong, for people" }),
   instance: z.string().openapi({ description: "The path of the request, without its query" }),
-  code: z.enum(ERROR_CODES).openapi({ description: "What a program looks at first" }),
+  code: z.enum([...ERROR_CODES, ...ERROR_REASON_NAMES]).openapi({
+    description: "What a program looks at first",
+  }),
   requestId: z.string().openapi({ description: "Also in the server's log" }),
   errors: z.array(z.object({
     path: z.string().openapi({ description: "Dotted: `steps[0].with.url`" }),

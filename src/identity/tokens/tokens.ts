@@ -64,10 +64,17 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       } catch (error) {
         if (error instanceof AppError) throw error;
         log.info("refused a token", describeRefusal(error, { token, rules }));
-        throw new AppError("unauthenticated", "The token is not valid", { cause: error });
+        throw refused(error);
       }
     },
   };
+}
+
+/** Only of a token that would be valid otherwise it is told that it has expired. */
+function refused(cause: unknown): AppError {
+  return cause instanceof errors.JWTExpired
+    ? new AppError("unauthenticated", "The token has expired", { cause, reason: "token_expired" })
+    : new AppError("unauthenticated", "The token is not valid", { cause, reason: "token_invalid" });
 }
 
 async function checkToken(token: string, { rules, keys, clock, log }: TokenVerifierOptions) {

@@ -26,7 +26,10 @@ export async function exportRule(
   const wanted = versionId ?? rule.defaultVersionId;
   if (wanted === null) {
     const message = `Cannot export "${rule.name}": it has no published version`;
-    throw new AppError("conflict", message, { extra: { currentVersionNumber: 0 } });
+    throw new AppError("conflict", message, {
+      reason: "not_published",
+      extra: { currentVersionNumber: 0 },
+    });
   }
   const version = await findVersion(queries, { ruleId, versionId: wanted });
   if (!version) throw notFound("Version");

@@ -60,6 +60,6 @@ function requireGreen({ tests }: RuleDraftRow): void {
   throw new AppError(
     "conflict",
     `Cannot publish this draft: ${which}; mend it, or publish with force`,
-    { extra: { failedTests } },
+    { reason: "tests_failed", extra: { failedTests } },
   );
 }

@@ -14,6 +14,9 @@ import { noHold } from "../interpret/time_box.ts";
 /** How long a step waits for memory before it fails. */
 const PATIENCE_MS = 10 * 60_000;
 
+/** A shorter wait is not told. */
+const LONG_WAIT_MS = 1_000;
+
 /** Of an organization's share, a part of this size may be made without room before others wait. */
 const OVERDRAWN_SHARE = 4;
 
@@ -216,11 +219,13 @@ export class FrameMemory implements StepMemory {
 
   async #take(memory: RunMemory, wanted: Wanted): Promise<void> {
     if (await this.#takeAtOnce(memory, wanted)) return;
-    const { holdTimer = noHold } = wanted;
+    const { holdTimer = noHold, onLongWait = () => {} } = wanted;
     const startTimer = holdTimer();
+    const cancelTelling = memory.clock.after(LONG_WAIT_MS, onLongWait);
     try {
       await this.#wait(memory, wanted);
     } finally {
+      cancelTelling();
       startTimer();
     }
   }

@@ -77,11 +77,11 @@ export class ItemOutputs implements Disposable {
    */
   async add(index: number, output: Json, text?: string): Promise<void> {
     if (this.#isDropped) return;
-    const written = text ?? jsonTextOf(output, this.#turn);
-    this.#hold(index, typeof written === "string" ? written : await written);
-    if (this.#values.parts === null || this.#heldCharacters <= this.#holdsUpTo) return;
-    this.#storing = this.#storing.then(() => this.#storeRows());
     try {
+      const written = text ?? jsonTextOf(output, this.#turn);
+      this.#hold(index, typeof written === "string" ? written : await written);
+      if (this.#values.parts === null || this.#heldCharacters <= this.#holdsUpTo) return;
+      this.#storing = this.#storing.then(() => this.#storeRows());
       await this.#storing;
     } catch (error) {
       if (!this.#isDropped) throw error;

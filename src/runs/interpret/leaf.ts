@@ -21,10 +21,16 @@ import type { StepRow } from "../store/journal_store.ts";
 import { keptInput } from "./kept_input.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LeafCall } from "./leaf_call.ts";
-import { beginsAgain, LeafLog, triesAgain, waits } from "./leaf_log.ts";
+import { beginsAgain, LeafLog, triesAgain, waits, WAITS_FOR_MEMORY } from "./leaf_log.ts";
 import { restOf } from "./leaf_rest.ts";
 import type { Outcome } from "./outcome.ts";
-import { type EnvValues, NO_ENV, type RunEnv, UNCOUNTED_BYTES_MAX } from "./ports.ts";
+import {
+  type EnvValues,
+  type MemoryWait,
+  NO_ENV,
+  type RunEnv,
+  UNCOUNTED_BYTES_MAX,
+} from "./ports.ts";
 import { redact, redactText } from "./secrets/redact.ts";
 import { textsOfSecrets } from "./secrets/fields.ts";
 import type { StepJournal } from "./step_journal.ts";
@@ -176,15 +182,15 @@ class Leaf {
    * is counted in the stretch in which it is made.
    */
   async #fill(scope: Scope): Promise<FilledFields> {
-    const { step, frame: { orgKey, memory, signal } } = this.#place;
-    const room = memory.room(step, { signal });
+    const { step, frame: { orgKey, memory } } = this.#place;
+    const room = memory.room(step, this.#memoryWait());
     if (room !== null) await room;
     let charged = null as Promise<void> | null;
     const fields = await lazilyTimeBoxed(this.#limits(), async (askSignal) => {
       const filling = fillFields(step.with, scope, new LazyEvaluator(orgKey, askSignal));
       const filled = filling instanceof Promise ? await filling : filling;
       this.#madeBytes = WRITING_FACTOR * madeBytes(step.with, filled.values);
-      charged = memory.charge(step, this.#madeBytes, { signal });
+      charged = memory.charge(step, this.#madeBytes, this.#memoryWait());
       return filled;
     });
     if (charged !== null) await charged;
@@ -258,7 +264,8 @@ class Leaf {
         heldBytes += WORKING_FACTOR * moreBytes;
         // Asking for the signal starts the time of a pure step.
         if (heldBytes <= UNCOUNTED_BYTES_MAX) return;
-        await frame.memory.hold(id, heldBytes, { signal: askSignal(), holdTimer });
+        const waiting = this.#memoryWait({ signal: askSignal(), holdTimer });
+        await frame.memory.hold(id, heldBytes, waiting);
       },
       waited: this.#waited,
       log: (text: string) => {
@@ -269,9 +276,15 @@ class Leaf {
   }
 
   async #chargeOutput(output: Json): Promise<void> {
-    const { step, frame: { memory, signal } } = this.#place;
+    const { step, frame: { memory } } = this.#place;
     const outputBytes = WRITING_FACTOR * weightOf(output, WEIGHED_CHARACTERS_MAX);
-    await memory.charge(step, Math.max(this.#madeBytes, outputBytes), { signal });
+    await memory.charge(step, Math.max(this.#madeBytes, outputBytes), this.#memoryWait());
+  }
+
+  /** How the step waits for memory: who looks at its log learns why it does not go on. */
+  #memoryWait(given: Partial<MemoryWait> = {}): MemoryWait {
+    const onLongWait = (): void => this.#log.hear(WAITS_FOR_MEMORY);
+    return { signal: this.#place.frame.signal, onLongWait, ...given };
   }
 
   async #wait(until: number | null): Promise<Outcome> {

@@ -84,3 +84,6 @@ export function triesAgain(
 export function waits(until: number | null): string {
   return until === null ? "waits" : `waits until ${isoTime(until)}`;
 }
+
+export const WAITS_FOR_MEMORY = "waits for memory: other steps hold all that the organization's " +
+  "may hold (MEMORY_BUDGET_MB_PER_ORG)";

@@ -61,6 +61,8 @@ export interface MemoryWait {
   signal: AbortSignal;
   /** Stops the clock of the step that waits. */
   holdTimer?: HoldTimer;
+  /** Called once the waiting has taken a second. */
+  onLongWait?: () => void;
 }
 
 /** A step as it is compiled, which tells of it what its attempts make. */

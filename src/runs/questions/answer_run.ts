@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { AppError, type Issue, notFound } from "../../lib/errors.ts";
+import { AppError, type ErrorReason, type Issue, notFound } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
 import { checkGivenInputs, filesReadableBy } from "../check_given_inputs.ts";
@@ -78,16 +78,19 @@ async function findQuestion(
   if (isHiddenFrom(principal, run)) {
     throw new AppError("forbidden", "Only who started a run whose data are private answers it");
   }
-  if (hasEnded(run.status)) throw conflict(`the run has ${run.status} already`, { runId });
+  if (hasEnded(run.status)) {
+    throw conflict("run_ended", `the run has ${run.status} already`, { runId });
+  }
   const { generation } = run;
   const asked = await findAsked(queries, { runId, generation, stepId, path, limit: TOLD_MAX });
   const [first, second] = asked;
   if (first === undefined) throw notFound("Question");
-  if (first.status !== "open") throw conflict(CLOSED[first.status], { runId });
-  if (isPast(first, clock.now())) throw conflict(CLOSED.expired, { runId });
+  if (first.status !== "open") throw conflict("question_settled", CLOSED[first.status], { runId });
+  if (isPast(first, clock.now())) throw conflict("question_settled", CLOSED.expired, { runId });
   if (second?.status !== "open") return first;
   const paths = asked.filter(({ status }) => status === "open").map((open) => open.path);
-  throw conflict("the step asks several things: say which by its path", { runId, paths });
+  const several = "the step asks several things: say which by its path";
+  throw conflict("question_ambiguous", several, { runId, paths });
 }
 
 const CLOSED: Readonly<Record<Exclude<AskedRow["status"], "open">, string>> = {
@@ -100,8 +103,8 @@ function isPast({ expires_at: expiresAt }: AskedRow, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-function conflict(reason: string, extra: JsonObject): AppError {
-  return new AppError("conflict", `Cannot answer this question: ${reason}`, { extra });
+function conflict(reason: ErrorReason, why: string, extra: JsonObject): AppError {
+  return new AppError("conflict", `Cannot answer this question: ${why}`, { reason, extra });
 }
 
 async function answerQuestion(
@@ -117,7 +120,7 @@ async function answerQuestion(
   const answer = JSON.stringify({ ...given, answeredBy, answeredAt });
   const { path, generation, step_id: stepId } = question;
   if (!await recordAnswer(queries, { key: question, orgKey, answer, now })) {
-    throw conflict(CLOSED.answered, { runId });
+    throw conflict("question_settled", CLOSED.answered, { runId });
   }
   await signalStep(queries, { runId, path, generation, value: "answered", now });
   return { runId, stepId, path, answeredBy, answeredAt };

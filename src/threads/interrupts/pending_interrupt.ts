@@ -22,11 +22,14 @@ export async function expectInterrupt(
   { threadId, type }: { threadId: string; type: InterruptType },
 ): Promise<Interrupt> {
   const pending = await readPendingInterrupt(ctx.db.queries, threadId);
-  if (!pending) throw new AppError("conflict", "Cannot answer: nothing is being asked here");
+  if (!pending) {
+    const message = "Cannot answer: nothing is being asked here";
+    throw new AppError("conflict", message, { reason: "interrupt_missing" });
+  }
   if (pending.type === type) return pending;
   throw new AppError(
     "conflict",
     `Cannot answer with "${type}": what is being asked is "${pending.type}"`,
-    { extra: { interruptId: pending.payload.interruptId } },
+    { reason: "interrupt_mismatch", extra: { interruptId: pending.payload.interruptId } },
   );
 }

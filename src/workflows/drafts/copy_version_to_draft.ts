@@ -7,7 +7,9 @@ import { type Draft, toDraft } from "./draft.ts";
 import { requireDraftWrite } from "./draft_access.ts";
 import { type DraftRow, findDraft, replaceDraft } from "./draft_store.ts";
 import { findVersion } from "../versions/version_store.ts";
+import { workOnDefinition } from "../definition_work.ts";
 import { loadWorkflow } from "../workflow_access.ts";
+import { findWorkflow } from "../workflow_store.ts";
 
 interface Place {
   workflowId: string;
@@ -23,9 +25,11 @@ export async function openDraft(
   const { principal } = ctx;
   const copy = { draftId: ctx.ids.uuid(), workflowId, versionId: null, threadId };
   const now = ctx.clock.now();
+  const isThere = await findDraft(ctx.db.queries, { principal, choice: { workflowId, threadId } });
+  const printed = isThere ? null : await printVersion(ctx, copy);
   const row = await ctx.db.transaction(async (tx) => {
     const draft = await findDraft(tx.queries, { principal, choice: { workflowId, threadId } });
-    if (!draft) return await copyVersion(tx, { ...copy, principal, now });
+    if (!draft) return await copyVersion(tx, { ...copy, principal, printed, now });
     await requireDraftWrite(tx.queries, { principal, ...draft });
     return draft;
   });
@@ -40,12 +44,38 @@ export interface VersionCopy {
   /** Null for the default one. */
   versionId: string | null;
   threadId: string | null;
+  /** What `printVersion()` gave before the transaction, where it was asked. */
+  printed?: PrintedVersion | null;
   now: number;
+}
+
+/** A version as YAML. A version never changes. */
+export interface PrintedVersion {
+  number: number;
+  source: string;
+}
+
+/**
+ * Prints a version that came as JSON, in a thread where it is large. Null where there is nothing to
+ * print; whether the caller may copy it is `copyVersion()`'s to ask.
+ */
+export async function printVersion(
+  ctx: Context,
+  { workflowId, versionId }: Pick<VersionCopy, "workflowId" | "versionId">,
+): Promise<PrintedVersion | null> {
+  const { db: { queries }, principal } = ctx;
+  const workflow = await findWorkflow(queries, { principal, workflowId });
+  const id = versionId ?? workflow?.defaultVersionId ?? null;
+  const version = workflow && id && await findVersion(queries, { workflowId, versionId: id });
+  if (!version || version.source !== null) return null;
+  const task = { do: "print", definition: version.definition } as const;
+  return { number: version.number, source: await workOnDefinition(ctx, task) };
 }
 
 /**
  * Copies a version into the draft of that place, whatever that says, inside a transaction that does
- * more: the YAML as its author wrote it, or what came as JSON printed as YAML. Errors: `not_found` (workflow, version, thread), `forbidden`.
+ * more: the YAML as its author wrote it, or what came as JSON printed as YAML. Errors: `not_found`
+ * (workflow, version, thread), `forbidden`.
  */
 export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<DraftRow> {
   const { principal, workflowId, threadId, now } = copy;
@@ -61,7 +91,7 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
     ownerId: principal.userId,
     content: {
       format: "yaml",
-      source: version.source ?? printDefinition(JSON.parse(version.definition), "yaml"),
+      source: version.source ?? printedSource(version, copy),
       definition: version.definition,
       errors: "[]",
       warnings: null,
@@ -70,4 +100,14 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
     latestVersionNumber: workflow.latestVersionNumber,
     now,
   });
+}
+
+/** Printed here only where another version became the default meanwhile. */
+function printedSource(
+  { number, definition }: { number: number; definition: string },
+  { printed }: VersionCopy,
+): string {
+  return printed?.number === number
+    ? printed.source
+    : printDefinition(JSON.parse(definition), "yaml");
 }

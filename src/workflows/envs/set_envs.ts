@@ -53,7 +53,7 @@ function requireDefaultVersion(workflow: WorkflowRow): string {
     "conflict",
     `Cannot set environment variables of "${name}": it has no published version, publish its ` +
       "draft first",
-    { extra: { currentVersionNumber: latestVersionNumber } },
+    { reason: "not_published", extra: { currentVersionNumber: latestVersionNumber } },
   );
 }
 

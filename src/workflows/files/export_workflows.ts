@@ -56,7 +56,7 @@ export async function exportWorkflow(
   throw new AppError(
     "conflict",
     `Cannot export "${name}": it has no published version, publish its draft first`,
-    { extra: { currentVersionNumber: 0 } },
+    { reason: "not_published", extra: { currentVersionNumber: 0 } },
   );
 }
 

@@ -158,7 +158,10 @@ function newerVersion({ published, importedVersionNumber }: FiledWorkflow, diff:
   return new AppError(
     "conflict",
     `Cannot import over version ${current}, ${since}: export it, or import with force`,
-    { extra: { currentVersionNumber: current, baseVersionNumber: importedVersionNumber, diff } },
+    {
+      reason: "newer_version",
+      extra: { currentVersionNumber: current, baseVersionNumber: importedVersionNumber, diff },
+    },
   );
 }
 

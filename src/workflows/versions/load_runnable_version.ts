@@ -36,6 +36,6 @@ export async function loadRunnableVersion(
   throw new AppError(
     "conflict",
     `Cannot run "${row.workflowName}": it has no published version, publish its draft first`,
-    { extra: { currentVersionNumber: 0 } },
+    { reason: "not_published", extra: { currentVersionNumber: 0 } },
   );
 }

@@ -10,6 +10,7 @@ interface Published {
 /** The refusal to publish what has no draft. */
 export function nothingToPublish({ name, latestVersionNumber }: Published): AppError {
   return new AppError("conflict", `Cannot publish "${name}": it has no draft of yours to publish`, {
+    reason: "draft_missing",
     extra: { currentVersionNumber: latestVersionNumber },
   });
 }
@@ -38,6 +39,6 @@ export function requireNothingNewer(
     "conflict",
     `Cannot publish over version ${current}: the draft was begun ${begun}; look at what is new, ` +
       "then publish with force",
-    { extra: { baseVersionNumber: base, currentVersionNumber: current } },
+    { reason: "newer_version", extra: { baseVersionNumber: base, currentVersionNumber: current } },
   );
 }

@@ -76,7 +76,8 @@ function isRefused(answer: RawAnswer | null, isTooLong: boolean): boolean {
   if (isTooLong) return answer === null || [400, 414, 431].includes(answer.status);
   if (answer?.status !== 401 || !answer.headers.has("www-authenticate")) return false;
   const isProblem = answer.headers.get("content-type") === "application/problem+json";
-  return isProblem && JSON.parse(answer.body).code === "unauthenticated";
+  const { code } = JSON.parse(answer.body);
+  return isProblem && ["unauthenticated", "token_invalid", "token_expired"].includes(code);
 }
 
 Deno.test("every forged token is 401 by cookie, query and header, and nobody is asked about it", async () => {

@@ -100,7 +100,7 @@ sectionBeside<Provider>({
   statements: {
     async "401 | Token … expired"(server, provider) {
       const expired = provider.token({ iat: secondsAhead(-900), exp: secondsAhead(-600) });
-      assert.equal((await askMe(server, expired, { status: 401 })).code, "unauthenticated");
+      assert.equal((await askMe(server, expired, { status: 401 })).code, "token_expired");
     },
   },
 });

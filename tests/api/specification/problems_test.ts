@@ -42,7 +42,7 @@ const CODES = [
   [404, "not_found"],
   [404, "not_found"],
   [405, "method_not_allowed"],
-  [409, "conflict"],
+  [409, "not_published"],
   [415, "unsupported_media_type"],
 ];
 

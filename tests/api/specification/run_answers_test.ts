@@ -111,7 +111,7 @@ section({
       ];
       for (const [runId, answer] of ended) {
         const refused = await caller.expect(409, answer, { json });
-        assert.deepEqual([refused.code, refused.runId], ["conflict", runId]);
+        assert.deepEqual([refused.code, refused.runId], ["run_ended", runId]);
       }
     },
     async "409 is where the state forbids it (a question that was answered)"(server) {

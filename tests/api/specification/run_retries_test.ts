@@ -114,7 +114,7 @@ section({
       const waiting = await waitingRun(caller, withSteps(WAITS));
       for (const runId of [done, waiting]) {
         const refused = await caller.expect(409, `POST ${RUNS}/${runId}/retry`);
-        assert.deepEqual([refused.code, refused.runId], ["conflict", runId]);
+        assert.deepEqual([refused.code, refused.runId], ["run_not_failed", runId]);
       }
       await caller.expect(202, `POST ${RUNS}/${waiting}/cancel`);
       await runWhen(caller, { runId: waiting });
@@ -127,7 +127,7 @@ section({
       for (const workflowId of [failing, passing]) {
         const { runId } = await runToEnd(caller, { workflowId });
         const refused = await caller.expect(409, `POST ${RUNS}/${runId}/cancel`);
-        assert.deepEqual([refused.code, refused.runId], ["conflict", runId]);
+        assert.deepEqual([refused.code, refused.runId], ["run_ended", runId]);
       }
     },
   },

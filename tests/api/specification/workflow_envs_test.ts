@@ -126,7 +126,7 @@ section({
       const { workflowId } = await draftOne(caller, READS_REGION);
       const json = { envs: [{ name: "REGION", value: "EU" }] };
       const { code } = await caller.expect(409, envsPath(workflowId), { json });
-      assert.equal(code, "conflict");
+      assert.equal(code, "not_published");
       await caller.expect(201, `POST ${WORKFLOWS}/${workflowId}/publish`);
       await caller.expect(200, envsPath(workflowId), { json });
     },
@@ -214,7 +214,7 @@ section({
       const { workflowId } = await draftOne(caller, definitionNamed("A"));
       const json = { envs: [{ name: "A", value: "x" }] };
       const refused = await caller.expect(409, envsPath(workflowId), { json });
-      assert.deepEqual([refused.code, refused.currentVersionNumber], ["conflict", 0]);
+      assert.deepEqual([refused.code, refused.currentVersionNumber], ["not_published", 0]);
     },
   },
 });

@@ -64,7 +64,7 @@ section({
         409,
         `POST ${WORKFLOWS}/${workflowId}/publish`,
       );
-      assert.deepEqual([code, currentVersionNumber], ["conflict", 2]);
+      assert.deepEqual([code, currentVersionNumber], ["draft_missing", 2]);
       assert.equal((await versionsOf(caller, workflowId)).length, 2);
     },
     async "Publishing consumes the draft"(server) {
@@ -156,7 +156,7 @@ section({
       const { path, draftId } = await overtaken(caller);
       const json = { draftId };
       const refused = await caller.expect(409, `POST ${path}/publish`, { json });
-      assert.equal(refused.code, "conflict");
+      assert.equal(refused.code, "newer_version");
       assert.deepEqual([refused.baseVersionNumber, refused.currentVersionNumber], [1, 2]);
       assert.match(refused.detail, /version 2.*version 1/);
       assert.equal((await caller.expect(200, `GET ${path}`)).version, "2");

@@ -137,7 +137,7 @@ section({
         [`DELETE ${WORKFLOWS}`, "GET, HEAD, POST"],
         [`PUT ${place}`, "DELETE, GET, HEAD, PATCH"],
         [`GET ${place}/publish`, "POST"],
-        [`POST ${place}/schedule`, "DELETE, PUT"],
+        [`POST ${place}/schedule`, "DELETE, GET, HEAD, PUT"],
         [`GET ${place}/sharing`, "PATCH"],
       ];
       for (const [request, allow] of requests) {
@@ -150,7 +150,7 @@ section({
       const caller = await server.caller();
       const place = `${WORKFLOWS}/${await publishAll(caller, ["A", "B"])}`;
       const refused = await caller.expect(409, `POST ${place}/publish`);
-      assert.deepEqual([refused.code, refused.currentVersionNumber], ["conflict", 2]);
+      assert.deepEqual([refused.code, refused.currentVersionNumber], ["draft_missing", 2]);
     },
     async "422 … publishing an invalid draft, running without required inputs"(server) {
       const caller = await server.caller();

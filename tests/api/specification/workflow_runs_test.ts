@@ -138,7 +138,7 @@ section({
       const { workflowId } = await draftOne(caller, ECHO);
       const json = { inputs: { word: "a" } };
       const refused = await caller.expect(409, runsPath(workflowId), { json });
-      assert.deepEqual([refused.code, refused.currentVersionNumber], ["conflict", 0]);
+      assert.deepEqual([refused.code, refused.currentVersionNumber], ["not_published", 0]);
     },
     async "422 for missing, wrong or unknown inputs"(server) {
       const caller = await server.caller();

@@ -2,6 +2,7 @@ import { equal, rejects } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { ByteBudget } from "../../../src/lib/byte_budget.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 import { type FrameMemory, RunMemory } from "../../../src/runs/execute/held_memory.ts";
 
 const MIB = 1024 * 1024;
@@ -152,4 +153,26 @@ Deno.test("a step is expected to make what it made last, or half of what it made
     return memory.expectedBytes(step);
   });
   equal(expected.join(), [0, 4 * MIB, 2 * MIB, 3 * MIB, 1.5 * MIB].join());
+});
+
+Deno.test("who waits for memory for a second is told so, and nobody else", async () => {
+  const clock = new ManualClock();
+  const budget = new ByteBudget({ clock, sizeBytes: 8 * MIB, orgSizeBytes: 8 * MIB });
+  const memory = new RunMemory({ budget, clock });
+  let told = 0;
+  const waiting = { ...NEVER, onLongWait: () => void told++ };
+  const [first, second] = [memory.open("acme"), memory.open("acme")];
+  await first.hold("a", 6 * MIB, waiting);
+  clock.advance(1_000);
+  const held = second.hold("a", 6 * MIB, waiting);
+  equal(await isOver(held), false);
+  clock.advance(999);
+  equal(told, 0);
+  clock.advance(1);
+  equal(told, 1);
+  first[Symbol.dispose]();
+  await held;
+  clock.advance(1_000);
+  equal(told, 1);
+  second[Symbol.dispose]();
 });

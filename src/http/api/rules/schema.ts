@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
@@ -246,7 +247,7 @@ export const importBody = z.strictObject({
   content: z.union([
     z.string().refine(isPlainText, NO_CONTROLS),
     jsonObject,
-  ], { error: "must be text or an object" })
+  ], { error: expecting("text or an object") })
     .openapi({ description: "The CSV as text; the JDM document as an object or as JSON text" }),
   ruleId: uuid.optional().openapi({
     description: "The rule whose draft it becomes, of which a CSV replaces the rows; without it, " +
@@ -257,7 +258,11 @@ export const importBody = z.strictObject({
   table: z.string().optional()
     .openapi({ description: "The name of the decision table, where a JDM document has several" }),
 }).openapi({
-  example: { format: "csv", content: "amount,discount\n>= 1000,10\n", ruleId: RULE_ID },
+  example: {
+    format: "csv",
+    content: "when amount: number,then discount: number\n>= 1000,10\n",
+    ruleId: RULE_ID,
+  },
 });
 
 export const importedRule = z.object({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { expecting } from "../../schema/words.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
@@ -111,7 +112,10 @@ const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runSta
 
 /** With a zone, as milliseconds. */
 const queryTime = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 time with a zone: 2026-03-01T08:30:00Z" })
+  .datetime({
+    offset: true,
+    error: expecting("an ISO 8601 time with a zone: 2026-03-01T08:30:00Z"),
+  })
   .transform((text) => Date.parse(text));
 
 export const runListQuery = z.object({

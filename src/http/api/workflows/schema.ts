@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { draftedDefinition, shownDefinition } from "./definition_schema.ts";
@@ -36,7 +37,7 @@ const definitionObject = z.custom<JsonObject>(isJsonObject)
 
 /** A definition in the planner format: YAML or JSON text, or the object. */
 export const givenDefinition = z.union([z.string(), definitionObject], {
-  error: "must be text or an object",
+  error: expecting("text or an object"),
 }).refine((given) => typeof given !== "string" || isPlainText(given), NO_CONTROLS).openapi({
   description: "In the planner format: YAML or JSON text, or the object itself",
 });
