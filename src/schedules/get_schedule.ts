@@ -1,10 +1,10 @@
-import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "./describe_timing.ts";
-import { findLastTick, type TickRow } from "./last_tick_store.ts";
+import type { ScheduleContext } from "./context.ts";
+import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
 /** A schedule as it is kept. */
@@ -36,13 +36,14 @@ export interface LastTick {
 
 /** The workflow's schedule. Errors: `not_found` also where there is none. */
 export async function getSchedule(
-  { db, principal }: Context,
+  ctx: ScheduleContext,
   { workflowId }: { workflowId: string },
 ): Promise<Schedule> {
+  const { db, principal } = ctx;
   await loadWorkflow(db.queries, { principal, workflowId });
   const row = await findSchedule(db.queries, workflowId);
   if (!row) throw notFound("Schedule");
-  const last = await findLastTick(db.queries, workflowId);
+  const last = await findLastTick(ctx, workflowId);
   return {
     name: "default",
     phrase: row.phrase,
@@ -56,4 +57,16 @@ export async function getSchedule(
     catchup: row.catchup,
     overlap: row.overlap,
   };
+}
+
+/** The latest tick that started a run or was recorded as missed; older records are removed. */
+async function findLastTick(
+  { db, schedules }: ScheduleContext,
+  workflowId: string,
+): Promise<TickRow | null> {
+  const run = await schedules.findLastRun(db.queries, workflowId);
+  const missed = await findLastMissedTick(db.queries, workflowId);
+  const started: TickRow | null = run && { ...run, outcome: "started" };
+  if (started === null || missed === null) return started ?? missed;
+  return started.at > missed.at ? started : missed;
 }

@@ -93,7 +93,7 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
     return c.json(await parseSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(get, async (c) => {
-    return c.json(await getSchedule(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(pause, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
