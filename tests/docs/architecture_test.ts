@@ -49,3 +49,14 @@ Deno.test("docs/architecture.md names every room with what it may import", () =>
 Deno.test("docs/architecture.md names every room of runs with what it may import", () => {
   assertRows(INNER_EDGES.runs ?? {});
 });
+
+Deno.test("docs/architecture.md walks five ways through files that exist", async () => {
+  const [, walks = ""] = PAGE.split("## Five ways through the house");
+  const [ways = ""] = walks.split("\n## ");
+  const files = [...ways.matchAll(/`([\w/]+\.ts)`/g)].map(([, path = ""]) => path);
+  assert.equal([...ways.matchAll(/^A [a-z]+:$/gm)].length, 5);
+  assert.ok(files.length >= 5 * 4);
+  for (const path of files) {
+    assert.ok((await Deno.stat(new URL(`../../src/${path}`, import.meta.url))).isFile, path);
+  }
+});
