@@ -201,13 +201,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   run_signals: { owner: "runs" },
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
-<<<<<<< HEAD
-  // A schedule is shown with the run of its last tick.
-  runs: { owner: "runs", joinedBy: ["schedules"] },
-=======
   // A run looks up other workflows by the rights of its workflow's owner.
   runs: { owner: "runs", joinedBy: ["workflows"] },
->>>>>>> main
   // A list of workflows shows which of them have a paused schedule.
   schedules: { owner: "schedules", joinedBy: ["workflows"] },
   settings: { owner: "db" },

@@ -6,18 +6,11 @@ import type { ScheduleSettings } from "./context.ts";
 import { parseCron } from "../timing/cron.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
-<<<<<<< HEAD
-import { findVersionByNumber } from "../workflows/versions/version_store.ts";
-=======
->>>>>>> main
 import { deleteSchedule } from "./schedule_store.ts";
 import { firesAfter } from "../timing/ticks.ts";
 import type { Timing } from "../timing/timing.ts";
 import { knownTimezone } from "../timing/zones.ts";
-<<<<<<< HEAD
-=======
 import { findVersionByNumber } from "../workflows/versions/version_store.ts";
->>>>>>> main
 
 type ScheduledVersion = Pick<
   PublishedVersion,
