@@ -150,8 +150,7 @@ export class Chat {
 }
 
 function withTimezone(schedules: ScheduleSettings, timezone: string | undefined): ScheduleSettings {
-  const { defaultTimezone, onScheduleChanged } = schedules;
-  return { defaultTimezone: timezone ?? defaultTimezone, onScheduleChanged };
+  return { ...schedules, defaultTimezone: timezone ?? schedules.defaultTimezone };
 }
 
 function assistantFor(models: ModelConfig, listed: ModelName): Assistant {

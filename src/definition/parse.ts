@@ -5,12 +5,11 @@ import { checkDefinition } from "./check/check.ts";
 import { Cursor, Findings } from "./check/cursor.ts";
 import type { Definition, DefinitionError } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX, NAME_LENGTH_MAX, TEXT_LEVELS_MAX } from "./limits.ts";
-import { type ParsedSource, parseSource, type Place, type SourceText } from "./source/source.ts";
+import { type ParsedSource, parseSource } from "./source/source.ts";
 
-export interface ParsedDefinition {
+/** What a text or an object holds, and what is wrong in it. */
+export interface CheckedSource {
   format: "yaml" | "json";
-  /** Null where there are errors. */
-  definition: Definition | null;
   /** What the text says, errors or not; null where it cannot be read, or is no map. */
   value: JsonObject | null;
   /** What could be read of the name, else `Untitled`. */
@@ -21,38 +20,27 @@ export interface ParsedDefinition {
   warnings: DefinitionError[];
 }
 
+export interface ParsedDefinition extends CheckedSource {
+  /** Null where there are errors. */
+  definition: Definition | null;
+}
+
 /**
  * Reads and checks a definition: YAML or JSON text, or the object itself. Throws AppError
  * `too_large` above 256 KB, and on no other input.
  */
 export function parseDefinition(source: string | JsonObject): ParsedDefinition {
-  const { value: read, ...checked } = readChecked(source, {
-    noun: "definition",
-    check: checkDefinition,
-  });
-  const value = isJsonObject(read) ? read : null;
-  return { ...checked, value, definition: isDefinition(value, checked.errors) ? value : null };
-}
-
-/** What a text or an object holds, and what is wrong in it. */
-export interface CheckedSource {
-  format: "yaml" | "json";
-  /** With errors, what could be read. */
-  value: Json;
-  /** What could be read of the name, else `Untitled`. */
-  name: string;
-  /** In the order of the text; of more than 1,000, the 1,000 first found. */
-  errors: DefinitionError[];
-  /** What is odd but may stand, in the order of the text. */
-  warnings: DefinitionError[];
+  const read = readChecked(source, { noun: "definition", check: checkDefinition });
+  const { value, errors } = read;
+  return { ...read, definition: isDefinition(value, errors) ? value : null };
 }
 
 export interface Format {
   /** What it is, for messages: `definition`. */
   noun: string;
-  /** Reports everything that is wrong, and warns of what is odd. */
+  /** Reports everything that is wrong. */
   check: (root: Cursor) => void;
-  /** Warns of what is odd; called only where nothing is wrong. */
+  /** Reports what takes long to find, or may stand: called only where nothing is wrong. */
   warn?: (root: Cursor) => void;
 }
 
@@ -70,31 +58,32 @@ function readObject(object: JsonObject, format: Format): CheckedSource {
   const findings = new Findings(null);
   if (isDeeperThan(object, TEXT_LEVELS_MAX)) {
     findings.add(0, { path: "", message: "it is nested too deeply" });
-    const errors = findings.errors();
-    return { format: "json", value: null, name: nameOf(object), errors, warnings: [] };
+    const name = nameOf(object);
+    return { format: "json", value: null, name, errors: findings.errors(), warnings: [] };
   }
   refuseLarge(JSON.stringify(object), format);
-  return { format: "json", ...check({ value: object, place: null, text: null }, format) };
+  const root = new Cursor(object, "", null, findings);
+  return { format: "json", ...check(root, { findings, format }) };
 }
 
 function checkSource(parsed: ParsedSource, format: Format): Omit<CheckedSource, "format"> {
-  const { value, place, problems } = parsed;
-  if (problems.length === 0) return check({ value, place, text: parsed }, format);
   const findings = new Findings(parsed);
-  for (const { offset, message } of problems) findings.add(offset, { path: "", message });
-  return { value, name: nameOf(value), errors: findings.errors(), warnings: [] };
+  if (parsed.problems.length === 0) {
+    return check(new Cursor(parsed.value, "", parsed.place, findings), { findings, format });
+  }
+  for (const { offset, message } of parsed.problems) findings.add(offset, { path: "", message });
+  return { value: null, name: nameOf(parsed.value), errors: findings.errors(), warnings: [] };
 }
 
 function check(
-  { value, place, text }: { value: Json; place: Place | null; text: SourceText | null },
-  format: Format,
+  root: Cursor,
+  { findings, format }: { findings: Findings; format: Format },
 ): Omit<CheckedSource, "format"> {
-  const findings = new Findings(text);
-  const root = new Cursor(value, "", place, findings);
   format.check(root);
   const errors = findings.errors();
   if (errors.length === 0) format.warn?.(root);
-  return { value, name: nameOf(value), errors, warnings: findings.warnings() };
+  const value = isJsonObject(root.value) ? root.value : null;
+  return { value, name: nameOf(root.value), errors, warnings: findings.warnings() };
 }
 
 /** The checker looked at every part: without errors the value has the type. */

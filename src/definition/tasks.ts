@@ -15,7 +15,7 @@ export type DefinitionTask =
   /** How a file's definition differs from the published one; null where there is none. */
   | { do: "diff_file"; name: string; before: string | null; after: string };
 
-/** Definitions are JSON text, null where there are errors. */
+/** Definitions are JSON text. */
 export interface CheckedText {
   format: "yaml" | "json";
   name: string;

@@ -2,12 +2,12 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Tables } from "../db/tables.ts";
-import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
+import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
-import { type Parts, prepared } from "../identity/prepared_query.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 
 export const SCOPES = ["owned", "shared", "all"] as const;
 export type Scope = typeof SCOPES[number];
@@ -67,7 +67,7 @@ type PageShape = FilterParts["shape"] & { isAfter: boolean };
 
 const PAGE_ORDER = ["workflows.updated_at", "workflows.id"];
 
-const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
+const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
   queries.selectFrom("workflows")
     .select([
       "workflows.id",
@@ -91,7 +91,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShap
     .offset(values.offset)
 );
 
-const count = prepared((queries, parts: FilterParts) =>
+const count = preparedForCaller((queries, parts: FilterParts) =>
   countedRows(queries, queries.selectFrom("workflows").where(matches(parts)))
 );
 

@@ -12,6 +12,7 @@ import { type Heddle, openHeddle } from "./heddle.ts";
 import { load, type LoadOptions } from "./load.ts";
 import { measureLoops } from "./loops.ts";
 import { type BenchServer, residentMb, startServer } from "./processes.ts";
+import { measureRules } from "./rules.ts";
 import { measureMemoryAfter, measureRuns } from "./runs.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureStreams } from "./streams.ts";
@@ -115,7 +116,14 @@ async function measure(directory: string): Promise<Row[]> {
   }
   const schedules = await measureSchedules();
   const streams = await measureStreams(directory);
-  const rest = [...schedules, ...measureExpressions(), started, ...memory, ...await measureSize()];
+  const rest = [
+    ...schedules,
+    ...measureExpressions(),
+    ...measureRules(),
+    started,
+    ...memory,
+    ...await measureSize(),
+  ];
   return [...requests, ...authentication, ...runs, ...streams, ...rest];
 }
 

@@ -17,6 +17,8 @@ export interface CheckedRule {
   warnings: Problem[];
   /** Null where there are errors. */
   definition: RuleDefinition | null;
+  /** What the text says, errors or not; null where it cannot be read, or is no map. */
+  value: JsonObject | null;
   /** The rule's own tests; empty where there are errors. */
   tests: RuleTestResult[];
   /** Whether more steps would have found more. */

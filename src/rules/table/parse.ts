@@ -12,6 +12,8 @@ export interface ParsedRule {
   format: "yaml" | "json";
   /** Null where there are problems. */
   definition: RuleDefinition | null;
+  /** What the text says, problems or not; null where it cannot be read, or is no map. */
+  value: JsonObject | null;
   /** What could be read of the name, else `Untitled`. */
   name: string;
   /** What could be read of it. */
@@ -41,9 +43,10 @@ export function parseRuleWith(
       if (isRule(root.value, [])) warn(root, root.value);
     },
   });
-  const description = isJsonObject(value) ? value["description"] : null;
+  const description = value?.["description"];
   return {
     format,
+    value,
     definition: isRule(value, errors) ? value : null,
     name,
     description: typeof description === "string" ? description : null,

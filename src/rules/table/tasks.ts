@@ -13,7 +13,7 @@ export type RuleTask =
   /** A rule as YAML, with the comments of the source that it takes the place of. */
   | { do: "print"; definition: string; source: string };
 
-/** What is kept of a rule that was given: definitions are JSON text, null where there are errors. */
+/** What is kept of a rule that was given; definitions are JSON text. */
 export interface CheckedRuleText {
   format: "yaml" | "json";
   name: string;
@@ -22,8 +22,10 @@ export interface CheckedRuleText {
   errors: Problem[];
   warnings: Problem[];
   tests: RuleTestResult[];
-  /** With its keys in the canonical order. */
+  /** With its keys in the canonical order; null where there are errors. */
   definition: string | null;
+  /** The same, errors or not; null where the text cannot be read, or is no map. */
+  ordered: string | null;
   /** Whether more time would have found more. */
   isCutShort: boolean;
 }
@@ -56,6 +58,7 @@ function check(
   stepsMax: number,
 ): CheckedRuleText {
   const checked = checkRule(isObject ? JSON.parse(text) : text, { stepsMax });
-  const { definition, ...rest } = checked;
-  return { ...rest, definition: definition && JSON.stringify(orderRule(definition)) };
+  const { definition, value, ...rest } = checked;
+  const ordered = value && JSON.stringify(orderRule(value));
+  return { ...rest, definition: definition && ordered, ordered };
 }

@@ -56,7 +56,8 @@ class Analyst {
     const gap = mayLack ? this.#findGap() : null;
     const unreachable = hitPolicy === "first" ? this.#unreachable() : [];
     if (isFull === true && defaultRow !== null) {
-      unreachable.push({ row: defaultRow.number, by: this.#rows.map(({ number }) => number) });
+      const by = this.#rows.filter(({ isExact }) => isExact).map(({ number }) => number);
+      unreachable.push({ row: defaultRow.number, by });
     }
     return {
       never: this.#grid.rows.flatMap(({ never }) => never),
