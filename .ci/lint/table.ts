@@ -178,7 +178,9 @@ export const FOLDER_FILES_MAX = 25;
 /** The room of each table, which alone writes it, and the rooms that may read it besides, in joins. */
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },
+  audit_records: { owner: "identity" },
   drafts: { owner: "workflows" },
+  env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },
   members: { owner: "identity" },
   message_attachments: { owner: "threads" },
@@ -199,19 +201,21 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   run_signals: { owner: "runs" },
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
-  runs: { owner: "runs" },
+  // A run looks up other workflows by the rights of its workflow's owner.
+  runs: { owner: "runs", joinedBy: ["workflows"] },
   // A list of workflows shows which of them have a paused schedule.
   schedules: { owner: "schedules", joinedBy: ["workflows"] },
   settings: { owner: "db" },
-  storage_usage: { owner: "objects" },
+  // Admins list workflows with what their files take up.
+  storage_usage: { owner: "objects", joinedBy: ["workflows"] },
   thread_teams: { owner: "access" },
   // The draft of a thread is readable by who may read the thread.
   threads: { owner: "threads", joinedBy: ["access", "rules", "workflows"] },
+  version_envs: { owner: "workflows" },
   version_rules: { owner: "rules" },
   version_workflows: { owner: "workflows" },
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
-  workflow_envs: { owner: "workflows" },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.
   workflow_versions: { owner: "workflows", joinedBy: ["runs"] },

@@ -31,7 +31,7 @@ const TEAM_TABLES = {
 
 type Kind = keyof typeof TEAM_TABLES;
 
-/** For `.where()` on `workflows`: own, shared with a team, public; for an admin all of the organization. */
+/** For `.where()` on `workflows`: own, shared with a team, public; an admin reads no more. */
 export function readableWorkflows(principal: Principal): Condition {
   return readable("workflows", principal);
 }
@@ -39,6 +39,11 @@ export function readableWorkflows(principal: Principal): Condition {
 /** For `.where()` on `workflows`: the caller's own. */
 export function ownedWorkflows(principal: Principal): Condition {
   return owned("workflows", principal);
+}
+
+/** For `.where()` on `workflows`: those that the whole organization may read. */
+export function publicWorkflows(principal: Principal): Condition {
+  return open("workflows", principal);
 }
 
 /** For `.where()` on `workflows`: shared with a team of the caller. */
@@ -52,7 +57,6 @@ export function everReadableWorkflows(
 ): ExpressionWrapper<Tables, "workflows", SqlBool> {
   const eb = expressionBuilder<Tables, "workflows">();
   const inOrganization = eb("workflows.org_key", "=", principal.orgKey);
-  if (principal.isAdmin) return inOrganization;
   const shares = eb.selectFrom("workflow_teams").select("workflow_teams.team_key")
     .whereRef("workflow_teams.workflow_id", "=", "workflows.id")
     .where("workflow_teams.team_key", "in", principal.teamKeys);
@@ -71,6 +75,11 @@ export function readableRules(principal: Principal): Condition {
   return readable("rules", principal);
 }
 
+/** For `.where()` on `rules`: those that the whole organization may read. */
+export function publicRules(principal: Principal): Condition {
+  return open("rules", principal);
+}
+
 /** For `.where()` on `rules`: the caller's own. */
 export function ownedRules(principal: Principal): Condition {
   return owned("rules", principal);
@@ -83,10 +92,15 @@ export function sharedRules(principal: Principal): Condition {
 
 function readable(kind: Kind, principal: Principal): Condition {
   const eb = expressionBuilder<Tables, Kind>();
-  if (principal.isAdmin) return live(kind, principal);
-  const isPublic = eb(sql.ref(`${kind}.is_public`), "=", eb.lit(1));
-  const open = [owned(kind, principal), eb.and([live(kind, principal), isPublic])];
-  return principal.teamKeys.length === 0 ? eb.or(open) : eb.or([...open, shared(kind, principal)]);
+  const ownOrOpen = [owned(kind, principal), open(kind, principal)];
+  return principal.teamKeys.length === 0
+    ? eb.or(ownOrOpen)
+    : eb.or([...ownOrOpen, shared(kind, principal)]);
+}
+
+function open(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.is_public`), "=", eb.lit(1))]);
 }
 
 function owned(kind: Kind, principal: Principal): Condition {
@@ -119,13 +133,8 @@ function live(kind: Kind, principal: Principal): Condition {
   ]);
 }
 
-/** For `.where()` on `threads`, to reach one: what is listed, and for an admin all of the organization. */
+/** For `.where()` on `threads`: own and shared with a team; an admin reads no more. */
 export function readableThreads(principal: Principal): Condition {
-  return principal.isAdmin ? liveThreads(principal) : listedThreads(principal);
-}
-
-/** For `.where()` on `threads`: own and shared with a team, which is all that a list shows, to admins too. */
-export function listedThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const own = eb.and([liveThreads(principal), eb("threads.owner_id", "=", principal.userId)]);
   return principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]);
@@ -176,7 +185,7 @@ export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolea
 
 /** Share, delete and publish to the organization (`isPublic`). */
 export function mayManageWorkflow(principal: Principal, workflow: Owned): boolean {
-  return workflow.ownerId === principal.userId || principal.isAdmin;
+  return workflow.ownerId === principal.userId;
 }
 
 /** Draft, publish and default version of a readable rule. */
@@ -185,14 +194,14 @@ export const mayWriteRule = mayWriteWorkflow;
 /** Share, delete and publish a rule to the organization. */
 export const mayManageRule = mayManageWorkflow;
 
-/** Post, answer and title in a readable thread; being an admin gives no voice in others' threads. */
+/** Post, answer and title in a readable thread. */
 export function mayPostInThread(principal: Principal, thread: Shared): boolean {
   return thread.ownerId === principal.userId || mayWriteAsTeammate(principal, thread);
 }
 
 /** Share and delete a thread. */
 export function mayManageThread(principal: Principal, thread: Owned): boolean {
-  return thread.ownerId === principal.userId || principal.isAdmin;
+  return thread.ownerId === principal.userId;
 }
 
 function mayWriteAsTeammate(principal: Principal, { sharedTeamKeys }: Shared): boolean {

@@ -17,6 +17,8 @@ import quotas from "../../migrations/0016_quotas.sql" with { type: "text" };
 import plannedTicks from "../../migrations/0017_planned_ticks.sql" with { type: "text" };
 import rules from "../../migrations/0018_rules.sql" with { type: "text" };
 import draftWarnings from "../../migrations/0019_draft_warnings.sql" with { type: "text" };
+import versionEnvs from "../../migrations/0020_version_envs.sql" with { type: "text" };
+import transfers from "../../migrations/0021_transfers.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -46,4 +48,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 17, name: "0017_planned_ticks", sql: plannedTicks },
   { number: 18, name: "0018_rules", sql: rules },
   { number: 19, name: "0019_draft_warnings", sql: draftWarnings },
+  { number: 20, name: "0020_version_envs", sql: versionEnvs },
+  { number: 21, name: "0021_transfers", sql: transfers },
 ];

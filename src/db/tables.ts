@@ -51,10 +51,11 @@ export interface Tables {
   };
   rule_drafts: RuleDraftsTable;
   drafts: DraftsTable;
-  workflow_envs: {
-    workflow_id: string;
+  env_values: { id: string; sealed_value: Uint8Array };
+  version_envs: {
+    version_id: string;
     name: string;
-    sealed_value: Uint8Array;
+    value_id: string;
     description: string | null;
     updated_at: number;
   };
@@ -98,6 +99,14 @@ export interface Tables {
   objects: ObjectsTable;
   storage_usage: StorageUsageTable;
   quota_usage: QuotaUsageTable;
+  audit_records: {
+    id: string;
+    org_key: string;
+    actor_id: string;
+    action: AuditAction;
+    details: JsonText;
+    created_at: number;
+  };
   processes: { id: string; lease_until: number };
   members: {
     user_id: string;
@@ -120,6 +129,9 @@ export interface Tables {
   };
 }
 
+/** What admins do beyond the rights of others. */
+export type AuditAction = "workflow.transferred" | "run.cancelled";
+
 export interface WorkflowsTable {
   id: string;
   org_key: string;
@@ -133,6 +145,8 @@ export interface WorkflowsTable {
   latest_version_number: number;
   file_key: string | null;
   imported_version_number: number | null;
+  /** When an admin gave it to its owner; null where the owner made it. */
+  transferred_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

@@ -26,6 +26,7 @@ import type { Readiness } from "./api/health/readiness.ts";
 import { requestLog } from "./middleware/request_log.ts";
 import { createRoutes, mount, refuseShadowed } from "./routes.ts";
 import { apiKeyRoutes } from "./api/api_keys/routes.ts";
+import { auditRoutes } from "./api/audit/routes.ts";
 import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
@@ -151,6 +152,7 @@ function createApi(
   api.route("/objects", objectRoutes({ storage, bodies }));
   api.route("/services", serviceRoutes());
   api.route("/templates", templateRoutes());
+  api.route("/", auditRoutes());
   api.route("/api-keys", apiKeyRoutes());
   return api;
 }

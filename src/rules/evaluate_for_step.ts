@@ -1,12 +1,11 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Definition } from "../definition/definition.ts";
-import { absentMember } from "../identity/absent_member.ts";
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { foldName } from "../workflows/fold_name.ts";
-import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
+import { notForPublisher, readLookupRights } from "../workflows/lookup_rights.ts";
 import { findVersionText } from "../workflows/versions/version_store.ts";
 import type { CompiledRules } from "./compiled_rules.ts";
 import { evaluateRule, type Evaluation } from "./evaluate_rule.ts";
@@ -44,23 +43,28 @@ export async function evaluateForStep(
   { base, compiledRules, findVersionOf }: StepEvaluationDeps,
   { run, rule, inputs, signal }: StepEvaluation,
 ): Promise<Evaluation> {
-  const principal = run.caller ?? await ownerOf(base, run);
+  const { owner: principal, publisher } = run.caller
+    ? { owner: run.caller, publisher: null }
+    : await readLookupRights(base.db.queries, run);
   const ctx = { ...base, principal, compiledRules, findVersionOf };
-  const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, name: rule });
+  const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, publisher, name: rule });
+  if (isUuid(rule)) await requirePublisher(base.db.queries, { publisher, ruleId, name: rule });
   return await evaluateRule(ctx, { ruleId, inputs, signal });
-}
-
-async function ownerOf(
-  { db: { queries } }: StepEvaluationDeps["base"],
-  { workflowId, orgKey }: StepEvaluation["run"],
-): Promise<Principal> {
-  const userId = await findWorkflowOwner(queries, workflowId);
-  return await absentMember(queries, { userId, orgKey });
 }
 
 interface Reference {
   run: StepEvaluation["run"];
+  publisher: Principal | null;
   name: string;
+}
+
+/** Passes a rule that who published the version may read too, where that counts. */
+async function requirePublisher(
+  queries: Queries,
+  { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },
+): Promise<void> {
+  if (!publisher || await findRule(queries, { principal: publisher, ruleId })) return;
+  throw new AppError("not_found", notForPublisher("decision rule", name));
 }
 
 const READERS = "this workflow's owner may read";
@@ -72,7 +76,7 @@ const READERS = "this workflow's owner may read";
  */
 async function resolveRule(
   ctx: Pick<Context, "db" | "principal"> & Pick<StepEvaluationDeps, "findVersionOf">,
-  { run, name }: Reference,
+  { run, publisher, name }: Reference,
 ): Promise<string> {
   if (run.caller) return await findByName(ctx, name);
   const { queries } = ctx.db;
@@ -86,6 +90,7 @@ async function resolveRule(
     throw new AppError("not_found", message);
   }
   const ruleId = await findByName(ctx, name);
+  await requirePublisher(queries, { publisher, ruleId, name });
   const { definition: text } = await findVersionText(queries, versionId);
   const definition: Definition = JSON.parse(text);
   if (ruleNamesIn(definition).some((place) => place.name === name)) {
@@ -100,7 +105,7 @@ async function findByName(
   name: string,
 ): Promise<string> {
   const named = await findNamedRules(queries, { principal, names: [name] });
-  const { id = null, total = 0 } = named.get(foldName(name)) ?? {};
+  const { id = null, total = 0 } = named.get(name) ?? {};
   if (id === null) {
     throw new AppError("not_found", `There is no decision rule "${name}" that ${READERS}`);
   }

@@ -33,6 +33,6 @@ export async function loadRuleToManage(queries: Queries, wanted: Wanted): Promis
   if (mayManageRule(wanted.principal, rule)) return rule;
   throw new AppError(
     "forbidden",
-    "Only the owner of a rule, or an admin, shares, publishes to all or deletes it",
+    "Only the owner of a rule shares, opens to all or deletes it",
   );
 }

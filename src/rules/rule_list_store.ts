@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Tables } from "../db/tables.ts";
-import { ownedRules, sharedRules } from "../access/sharing.ts";
+import { ownedRules, publicRules, readableRules, sharedRules } from "../access/sharing.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Count, Window } from "../lib/page.ts";
@@ -82,9 +82,8 @@ function matches({ principal, values, shape }: FilterParts): Expression<SqlBool>
 
 function inScope(principal: Principal, scope: Scope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "rules">();
-  const owned = ownedRules(principal);
-  if (scope === "owned") return owned;
-  const shared = sharedRules(principal);
-  if (scope === "all") return eb.or([owned, shared]);
-  return eb.and([shared, eb("rules.owner_id", "!=", principal.userId)]);
+  if (scope === "owned") return ownedRules(principal);
+  if (scope === "public") return publicRules(principal);
+  if (scope === "all") return readableRules(principal);
+  return eb.and([sharedRules(principal), eb("rules.owner_id", "!=", principal.userId)]);
 }

@@ -3,28 +3,48 @@ import type { Queries } from "../db/dialect.ts";
 import { readableRules } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "../workflows/fold_name.ts";
-import type { Resolution } from "../workflows/named_references.ts";
+import { exactNameFirst, type Named, type Resolution } from "../workflows/named_references.ts";
 
-/** By folded name, the rules with these whole names that the caller may read, and how many there are. */
+/**
+ * By name, the rules with these whole names that the caller may read, and how many there are: those
+ * that are written so, else those that are in any other case.
+ */
 export async function findNamedRules(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
-): Promise<ReadonlyMap<string, { id: string; total: number }>> {
+): Promise<ReadonlyMap<string, Named>> {
   if (names.length === 0) return new Map();
+  return exactNameFirst(names, {
+    exact: await countNamed(queries, { principal, names, column: "rules.name" }),
+    folded: await countNamed(queries, { principal, names, column: "rules.name_folded" }),
+  });
+}
+
+async function countNamed(
+  queries: Queries,
+  { principal, names, column }: {
+    principal: Principal;
+    names: readonly string[];
+    column: "rules.name" | "rules.name_folded";
+  },
+): Promise<ReadonlyMap<string, Named>> {
   const folded = JSON.stringify(names.map(foldName));
-  const rows = await queries.selectFrom("rules")
+  const wanted = JSON.stringify(names);
+  let query = queries.selectFrom("rules")
     .select((eb) => [
-      "name_folded",
-      eb.fn.min("id").as("id"),
+      eb.ref(column).as("named"),
+      eb.fn.min("rules.id").as("id"),
       eb.fn.countAll<number>().as("total"),
     ])
-    .where("org_key", "=", principal.orgKey)
-    .where("name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`)
-    .where("deleted_at", "is", null)
-    .where(readableRules(principal))
-    .groupBy("name_folded")
-    .execute();
-  return new Map(rows.map(({ name_folded, ...found }) => [name_folded, found]));
+    .where("rules.org_key", "=", principal.orgKey)
+    .where("rules.name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`)
+    .where("rules.deleted_at", "is", null)
+    .where(readableRules(principal));
+  if (column === "rules.name") {
+    query = query.where(column, "in", sql<string>`(SELECT value FROM json_each(${wanted}))`);
+  }
+  const rows = await query.groupBy(column).execute();
+  return new Map(rows.map(({ named, ...found }) => [named, found]));
 }
 
 /** Which of the rules that a workflow version's names stand for are there for the caller, by name. */

@@ -1,6 +1,8 @@
 import type { Context } from "../identity/context.ts";
+import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
+import { type LookupRights, notForPublisher } from "../workflows/lookup_rights.ts";
 import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { workflowNamesIn } from "../workflows/resolve_names.ts";
 import { findResolution, insertResolutions } from "../workflows/workflow_name_store.ts";
@@ -13,9 +15,7 @@ interface Deps {
   runs: Pick<RunParts, "versions">;
 }
 
-interface Reference {
-  /** The owner of the run's workflow. */
-  principal: Principal;
+interface Reference extends LookupRights {
   runId: string;
   name: string;
 }
@@ -29,18 +29,19 @@ const READERS = "this workflow's owner may read";
  */
 export async function resolveWorkflow(
   { base: { db }, runs }: Deps,
-  { principal, runId, name }: Reference,
+  { owner, publisher, runId, name }: Reference,
 ): Promise<string> {
   const { queries } = db;
   const versionId = await findVersionOf(queries, runId);
   const noted = await findResolution(queries, { versionId, name });
   if (noted !== null) {
-    if (await findWorkflow(queries, { principal, workflowId: noted })) return noted;
+    if (await findWorkflow(queries, { principal: owner, workflowId: noted })) return noted;
     const message = `The workflow "${name}" that this version was published with is deleted, or ` +
       "this workflow's owner may not read it any more";
     throw new AppError("not_found", message);
   }
-  const workflowId = await findByName(db, { principal, name });
+  const workflowId = await findByName(db, { owner, name });
+  await requirePublisher(queries, { publisher, workflowId, name });
   const { definition } = await runs.versions.get(queries, versionId);
   if (workflowNamesIn(definition).some((place) => place.name === name)) {
     const resolutions = [{ name, id: workflowId }];
@@ -49,15 +50,31 @@ export async function resolveWorkflow(
   return workflowId;
 }
 
+/** Passes a workflow that who published the version may read too, where that counts. */
+export async function requirePublisher(
+  queries: Queries,
+  { publisher, workflowId, name }: {
+    publisher: Principal | null;
+    workflowId: string;
+    name: string;
+  },
+): Promise<void> {
+  if (!publisher || await findWorkflow(queries, { principal: publisher, workflowId })) return;
+  throw new AppError(
+    "not_found",
+    notForPublisher("workflow", name),
+  );
+}
+
 async function findByName(
   { queries }: Context["db"],
-  { principal, name }: Omit<Reference, "runId">,
+  { owner, name }: Pick<Reference, "owner" | "name">,
 ): Promise<string> {
-  const [id, another] = await findWorkflowsNamed(queries, { principal, name, limit: 2 });
-  if (id === undefined) {
+  const [found, another] = await findWorkflowsNamed(queries, { principal: owner, name, limit: 2 });
+  if (found === undefined) {
     throw new AppError("not_found", `There is no workflow "${name}" that ${READERS}`);
   }
-  if (another === undefined) return id;
+  if (another === undefined) return found.id;
   const message = `There are several workflows "${name}" that ${READERS}: name one by its id`;
   throw new AppError("conflict", message);
 }

@@ -3,7 +3,12 @@ import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
-import { findRun, type RunDetailRow } from "./store/run_store.ts";
+import {
+  findOrganizationRun,
+  findRun,
+  type OrganizationRunRow,
+  type RunDetailRow,
+} from "./store/run_store.ts";
 
 /**
  * A run that the caller may cancel, retry and answer: who started it, and who may change its workflow.
@@ -15,14 +20,35 @@ export async function findSteerableRun(
 ): Promise<NonNullable<RunDetailRow>> {
   const run = await findRun(queries, { principal, runId });
   if (!run) throw notFound("Run");
-  const sharedTeamKeys: string[] = JSON.parse(run.shared_team_keys);
-  const { owner_id: ownerId, principal_id: startedBy } = run;
-  if (startedBy === principal.userId) return run;
-  if (mayWriteWorkflow(principal, { ownerId, sharedTeamKeys })) return run;
+  if (maySteer(principal, run)) return run;
   throw new AppError(
     "forbidden",
     `Only who started a run, or may change its workflow, ${doing} it`,
   );
+}
+
+/**
+ * A run that the caller may cancel: one that it may steer, and as an admin any of the organization,
+ * which `asAdmin` tells. Errors: `not_found`, `forbidden`.
+ */
+export async function findRunToCancel(
+  queries: Queries,
+  { principal, runId }: { principal: Principal; runId: string },
+): Promise<OrganizationRunRow & { asAdmin: boolean }> {
+  const wanted = { principal, runId, doing: "cancels" };
+  if (!principal.isAdmin) return { ...await findSteerableRun(queries, wanted), asAdmin: false };
+  const run = await findRun(queries, wanted);
+  if (run && maySteer(principal, run)) return { ...run, asAdmin: false };
+  const { orgKey } = principal;
+  const anyRun = await findOrganizationRun(queries, { orgKey, runId });
+  if (!anyRun) throw notFound("Run");
+  return { ...anyRun, asAdmin: true };
+}
+
+function maySteer(principal: Principal, run: NonNullable<RunDetailRow>): boolean {
+  const sharedTeamKeys: string[] = JSON.parse(run.shared_team_keys);
+  return run.principal_id === principal.userId ||
+    mayWriteWorkflow(principal, { ownerId: run.owner_id, sharedTeamKeys });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { absentMember } from "../identity/absent_member.ts";
 import type { Context } from "../identity/context.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
@@ -13,13 +12,13 @@ import {
   loadRunnableVersion,
   type RunnableVersion,
 } from "../workflows/versions/load_runnable_version.ts";
-import { findWorkflowOwner } from "../workflows/named_workflow_store.ts";
 import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 import { cancelChildren } from "./store/cancel_store.ts";
 import { type ChildRow, findChild, findLineage, isRunning } from "./store/child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
 import type { RunParts } from "./context.ts";
-import { resolveWorkflow } from "./resolve_workflow.ts";
+import { readLookupRights } from "../workflows/lookup_rights.ts";
+import { requirePublisher, resolveWorkflow } from "./resolve_workflow.ts";
 import { hasEnded } from "./store/status.ts";
 import { ExecutionStopped } from "./interpret/stopped.ts";
 import { writeRun } from "./write_run.ts";
@@ -96,11 +95,14 @@ async function findVersionToRun(
 ): Promise<RunnableVersion> {
   const { queries } = deps.base.db;
   const { call: { run }, workflow, versionNumber } = start;
-  const userId = await findWorkflowOwner(queries, run.workflowId);
-  const principal = await absentMember(queries, { userId, orgKey: run.orgKey });
-  const workflowId = isUuid(workflow)
-    ? workflow
-    : await resolveWorkflow(deps, { principal, runId: run.runId, name: workflow });
+  const { owner: principal, publisher } = await readLookupRights(queries, run);
+  const workflowId = isUuid(workflow) ? workflow : await resolveWorkflow(deps, {
+    owner: principal,
+    publisher,
+    runId: run.runId,
+    name: workflow,
+  });
+  if (isUuid(workflow)) await requirePublisher(queries, { publisher, workflowId, name: workflow });
   if (versionNumber === null) {
     return await loadRunnableVersion(queries, { workflowId, principal });
   }

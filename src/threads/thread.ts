@@ -55,5 +55,5 @@ export async function requireMayPost(ctx: Context, threadId: string): Promise<Th
 export async function requireMayManage(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);
   if (mayManageThread(ctx.principal, row)) return row;
-  throw new AppError("forbidden", "Only the owner of a thread, or an admin, shares or deletes it");
+  throw new AppError("forbidden", "Only the owner of a thread shares or deletes it");
 }

@@ -3,7 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import { preparedInsert } from "../db/prepared.ts";
 import type { ThreadsTable } from "../db/tables.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
-import { listedThreads, readableThreads, THREAD_TEAM_KEYS } from "../access/sharing.ts";
+import { readableThreads, THREAD_TEAM_KEYS } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import type { Count, Window } from "../lib/page.ts";
@@ -82,7 +82,7 @@ export async function findThreadPage(
   queries: Queries,
   { principal, limit, offset, after }: Window & { principal: Principal },
 ): Promise<ThreadRow[]> {
-  let query = selectThreads(queries, principal).where(listedThreads(principal));
+  let query = selectThreads(queries, principal).where(readableThreads(principal));
   if (after) query = query.where(comesBefore(["threads.last_updated_at", "threads.id"], after));
   const rows = await query
     .orderBy("threads.last_updated_at", "desc")
@@ -96,7 +96,7 @@ export async function findThreadPage(
 export async function countThreads(queries: Queries, principal: Principal): Promise<Count> {
   return await countRows(
     queries,
-    queries.selectFrom("threads").where(listedThreads(principal)),
+    queries.selectFrom("threads").where(readableThreads(principal)),
   );
 }
 

@@ -16,7 +16,10 @@ export interface WorkflowListInput extends PageInput {
   isDraft?: boolean;
   /** A part of the name, in any case. */
   search?: string;
-  /** `owned` unless stated; `shared` are others' that a team of the caller has. */
+  /**
+   * `owned` unless stated; `shared` are others' that a team of the caller has, `public` those that are
+   * open to the organization, and `all` those and one's own.
+   */
   scope?: Scope;
 }
 

@@ -49,12 +49,29 @@ export interface NamesToResolve {
   mayBeUnknown: boolean;
 }
 
+/** What has a name, and how many have it. */
+export interface Named {
+  id: string;
+  total: number;
+}
+
+/** By name, what is written so, else what is in any other case. */
+export function exactNameFirst(
+  names: readonly string[],
+  { exact, folded }: { exact: ReadonlyMap<string, Named>; folded: ReadonlyMap<string, Named> },
+): ReadonlyMap<string, Named> {
+  return new Map(names.flatMap((name) => {
+    const found = exact.get(name) ?? folded.get(foldName(name));
+    return found ? [[name, found] as const] : [];
+  }));
+}
+
 interface Found {
   places: readonly NamePlace[];
   /** For a message: `workflow`. */
   noun: string;
-  /** By folded name. */
-  named: ReadonlyMap<string, { id: string; total: number }>;
+  /** By name. */
+  named: ReadonlyMap<string, Named>;
   /** By name, what the version before has noted. */
   known: ReadonlyMap<string, { id: string; nameFolded: string }>;
   mayBeUnknown: boolean;
@@ -67,7 +84,7 @@ export function settleNames(
   const resolutions = new Map<string, string>();
   const issues: Issue[] = [];
   for (const { name, path } of places) {
-    const { id, total } = named.get(foldName(name)) ?? { id: null, total: 0 };
+    const { id, total } = named.get(name) ?? { id: null, total: 0 };
     const before = known.get(name);
     const isStill = before !== undefined && (total === 0 || before.nameFolded === foldName(name));
     if (id !== null && total === 1) resolutions.set(name, id);

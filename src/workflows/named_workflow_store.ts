@@ -3,21 +3,49 @@ import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
 
-/** The ids of the workflows with that whole name, in any case, that the caller may read. */
+/** A workflow with the name that was asked for. */
+export interface NamesakeRow {
+  id: string;
+  name: string;
+  description: string | null;
+}
+
+/**
+ * The workflows with that whole name that the caller may read: those that are written so, else those
+ * that are in any other case.
+ */
 export async function findWorkflowsNamed(
   queries: Queries,
   { principal, name, limit }: { principal: Principal; name: string; limit: number },
-): Promise<string[]> {
-  const rows = await queries.selectFrom("workflows").select("id")
+): Promise<NamesakeRow[]> {
+  const inAnyCase = queries.selectFrom("workflows")
+    .select(["workflows.id", "workflows.name", "workflows.description"])
     .where(readableWorkflows(principal))
-    .where("name_folded", "=", foldName(name))
-    .orderBy("id").limit(limit).execute();
-  return rows.map(({ id }) => id);
+    .where("workflows.name_folded", "=", foldName(name))
+    .orderBy("workflows.id").limit(limit);
+  const exact = await inAnyCase.where("workflows.name", "=", name).execute();
+  return exact.length > 0 ? exact : await inAnyCase.execute();
 }
 
-/** Who owns it, also when it was deleted: its runs go on. */
-export async function findWorkflowOwner(queries: Queries, workflowId: string): Promise<string> {
-  const { owner_id } = await queries.selectFrom("workflows").select("owner_id")
-    .where("id", "=", workflowId).executeTakeFirstOrThrow();
-  return owner_id;
+/** By whose rights a run looks up other workflows. */
+export interface LookupRow {
+  /** Of the run's workflow, also when it was deleted: its runs go on. */
+  ownerId: string;
+  /** Who published the run's version. */
+  publisherId: string;
+  /** When an admin last gave the workflow to another owner. */
+  transferredAt: number | null;
+}
+
+export async function findLookup(queries: Queries, runId: string): Promise<LookupRow> {
+  return await queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
+    .select([
+      "workflows.owner_id as ownerId",
+      "workflows.transferred_at as transferredAt",
+      "workflow_versions.created_by as publisherId",
+    ])
+    .where("runs.id", "=", runId)
+    .executeTakeFirstOrThrow();
 }

@@ -30,7 +30,7 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   if (mayManageWorkflow(wanted.principal, workflow)) return workflow;
   throw new AppError(
     "forbidden",
-    "Only the owner of a workflow, or an admin, shares, publishes to all or deletes it",
+    "Only the owner of a workflow shares, opens to all or deletes it",
   );
 }
 

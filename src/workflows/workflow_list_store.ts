@@ -2,14 +2,20 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Tables } from "../db/tables.ts";
-import { ownedWorkflows, sharedWorkflows, WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
+import {
+  ownedWorkflows,
+  publicWorkflows,
+  readableWorkflows,
+  sharedWorkflows,
+  WORKFLOW_TEAM_KEYS,
+} from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 
-export const SCOPES = ["owned", "shared", "all"] as const;
+export const SCOPES = ["owned", "shared", "public", "all"] as const;
 export type Scope = typeof SCOPES[number];
 
 export interface WorkflowFilter {
@@ -105,9 +111,8 @@ function matches({ principal, values, shape }: FilterParts): Expression<SqlBool>
 
 function inScope(principal: Principal, scope: Scope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "workflows">();
-  const owned = ownedWorkflows(principal);
-  if (scope === "owned") return owned;
-  const shared = sharedWorkflows(principal);
-  if (scope === "all") return eb.or([owned, shared]);
-  return eb.and([shared, eb("workflows.owner_id", "!=", principal.userId)]);
+  if (scope === "owned") return ownedWorkflows(principal);
+  if (scope === "public") return publicWorkflows(principal);
+  if (scope === "all") return readableWorkflows(principal);
+  return eb.and([sharedWorkflows(principal), eb("workflows.owner_id", "!=", principal.userId)]);
 }

@@ -3,32 +3,46 @@ import type { Queries } from "../db/dialect.ts";
 import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
-import type { Resolution } from "./named_references.ts";
+import { exactNameFirst, type Named, type Resolution } from "./named_references.ts";
 
-/** The workflow with a name, and how many have it. */
-interface NamedWorkflow {
-  id: string;
-  total: number;
-}
-
-/** By folded name, the workflows with these whole names that the caller may read. */
+/**
+ * By name, the workflows with these whole names that the caller may read: those that are written so,
+ * else those that are in any other case.
+ */
 export async function findNamedWorkflows(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
-): Promise<ReadonlyMap<string, NamedWorkflow>> {
+): Promise<ReadonlyMap<string, Named>> {
   if (names.length === 0) return new Map();
+  return exactNameFirst(names, {
+    exact: await countNamed(queries, { principal, names, column: "workflows.name" }),
+    folded: await countNamed(queries, { principal, names, column: "workflows.name_folded" }),
+  });
+}
+
+async function countNamed(
+  queries: Queries,
+  { principal, names, column }: {
+    principal: Principal;
+    names: readonly string[];
+    column: "workflows.name" | "workflows.name_folded";
+  },
+): Promise<ReadonlyMap<string, Named>> {
   const folded = JSON.stringify(names.map(foldName));
-  const rows = await queries.selectFrom("workflows")
+  const wanted = JSON.stringify(names);
+  let query = queries.selectFrom("workflows")
     .select((eb) => [
-      "name_folded",
-      eb.fn.min("id").as("id"),
+      eb.ref(column).as("named"),
+      eb.fn.min("workflows.id").as("id"),
       eb.fn.countAll<number>().as("total"),
     ])
     .where(readableWorkflows(principal))
-    .where("name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`)
-    .groupBy("name_folded")
-    .execute();
-  return new Map(rows.map(({ name_folded, ...found }) => [name_folded, found]));
+    .where("workflows.name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`);
+  if (column === "workflows.name") {
+    query = query.where(column, "in", sql<string>`(SELECT value FROM json_each(${wanted}))`);
+  }
+  const rows = await query.groupBy(column).execute();
+  return new Map(rows.map(({ named, ...found }) => [named, found]));
 }
 
 /** Which of the workflows that a version's names stand for are there for the caller, by name. */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Expression, SqlBool } from "kysely";
 import type { Database } from "../../src/db/database.ts";
 import {
-  listedThreads,
   ownedWorkflows,
   readableThreads,
   readableWorkflows,
@@ -115,7 +114,7 @@ const CONDITIONS: [string, "workflows" | "threads", Condition, Rule][] = [
     "readableWorkflows",
     "workflows",
     readableWorkflows,
-    (row, caller) => caller.isAdmin || isOwn(row, caller) || isShared(row, caller) || row.isPublic,
+    (row, caller) => isOwn(row, caller) || isShared(row, caller) || row.isPublic,
   ],
   ["ownedWorkflows", "workflows", ownedWorkflows, isOwn],
   ["sharedWorkflows", "workflows", sharedWorkflows, isShared],
@@ -123,12 +122,6 @@ const CONDITIONS: [string, "workflows" | "threads", Condition, Rule][] = [
     "readableThreads",
     "threads",
     readableThreads,
-    (row, caller) => caller.isAdmin || isOwn(row, caller) || isShared(row, caller),
-  ],
-  [
-    "listedThreads",
-    "threads",
-    listedThreads,
     (row, caller) => isOwn(row, caller) || isShared(row, caller),
   ],
 ];
@@ -160,7 +153,7 @@ Deno.test("readableWorkflows() reads an index of its own for each side of its OR
   });
   const steps = rows.map(({ detail }) => detail).join("\n");
   assert.match(steps, /workflows_by_owner \(org_key=\? AND owner_id=\?\)/);
-  assert.match(steps, /workflows_public \(org_key=\?\)/);
+  assert.match(steps, /workflows_public \(org_key=\? AND is_public=\?\)/);
   assert.match(steps, /SEARCH workflows USING INDEX sqlite_autoindex_workflows_1 \(id=\?\)/);
   assert.doesNotMatch(steps, /workflows_by_owner \(org_key=\?\)/);
 });

@@ -25,7 +25,7 @@ const ALLOWED: Record<string, [boolean, boolean, boolean, boolean]> = {
   "owner": [true, true, true, true],
   "teammate": [false, false, false, false],
   "teammate with write": [true, false, true, false],
-  "admin": [true, true, false, true],
+  "admin": [false, false, false, false],
   "writer of another team": [false, false, false, false],
   "stranger": [false, false, false, false],
 };

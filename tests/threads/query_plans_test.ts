@@ -19,7 +19,7 @@ Deno.test("every query of threads goes by an index", async () => {
   await using db = await openTestDatabase();
   const recorded = recordQueries(db);
   const owner = inProcess(testContext(recorded.db, { teamKeys: ["a", "b"] }), "p1", ["p0"]);
-  const admin = testContext(recorded.db, { orgKey: owner.principal.orgKey, isAdmin: true });
+  const admin = { ...owner, principal: { ...owner.principal, isAdmin: true } };
   const workflowId = await publishedWorkflow(testContext(db, owner.principal));
 
   const { threadId } = await createThread(owner);

@@ -80,7 +80,7 @@ const RIGHTS = [
   { who: "owner", may: ["read", "post", "title", "share", "delete"] },
   { who: "writer", may: ["read", "post", "title"] },
   { who: "teammate", may: ["read"] },
-  { who: "admin", may: ["read", "share", "delete"] },
+  { who: "admin", may: [] },
   { who: "stranger", may: [] },
   { who: "outsider", may: [] },
 ] as const;

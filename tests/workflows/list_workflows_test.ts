@@ -103,7 +103,8 @@ Deno.test("listWorkflows() keeps to the scope", async () => {
   assert.deepEqual(await namesListed(ctx), ["Mine, shared", "Mine"]);
   assert.deepEqual(await namesListed(ctx, { scope: "owned" }), ["Mine, shared", "Mine"]);
   assert.deepEqual(await namesListed(ctx, { scope: "shared" }), ["Theirs, shared"]);
-  const all = ["Mine", "Mine, shared", "Theirs, shared"];
+  assert.deepEqual(await namesListed(ctx, { scope: "public" }), ["Theirs, public"]);
+  const all = ["Mine", "Mine, shared", "Theirs, public", "Theirs, shared"];
   assert.deepEqual((await namesListed(ctx, { scope: "all" })).sort(), all);
   const elsewhere = testContext(db, { userId: ctx.principal.userId, teamKeys: ["sales"] });
   assert.deepEqual(await namesListed(elsewhere, { scope: "all" }), []);

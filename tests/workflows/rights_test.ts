@@ -86,7 +86,8 @@ const ROWS: Record<string, Row> = {
     caller: { teamKeys: ["sales"], canWrite: true },
     expected: ["done", "done", "forbidden"],
   },
-  "admin": { caller: { isAdmin: true }, expected: ["done", "done", "done"] },
+  "admin": { caller: { isAdmin: true }, expected: NOTHING },
+  "admin, public": { caller: { isAdmin: true }, isPublic: true, expected: READS },
   "same organization, public": { caller: {}, isPublic: true, expected: READS },
   "same organization, public, with workflow:write": {
     caller: { canWrite: true, teamKeys: ["ops"] },
@@ -127,7 +128,7 @@ async function snapshot({ queries }: Database): Promise<unknown> {
     await queries.selectFrom("workflow_teams").selectAll().execute(),
     await queries.selectFrom("drafts").selectAll().execute(),
     await queries.selectFrom("workflow_versions").selectAll().execute(),
-    await queries.selectFrom("workflow_envs").selectAll().execute(),
+    await queries.selectFrom("version_envs").selectAll().execute(),
   ];
 }
 

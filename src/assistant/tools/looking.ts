@@ -11,13 +11,14 @@ const LISTED_MAX = 50;
 
 export const listWorkflowsTool = defineTool({
   name: "list_workflows",
-  description: "Lists the workflows that the user owns or shares, latest change first.",
+  description:
+    "Lists the workflows that the user owns, shares or may read as public ones, latest change first.",
   effect: "none",
   input: z.strictObject({
     search: z.string().optional().describe("A part of the name."),
   }),
   async run({ ctx }, { search }) {
-    const input = { page: 1, limit: LISTED_MAX, scope: "all", search } as const;
+    const input = { limit: LISTED_MAX, scope: "all", search } as const;
     const { workflows, total } = await listWorkflows(ctx, input);
     if (total === 0) return { text: search ? "No workflow has that name." : "No workflows yet." };
     const lines = workflows.map(({ id, name, description }) =>

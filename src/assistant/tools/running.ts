@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
-import { foldName } from "../../workflows/fold_name.ts";
+import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workflows.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
@@ -40,15 +40,19 @@ type Candidate = Pick<WorkflowListItem, "id" | "name" | "description">;
 
 const CANDIDATES_MAX = 20;
 
-/** By id, by its whole name, else by a part of its name; several where the name fits several. */
+/**
+ * By id, by its whole name as it is written, by that in any case, else by a part of it; several where
+ * a name fits several.
+ */
 async function findWorkflows(talk: Talk, wanted: string | undefined): Promise<Candidate[]> {
   if (wanted === undefined || wanted.trim() === "") return [await requireLinkedWorkflow(talk)];
   if (isUuid(wanted)) return [await readable(talk, wanted)];
   const search = wanted.trim();
-  const input = { page: 1, limit: CANDIDATES_MAX, scope: "all", search } as const;
-  const { workflows } = await listWorkflows(talk.ctx, input);
-  const exact = workflows.filter(({ name }) => foldName(name) === foldName(search));
-  return exact.length > 0 ? exact : workflows;
+  const { db: { queries }, principal } = talk.ctx;
+  const limit = CANDIDATES_MAX;
+  const named = await findWorkflowsNamed(queries, { principal, name: search, limit });
+  if (named.length > 0) return named;
+  return (await listWorkflows(talk.ctx, { limit, scope: "all", search })).workflows;
 }
 
 async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {

@@ -18,7 +18,7 @@ interface RunEnvDeps {
 }
 
 /**
- * The workflow's values with the run's own over them, of the names that the definition declares. A
+ * The values of the run's version with the run's own over them, of the names that the definition declares. A
  * run that somebody without write permission gave values to has those alone.
  */
 export function createRunEnv(
@@ -32,7 +32,7 @@ export function createRunEnv(
   async function readValues(wanted: ReadonlySet<string>): Promise<JsonObject> {
     const values = openOverrides(sealer, run);
     if (run.without_stored_envs === 1) return values;
-    for (const { name, sealedValue } of await readSealedEnvs(queries, run.workflow_id)) {
+    for (const { name, sealedValue } of await readSealedEnvs(queries, run.version_id)) {
       if (!wanted.has(name) || Object.hasOwn(values, name)) continue;
       values[name] = openValue(sealer, { workflowId: run.workflow_id, name, sealedValue });
     }

@@ -116,6 +116,23 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .executeTakeFirst();
 }
 
+export type OrganizationRunRow = Pick<RunRow, "workflow_id" | "status">;
+
+/** A run of the organization, whoever may read it. */
+export async function findOrganizationRun(
+  queries: Queries,
+  { orgKey, runId }: { orgKey: string; runId: string },
+): Promise<OrganizationRunRow | undefined> {
+  return await queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .select(["runs.workflow_id", "runs.status"])
+    .where("runs.id", "=", runId)
+    .where("runs.org_key", "=", orgKey)
+    .where("runs.pruned_at", "is", null)
+    .where("workflows.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 interface OutcomeValues {
   runId: string;
   orgKey: string;

@@ -3,14 +3,20 @@ import { notFound } from "../../lib/errors.ts";
 import { deleteEnvRow } from "./env_store.ts";
 import { loadWorkflowToWrite } from "../workflow_access.ts";
 
-/** Forgets a variable's value and description. Errors: `not_found`, `forbidden`. */
+/**
+ * Forgets the value and description that the default version has for a variable. Errors: `not_found`, `forbidden`.
+ */
 export async function deleteEnv(
   ctx: Context,
   { workflowId, name }: { workflowId: string; name: string },
 ): Promise<{ success: true; message: string }> {
   await ctx.db.transaction(async ({ queries }) => {
-    await loadWorkflowToWrite(queries, { principal: ctx.principal, workflowId });
-    if (!await deleteEnvRow(queries, { workflowId, name })) throw notFound("Environment variable");
+    const { defaultVersionId: versionId } = await loadWorkflowToWrite(queries, {
+      principal: ctx.principal,
+      workflowId,
+    });
+    const isDeleted = versionId !== null && await deleteEnvRow(queries, { versionId, name });
+    if (!isDeleted) throw notFound("Environment variable");
   });
   return { success: true, message: "Environment variable deleted" };
 }

@@ -1,12 +1,14 @@
 import type { Queries } from "../../db/dialect.ts";
 
+/** The variables of a version, with their values. */
 export async function readSealedEnvs(
   queries: Queries,
-  workflowId: string,
+  versionId: string,
 ): Promise<{ name: string; sealedValue: Uint8Array }[]> {
-  return await queries.selectFrom("workflow_envs")
-    .select(["name", "sealed_value as sealedValue"])
-    .where("workflow_id", "=", workflowId)
+  return await queries.selectFrom("version_envs")
+    .innerJoin("env_values", "env_values.id", "version_envs.value_id")
+    .select(["version_envs.name", "env_values.sealed_value as sealedValue"])
+    .where("version_envs.version_id", "=", versionId)
     .execute();
 }
 
@@ -16,52 +18,80 @@ export interface EnvRow {
   updatedAt: number;
 }
 
-/** By name, without the values. */
-export async function selectEnvs(queries: Queries, workflowId: string): Promise<EnvRow[]> {
-  return await queries.selectFrom("workflow_envs")
+/** The variables of a version by name, without the values. */
+export async function selectEnvs(queries: Queries, versionId: string): Promise<EnvRow[]> {
+  return await queries.selectFrom("version_envs")
     .select(["name", "description", "updated_at as updatedAt"])
-    .where("workflow_id", "=", workflowId)
+    .where("version_id", "=", versionId)
     .orderBy("name")
     .execute();
 }
 
 export interface NewEnv {
+  valueId: string;
   name: string;
   sealedValue: Uint8Array;
   /** Null leaves the one that is there. */
   description: string | null;
 }
 
+/** Gives a version these variables; other versions keep their values. */
 export async function upsertEnvs(
   queries: Queries,
-  { workflowId, envs, now }: { workflowId: string; envs: readonly NewEnv[]; now: number },
+  { versionId, envs, now }: { versionId: string; envs: readonly NewEnv[]; now: number },
 ): Promise<void> {
   if (envs.length === 0) return;
-  const rows = envs.map(({ name, sealedValue, description }) => ({
-    workflow_id: workflowId,
-    name,
+  const values = envs.map(({ valueId, sealedValue }) => ({
+    id: valueId,
     sealed_value: sealedValue,
+  }));
+  await queries.insertInto("env_values").values(values).execute();
+  const rows = envs.map(({ name, valueId, description }) => ({
+    version_id: versionId,
+    name,
+    value_id: valueId,
     description,
     updated_at: now,
   }));
-  await queries.insertInto("workflow_envs").values(rows)
+  await queries.insertInto("version_envs").values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["workflow_id", "name"]).doUpdateSet(({ fn, ref }) => ({
-        sealed_value: ref("excluded.sealed_value"),
-        description: fn.coalesce("excluded.description", "workflow_envs.description"),
+      conflict.columns(["version_id", "name"]).doUpdateSet(({ fn, ref }) => ({
+        value_id: ref("excluded.value_id"),
+        description: fn.coalesce("excluded.description", "version_envs.description"),
         updated_at: ref("excluded.updated_at"),
       }))
     )
     .execute();
 }
 
-/** Answers whether there was one. */
+/** Gives a version that has no variables those of another. */
+export async function copyEnvs(
+  queries: Queries,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await queries.insertInto("version_envs")
+    .columns(["version_id", "name", "value_id", "description", "updated_at"])
+    .expression((eb) =>
+      eb.selectFrom("version_envs")
+        .select([
+          eb.val(to).as("version_id"),
+          "name",
+          "value_id",
+          "description",
+          "updated_at",
+        ])
+        .where("version_id", "=", from)
+    )
+    .execute();
+}
+
+/** Answers whether the version had it. */
 export async function deleteEnvRow(
   queries: Queries,
-  { workflowId, name }: { workflowId: string; name: string },
+  { versionId, name }: { versionId: string; name: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await queries.deleteFrom("workflow_envs")
-    .where("workflow_id", "=", workflowId)
+  const { numDeletedRows } = await queries.deleteFrom("version_envs")
+    .where("version_id", "=", versionId)
     .where("name", "=", name)
     .executeTakeFirst();
   return numDeletedRows > 0n;

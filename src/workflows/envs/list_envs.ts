@@ -10,14 +10,18 @@ export interface Env {
   updatedAt: string;
 }
 
-/** All of them, by name; `not_found` where the caller may not read the workflow. */
+/** Those of the default version, by name; `not_found` where the caller may not read the workflow. */
 export async function listEnvs(
   ctx: Context,
   { workflowId }: { workflowId: string },
 ): Promise<{ envs: Env[] }> {
   const { queries } = ctx.db;
-  await loadWorkflow(queries, { principal: ctx.principal, workflowId });
-  return { envs: (await selectEnvs(queries, workflowId)).map(toEnv) };
+  const { defaultVersionId } = await loadWorkflow(queries, {
+    principal: ctx.principal,
+    workflowId,
+  });
+  const rows = defaultVersionId === null ? [] : await selectEnvs(queries, defaultVersionId);
+  return { envs: rows.map(toEnv) };
 }
 
 export function toEnv({ name, description, updatedAt }: EnvRow): Env {

@@ -18,9 +18,10 @@ export interface SetEnvsInput {
 }
 
 /**
- * Gives variables of the workflow their values, sealed to it and their names, for every version;
- * others stay. Answers all of them, by name, without values. Errors: `invalid_request`,
- * `not_found`, `forbidden`, `conflict` without a published version, `unprocessable` for too many.
+ * Gives variables of the default version their values, sealed to the workflow and their names;
+ * others stay, and so do those of other versions. Answers all of them, by name, without values.
+ * Errors: `invalid_request`, `not_found`, `forbidden`, `conflict` without a published version,
+ * `unprocessable` for too many.
  */
 export async function setEnvs(
   ctx: EnvContext,
@@ -30,21 +31,24 @@ export async function setEnvs(
   checkEnvs(envs);
   const now = ctx.clock.now();
   const sealed = envs.map(({ name, value, description = null }) => ({
+    valueId: ctx.ids.uuid(),
     name,
     sealedValue: sealer.seal(envPlace(workflowId, name), value),
     description,
   }));
   return await ctx.db.transaction(async ({ queries }) => {
-    requirePublished(await loadWorkflowToWrite(queries, { principal, workflowId }));
-    await upsertEnvs(queries, { workflowId, envs: sealed, now });
-    const rows = await selectEnvs(queries, workflowId);
+    const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
+    const versionId = requireDefaultVersion(workflow);
+    await upsertEnvs(queries, { versionId, envs: sealed, now });
+    const rows = await selectEnvs(queries, versionId);
     if (rows.length > ENVS_MAX) throw tooMany(rows.length);
     return { success: true, envs: rows.map(toEnv) };
   });
 }
 
-function requirePublished({ name, defaultVersionId, latestVersionNumber }: WorkflowRow): void {
-  if (defaultVersionId !== null) return;
+function requireDefaultVersion(workflow: WorkflowRow): string {
+  const { name, defaultVersionId, latestVersionNumber } = workflow;
+  if (defaultVersionId !== null) return defaultVersionId;
   throw new AppError(
     "conflict",
     `Cannot set environment variables of "${name}": it has no published version, publish its ` +
@@ -56,7 +60,7 @@ function requirePublished({ name, defaultVersionId, latestVersionNumber }: Workf
 function tooMany(count: number): AppError {
   return new AppError(
     "unprocessable",
-    `Cannot set the environment variables: the workflow would have ${count}, at most ${ENVS_MAX} ` +
+    `Cannot set the environment variables: the version would have ${count}, at most ${ENVS_MAX} ` +
       "are kept; delete some first",
   );
 }

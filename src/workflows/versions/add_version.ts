@@ -1,5 +1,6 @@
 import type { Transaction } from "../../db/database.ts";
 import type { Definition } from "../../definition/definition.ts";
+import { copyEnvs } from "../envs/env_store.ts";
 import { headlineOf } from "../headline.ts";
 import type { WorkflowHooks } from "../hooks.ts";
 import type { NamesToResolve } from "../named_references.ts";
@@ -17,7 +18,8 @@ export interface AddedVersion {
 }
 
 /**
- * Makes a valid definition the next version and the default one; answers its number. Errors:
+ * Makes a valid definition the next version and the default one, with the environment variables of
+ * the version that was the default; answers its number. Errors:
  * `unprocessable` for names of no workflow and of several.
  */
 export async function addVersion(
@@ -29,6 +31,10 @@ export async function addVersion(
   const definition: Definition = JSON.parse(version.definition);
   const versionNumber = await takeVersionNumber(queries, workflowId);
   await insertVersion(queries, { ...version, number: versionNumber });
+  const { previousVersionId } = names;
+  if (previousVersionId !== null) {
+    await copyEnvs(queries, { from: previousVersionId, to: versionId });
+  }
   const toResolve = { ...names, versionId, definition };
   await resolveNames(queries, toResolve);
   const headline = headlineOf(definition);

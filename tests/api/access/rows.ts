@@ -72,6 +72,7 @@ const API: Line[] = [
   ["POST /chats/:threadId/messages", "post in thread", 200, () => form({ message: "help" })],
 
   ["GET /workflows", "an identity", 200],
+  ["GET /workflows?scope=organization", "an admin", 200],
   ["POST /workflows", "an identity", 201, () => ({ definition })],
   ["POST /workflows/validate", "an identity", 200, () => ({ definition })],
   ["GET /workflows/export", "an identity", 200],
@@ -82,6 +83,7 @@ const API: Line[] = [
   ["PATCH /workflows/:workflowId", "manage workflow", 200, () => ({ isPublic: true })],
   ["DELETE /workflows/:workflowId", "manage workflow", 200],
   ["PATCH /workflows/:workflowId/sharing", "manage workflow", 200, () => noTeams],
+  ["POST /workflows/:workflowId/owner", "transfer", 200, (of) => ({ userId: of.ownerId })],
 
   ["GET /workflows/:workflowId/draft", "read workflow", 200],
   ["PUT /workflows/:workflowId/draft", "write workflow", 200, () => ({ definition })],
@@ -143,10 +145,11 @@ const API: Line[] = [
   ["GET /runs/:runId/steps?parent=pause", "read run", 200],
   ["GET /runs/:runId/step-output?path=steps[0]", "read run", 200],
   ["GET /runs/:runId/events", "read run", 200],
-  ["POST /runs/:runId/cancel", "steer run", 202],
+  ["POST /runs/:runId/cancel", "cancel run", 202],
   // It waits, and has not failed.
   ["POST /runs/:runId/retry", "steer run", 409],
   ["POST /runs/:runId/answer", "steer run", 200, () => ({ stepId: "consent", approved: true })],
+  ["GET /audit", "an admin", 200],
   ["GET /questions", "an identity", 200],
   ["GET /questions?runId=:runId", "an identity", 200],
 

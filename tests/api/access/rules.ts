@@ -29,21 +29,24 @@ const LIVE = {
   "a hook's token":  "ok  ok  ok  ok  ok  ok  ok  ok  ok ",
   "an identity":     "ok  ok  ok  ok  ok  ok  ok  ok  401",
   "a token":         "ok  ok  ok  ok  ok  ok  ok  403 401",
-  "read workflow":   "ok  ok  ok  404 404 404 ok  ok  401",
-  "write workflow":  "ok  403 ok  404 404 404 ok  ok  401",
+  "read workflow":   "ok  ok  ok  404 404 404 404 ok  401",
+  "write workflow":  "ok  403 ok  404 404 404 404 ok  401",
   // Who may read nothing of that name makes one of its own.
   "import workflow": "ok  403 ok  ok  ok  ok  ok  ok  401",
-  "manage workflow": "ok  403 403 404 404 404 ok  ok  401",
-  "open workflow":   "ok  ok  ok  403 404 404 ok  ok  401",
-  "read rule":       "ok  ok  ok  404 404 404 ok  ok  401",
-  "write rule":      "ok  403 ok  404 404 404 ok  ok  401",
-  "manage rule":     "ok  403 403 404 404 404 ok  ok  401",
-  "open rule":       "ok  ok  ok  403 404 404 ok  ok  401",
-  "read thread":     "ok  ok  ok  404 404 404 ok  ok  401",
-  "post in thread":  "ok  403 ok  404 404 404 403 ok  401",
-  "manage thread":   "ok  403 403 404 404 404 ok  ok  401",
-  "read run":        "ok  ok  ok  404 404 404 ok  ok  401",
-  "steer run":       "ok  403 ok  404 404 404 ok  ok  401",
+  "manage workflow": "ok  403 403 404 404 404 404 ok  401",
+  "open workflow":   "ok  ok  ok  403 404 404 403 ok  401",
+  "read rule":       "ok  ok  ok  404 404 404 404 ok  401",
+  "write rule":      "ok  403 ok  404 404 404 404 ok  401",
+  "manage rule":     "ok  403 403 404 404 404 404 ok  401",
+  "open rule":       "ok  ok  ok  403 404 404 403 ok  401",
+  "read thread":     "ok  ok  ok  404 404 404 404 ok  401",
+  "post in thread":  "ok  403 ok  404 404 404 404 ok  401",
+  "manage thread":   "ok  403 403 404 404 404 404 ok  401",
+  "read run":        "ok  ok  ok  404 404 404 404 ok  401",
+  "steer run":       "ok  403 ok  404 404 404 404 ok  401",
+  "cancel run":      "ok  403 ok  404 404 404 ok  ok  401",
+  "transfer":        "403 403 403 404 404 404 ok  403 401",
+  "an admin":        "403 403 403 403 ok  403 ok  403 401",
   "own object":      "ok  404 404 404 404 404 404 ok  401",
   "own API key":     "ok  404 404 404 404 404 404 403 401",
   "own usage":       "ok  403 403 403 ok  ok  ok  403 401",
@@ -57,16 +60,18 @@ type Table = Readonly<Partial<Record<Requirement, string>>>;
 // deno-fmt-ignore
 const PUBLIC: Table = {
   "read workflow":   "ok  ok  ok  ok  404 404 ok  ok  401",
-  "write workflow":  "ok  403 ok  403 404 404 ok  ok  401",
-  "import workflow": "ok  403 ok  403 ok  ok  ok  ok  401",
-  "manage workflow": "ok  403 403 403 404 404 ok  ok  401",
+  "write workflow":  "ok  403 ok  403 404 404 403 ok  401",
+  "import workflow": "ok  403 ok  403 ok  ok  403 ok  401",
+  "manage workflow": "ok  403 403 403 404 404 403 ok  401",
   "open workflow":   "ok  ok  ok  ok  404 404 ok  ok  401",
   "read rule":       "ok  ok  ok  ok  404 404 ok  ok  401",
-  "write rule":      "ok  403 ok  403 404 404 ok  ok  401",
-  "manage rule":     "ok  403 403 403 404 404 ok  ok  401",
+  "write rule":      "ok  403 ok  403 404 404 403 ok  401",
+  "manage rule":     "ok  403 403 403 404 404 403 ok  401",
   "open rule":       "ok  ok  ok  ok  404 404 ok  ok  401",
   "read run":        "ok  ok  ok  ok  404 404 ok  ok  401",
-  "steer run":       "ok  403 ok  403 404 404 ok  ok  401",
+  "steer run":       "ok  403 ok  403 404 404 403 ok  401",
+  "cancel run":      "ok  403 ok  403 404 404 ok  ok  401",
+  "transfer":        "403 403 403 403 404 404 ok  403 401",
 };
 
 const NOTHING_THERE = "404 404 404 404 404 404 404 404 401";
@@ -80,7 +85,13 @@ const GONE: Table = {
   "own API key":     "404 404 404 404 404 404 404 403 401",
 };
 
-const NAMES_NOTHING: readonly Requirement[] = ["nothing", "an identity", "a token", "own usage"];
+const NAMES_NOTHING: readonly Requirement[] = [
+  "nothing",
+  "an identity",
+  "a token",
+  "an admin",
+  "own usage",
+];
 
 /** The states that what such a request names can be in, as far as they can make a difference. */
 export function statesOf(requires: Requirement): readonly State[] {

@@ -18,7 +18,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-export type Sight = "owned" | "shared" | "all" | "readable";
+export type Sight = "owned" | "shared" | "public" | "all" | "readable";
 
 /** The naive model of decisions.md, "Who may do what": whether the item is in that sight. */
 export function isIn(sight: Sight, { item, viewer }: { item: Item; viewer: Viewer }): boolean {
@@ -30,10 +30,11 @@ export function isIn(sight: Sight, { item, viewer }: { item: Item; viewer: Viewe
       return isOwn;
     case "shared":
       return isShared && !isOwn;
+    case "public":
+      return item.isPublic;
     case "all":
-      return isOwn || isShared;
     case "readable":
-      return isOwn || isShared || item.isPublic || viewer.isAdmin;
+      return isOwn || isShared || item.isPublic;
   }
 }
 

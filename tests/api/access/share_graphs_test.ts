@@ -68,14 +68,12 @@ async function growItem(graph: Graph): Promise<Item> {
   return { id, kind, orgKey, ownerId, teamKeys: [], isPublic: false, isDeleted: false };
 }
 
-/** A change by the owner, in all teams, or by an admin, in none. */
+/** A change by the owner, in all teams; sometimes as an admin. */
 async function changeItem(graph: Graph, item: Item): Promise<Partial<Item>> {
   const { dice, db } = graph;
   const { id, orgKey, ownerId } = item;
   const isAdmin = dice.roll(3) === 0;
-  const by = isAdmin
-    ? { userId: dice.pick(USERS), orgKey, teamKeys: [], isAdmin }
-    : { userId: ownerId, orgKey, teamKeys: TEAMS, isAdmin };
+  const by = { userId: ownerId, orgKey, teamKeys: TEAMS, isAdmin };
   const ctx = withHooks(testContext(db, by));
   const isWorkflow = item.kind === "workflow";
   const dealt = dice.roll(8);
@@ -128,6 +126,7 @@ async function look(ctx: Context, items: readonly Item[]): Promise<Seen> {
   return {
     owned: teamsById((await listWorkflows(ctx, WHOLE)).workflows),
     shared: teamsById((await listWorkflows(ctx, { ...WHOLE, scope: "shared" })).workflows),
+    public: teamsById((await listWorkflows(ctx, { ...WHOLE, scope: "public" })).workflows),
     all: teamsById((await listWorkflows(ctx, { ...WHOLE, scope: "all" })).workflows),
     threads: teamsById((await listThreads(ctx, WHOLE)).threads),
     readable,
@@ -143,6 +142,7 @@ function expectedOf(items: readonly Item[], viewer: Viewer): Seen {
   return {
     owned: listed("workflow", "owned"),
     shared: listed("workflow", "shared"),
+    public: listed("workflow", "public"),
     all: listed("workflow", "all"),
     threads: listed("thread", "all"),
     readable: items.filter((item) => isIn("readable", { item, viewer })).map(({ id }) => id),

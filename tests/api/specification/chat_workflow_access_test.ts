@@ -35,7 +35,6 @@ section({
     },
     "from-workflow | shares a team: yes": mayOpen(SALES, { teams: ["sales"] }),
     "from-workflow | …with `workflow:write`: yes": mayOpen(WRITER, { teams: ["sales"] }),
-    "from-workflow | admin: yes": mayOpen({ roles: ["admin"] }, { teams: [] }),
     "from-workflow | `isPublic`, same organization: yes": mayOpen({}, {
       teams: [],
       isPublic: true,

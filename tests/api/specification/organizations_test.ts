@@ -120,30 +120,21 @@ sectionBeside<Provider>({
       assert.deepEqual([teams, organizations], [["ops", "sales"], ["acme"]]);
     },
     async "`admin` an organization admin"(server, provider) {
-      const owner = { authorization: `Bearer ${provider.token()}` };
-      const { threadId } = await server.stranger.expect(200, "POST /api/v1/chats", {
-        headers: owner,
-      });
-      const path = `DELETE /api/v1/chats/${threadId}`;
       const asking: [Record<string, unknown>, number][] = [
-        [{ resource_access: rolesIn({ acme: [], other: ["admin"] }) }, 404],
+        [{ resource_access: rolesIn({ acme: [], other: ["admin"] }) }, 403],
         [{ resource_access: rolesIn({ acme: ["admin"] }) }, 200],
       ];
       for (const [claims, status] of asking) {
         const headers = { authorization: `Bearer ${provider.token(claims)}` };
-        await server.stranger.expect(status, path, { headers });
+        await server.stranger.expect(status, "GET /api/v1/audit", { headers });
       }
     },
     async "Realm role `admin` is admin everywhere"(server, provider) {
       const realm_access = { roles: ["admin"] };
       for (const org of ["north", "south"]) {
-        const member = provider.token({ resource_access: rolesIn({ [org]: [] }) });
-        const { threadId } = await server.stranger.expect(200, "POST /api/v1/chats", {
-          headers: { authorization: `Bearer ${member}` },
-        });
         const authorization = `Bearer ${provider.token({ ...TWO, realm_access })}`;
         const headers = { authorization, "x-active-org": org };
-        await server.stranger.expect(200, `DELETE /api/v1/chats/${threadId}`, { headers });
+        await server.stranger.expect(200, "GET /api/v1/audit", { headers });
       }
     },
   },

@@ -150,8 +150,11 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Who may do what",
   statements: {
-    async "A run is … answered by its principal, by writers and admins"(server) {
-      const { workflowId, colleague, ...callers } = await shareNew(server, withSteps(APPROVE));
+    async "A run is … answered by its principal and by writers"(server) {
+      const { workflowId, colleague, admin, ...callers } = await shareNew(
+        server,
+        withSteps(APPROVE),
+      );
       const json = { stepId: "consent", approved: true };
       for (const caller of Object.values(callers)) {
         const runId = await startRun(callers.reader, { workflowId });
@@ -159,6 +162,7 @@ section({
         const request = `POST ${RUNS}/${runId}/answer`;
         await colleague.expect(403, request, { json });
         await (await server.caller()).expect(404, request, { json });
+        await admin.expect(404, request, { json });
         await caller.expect(200, request, { json });
         assert.equal((await runWhen(caller, { runId })).status, "succeeded");
       }

@@ -137,12 +137,16 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Who may do what",
   statements: {
-    async "A run is … retried … by its principal, by writers and admins"(server) {
-      const { workflowId, colleague, ...callers } = await shareNew(server, withSteps(fail("a")));
+    async "A run is … retried … by its principal and by writers"(server) {
+      const { workflowId, colleague, admin, ...callers } = await shareNew(
+        server,
+        withSteps(fail("a")),
+      );
       const { runId } = await runToEnd(callers.reader, { workflowId });
       const request = `POST ${RUNS}/${runId}/retry`;
       await colleague.expect(403, request);
       await (await server.caller()).expect(404, request);
+      await admin.expect(404, request);
       for (const caller of Object.values(callers)) {
         await caller.expect(202, request);
         assert.equal((await runWhen(caller, { runId })).status, "failed");

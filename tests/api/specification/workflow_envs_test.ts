@@ -9,8 +9,10 @@ import {
   publishAll,
   publishNext,
   runToEnd,
+  runWhen,
   TIME,
   UNKNOWN_ID,
+  versionsOf,
   WORKFLOWS,
 } from "../../support/specification/workflows.ts";
 import { definitionNamed } from "../../support/workflows/workflows.ts";
@@ -221,12 +223,43 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Workflows",
   statements: {
-    async "Env values … belong to the workflow: new versions keep them"(server) {
+    async "POST envs changes those of the default version"(server) {
+      const caller = await server.caller();
+      const workflowId = await caller.publish(READS_REGION);
+      await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "EU" }] });
+      const [{ versionId: first }] = await versionsOf(caller, workflowId);
+      await publishNext(caller, { workflowId, definition: { ...READS_REGION, name: "Second" } });
+      await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "US" }] });
+      assert.equal(await shownRegion(caller, workflowId), "US");
+      await caller.expect(200, `POST ${WORKFLOWS}/${workflowId}/versions/${first}/default`);
+      assert.equal(await shownRegion(caller, workflowId), "EU");
+    },
+    async "409 when none is published"(server) {
+      const caller = await server.caller();
+      const { workflowId } = await draftOne(caller, READS_REGION);
+      await caller.expect(409, envsPath(workflowId), { json: { envs: [] } });
+    },
+    async "a new version starts with those of the version that was the default"(server) {
       const caller = await server.caller();
       const workflowId = await caller.publish(READS_REGION);
       await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "EU" }] });
       await publishNext(caller, { workflowId, definition: { ...READS_REGION, name: "Second" } });
       assert.equal(await shownRegion(caller, workflowId), "EU");
+    },
+    async "a run reads those of its own version"(server) {
+      const caller = await server.caller();
+      const workflowId = await caller.publish(READS_REGION);
+      const [{ versionId: first }] = await versionsOf(caller, workflowId);
+      const failed = await runToEnd(caller, { workflowId });
+      assert.equal(failed.status, "failed");
+      await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "EU" }] });
+      await publishNext(caller, { workflowId, definition: { ...READS_REGION, name: "Second" } });
+      await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "US" }] });
+      const { outputs } = await runToEnd(caller, { workflowId, versionId: first });
+      assert.deepEqual(outputs, { region: "EU" });
+      await caller.expect(202, `POST /api/v1/runs/${failed.runId}/retry`);
+      const retried = await runWhen(caller, { runId: failed.runId, statuses: ["succeeded"] });
+      assert.deepEqual([retried.versionNumber, retried.outputs], [1, { region: "EU" }]);
     },
     async "A declared env without a value makes the run fail at the step that reads it, by name"(
       server,

@@ -56,11 +56,11 @@ section({
       await shareWith(owner, { workflowId, teams });
       await reader.expect(200, `GET /api/v1/runs/${runId}`);
       await reader.expect(200, `GET ${WORKFLOWS}/${workflowId}/runs`);
-      await (await server.caller({ roles: ["admin"] })).expect(200, `GET /api/v1/runs/${runId}`);
+      await (await server.caller({ roles: ["admin"] })).expect(404, `GET /api/v1/runs/${runId}`);
       await (await server.caller()).expect(404, `GET /api/v1/runs/${runId}`);
       await (await server.caller({ org: "globex" })).expect(404, `GET /api/v1/runs/${runId}`);
     },
-    async "A run is … cancelled … by its principal, by writers and admins"(server) {
+    async "cancelled, … by its principal and by writers; … cancelled by admins too"(server) {
       const teams = [newTeam()];
       const owner = await server.caller({ teams });
       const reader = await server.caller({ teams });

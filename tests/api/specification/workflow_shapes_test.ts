@@ -118,7 +118,7 @@ section({
         assert.equal((await caller.expect(413, request, { json })).code, "too_large");
       }
     },
-    async "`PATCH /workflows/:id { isPublic }` (owner or admin) answers the detail"(server) {
+    async "`PATCH /workflows/:id { isPublic }` … answers the detail"(server) {
       const teams = [newTeam()];
       const owner = await server.caller({ teams });
       const workflowId = await publishAll(owner, ["A"]);
@@ -131,7 +131,8 @@ section({
       const opened = await owner.expect(200, `PATCH ${path}`, open);
       assert.deepEqual(opened, await owner.expect(200, `GET ${path}`));
       assert.equal(opened.isPublic, true);
-      const closed = await admin.expect(200, `PATCH ${path}`, { json: { isPublic: false } });
+      await admin.expect(403, `PATCH ${path}`, { json: { isPublic: false } });
+      const closed = await owner.expect(200, `PATCH ${path}`, { json: { isPublic: false } });
       assert.equal(closed.isPublic, false);
       for (const json of [{}, { isPublic: "true" }, { isPublic: null }] as JsonObject[]) {
         await expectBadField(owner, { request: `PATCH ${path}`, json, field: "isPublic" });

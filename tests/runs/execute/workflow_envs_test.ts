@@ -49,13 +49,16 @@ async function copySealed(
 ): Promise<void> {
   const [fromWorkflowId, fromName] = from;
   await ctx.db.transaction(async ({ queries }) => {
-    const { sealed_value } = await queries.selectFrom("workflow_envs").select("sealed_value")
-      .where("workflow_id", "=", fromWorkflowId)
-      .where("name", "=", fromName)
-      .executeTakeFirstOrThrow();
-    await queries.updateTable("workflow_envs").set({ sealed_value })
-      .where("workflow_id", "=", workflowId)
-      .where("name", "=", into)
+    const valueOf = (id: string, name: string) =>
+      queries.selectFrom("env_values").selectAll("env_values")
+        .innerJoin("version_envs", "version_envs.value_id", "env_values.id")
+        .innerJoin("workflows", "workflows.default_version_id", "version_envs.version_id")
+        .where("workflows.id", "=", id)
+        .where("version_envs.name", "=", name)
+        .executeTakeFirstOrThrow();
+    const { sealed_value } = await valueOf(fromWorkflowId, fromName);
+    await queries.updateTable("env_values").set({ sealed_value })
+      .where("id", "=", (await valueOf(workflowId, into)).id)
       .execute();
   });
 }

@@ -33,7 +33,7 @@ async function outcomeFor(lab: RunLab, runId: string, principal: Principal): Pro
 
 const CALLERS: Readonly<Record<string, [Partial<Principal>, string]>> = {
   "a teammate with workflow:write": [{ teamKeys: [TEAM], canWrite: true }, "1 listed, taken"],
-  "an admin": [{ isAdmin: true }, "1 listed, taken"],
+  "an admin": [{ isAdmin: true }, "0 listed, not_found"],
   "a teammate who reads": [{ teamKeys: [TEAM] }, "0 listed, forbidden"],
   "a writer of another team": [{ teamKeys: ["sales"], canWrite: true }, "0 listed, not_found"],
   "a colleague": [{}, "0 listed, not_found"],

@@ -35,6 +35,7 @@ import { openStorage } from "../../../src/storage/open.ts";
 import { Spool } from "../../../src/storage/spool.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
 import { envPlace } from "../../../src/workflows/envs/env_place.ts";
+import { upsertEnvs } from "../../../src/workflows/envs/env_store.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { testContext } from "../identity/context.ts";
 import { openTestDatabase } from "../db/database.ts";
@@ -233,14 +234,15 @@ async function setEnv(
   values: Record<string, string>,
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
-  const rows = Object.entries(values).map(([name, value]) => ({
-    workflow_id: workflowId,
+  const envs = Object.entries(values).map(([name, value]) => ({
+    valueId: crypto.randomUUID(),
     name,
-    sealed_value: SEALER.seal(envPlace(workflowId, name), value),
+    sealedValue: SEALER.seal(envPlace(workflowId, name), value),
     description: null,
-    updated_at: 0,
   }));
-  await db.transaction(({ queries }) =>
-    queries.replaceInto("workflow_envs").values(rows).execute()
-  );
+  await db.transaction(async ({ queries }) => {
+    const versions = await queries.selectFrom("workflows").select("default_version_id as id")
+      .where("id", "=", workflowId).execute();
+    for (const { id } of versions) await upsertEnvs(queries, { versionId: id!, envs, now: 0 });
+  });
 }

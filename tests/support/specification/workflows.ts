@@ -106,7 +106,12 @@ export async function versionsOf(caller: SpecifiedCaller, workflowId: string): P
 
 export async function startRun(
   caller: SpecifiedCaller,
-  { workflowId, ...json }: { workflowId: string; inputs?: JsonObject; envs?: JsonObject },
+  { workflowId, ...json }: {
+    workflowId: string;
+    inputs?: JsonObject;
+    envs?: JsonObject;
+    versionId?: string;
+  },
 ): Promise<string> {
   const { runId } = await caller.expect(202, `POST ${WORKFLOWS}/${workflowId}/runs`, {
     json: { inputs: {}, ...json },
@@ -133,7 +138,7 @@ export async function runWhen(
 /** Starts a run and answers it once it has ended. */
 export async function runToEnd(
   caller: SpecifiedCaller,
-  input: { workflowId: string; inputs?: JsonObject; envs?: JsonObject },
+  input: { workflowId: string; inputs?: JsonObject; envs?: JsonObject; versionId?: string },
 ): Promise<Body> {
   return await runWhen(caller, { runId: await startRun(caller, input) });
 }

@@ -6,6 +6,7 @@ import { envPlace } from "../../../src/workflows/envs/env_place.ts";
 import { readSealedEnvs } from "../../../src/workflows/envs/env_store.ts";
 import { listEnvs } from "../../../src/workflows/envs/list_envs.ts";
 import { setEnvs } from "../../../src/workflows/envs/set_envs.ts";
+import { setDefaultVersion } from "../../../src/workflows/versions/set_default_version.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { TEST_SEALER, withSealer } from "../../support/workflows/envs.ts";
@@ -16,9 +17,20 @@ import {
   publishVersion,
 } from "../../support/workflows/workflows.ts";
 
-/** What is kept, opened. */
-async function valuesOf({ db }: Context, workflowId: string): Promise<Record<string, string>> {
-  const rows = await readSealedEnvs(db.queries, workflowId);
+async function defaultVersionOf({ db }: Context, workflowId: string): Promise<string> {
+  const { id } = await db.queries.selectFrom("workflows").select("default_version_id as id")
+    .where("id", "=", workflowId).executeTakeFirstOrThrow();
+  return id!;
+}
+
+/** What is kept for a version, opened; for the default one unless stated. */
+async function valuesOf(
+  ctx: Context,
+  workflowId: string,
+  versionId?: string,
+): Promise<Record<string, string>> {
+  const id = versionId ?? await defaultVersionOf(ctx, workflowId);
+  const rows = await readSealedEnvs(ctx.db.queries, id);
   return Object.fromEntries(
     rows.map(({ name, sealedValue }) =>
       [name, TEST_SEALER.open(envPlace(workflowId, name), sealedValue)] as const
@@ -107,11 +119,51 @@ Deno.test("setEnvs() seals a value to its workflow and name", async () => {
   for (const workflowId of [first, second]) {
     await setEnvs(ctx, { workflowId, envs: [{ name: "A", value: "x" }] });
   }
-  const [row] = await readSealedEnvs(db.queries, first);
+  const [row] = await readSealedEnvs(db.queries, await defaultVersionOf(ctx, first));
   assert.equal(TEST_SEALER.open(envPlace(first, "A"), row!.sealedValue), "x");
   for (const place of [envPlace(second, "A"), envPlace(first, "B")]) {
     assert.throws(() => TEST_SEALER.open(place, row!.sealedValue));
   }
+});
+
+Deno.test("a new version starts with the variables of the one before, and each keeps its own", async () => {
+  await using db = await openTestDatabase();
+  const ctx = withSealer(testContext(db));
+  const workflowId = await publishedWorkflow(ctx);
+  const first = await defaultVersionOf(ctx, workflowId);
+  const set = (name: string, value: string) =>
+    setEnvs(ctx, { workflowId, envs: [{ name, value }] });
+  await set("A", "a1");
+  await set("B", "b1");
+  const { versionId: second } = await publishVersion(ctx, { workflowId, name: "Second" });
+  await set("A", "a2");
+  await deleteEnv(ctx, { workflowId, name: "B" });
+  await set("C", "c2");
+  assert.deepEqual(await valuesOf(ctx, workflowId, first), { A: "a1", B: "b1" });
+  assert.deepEqual(await valuesOf(ctx, workflowId, second), { A: "a2", C: "c2" });
+
+  await setDefaultVersion(ctx, { workflowId, versionId: first });
+  await set("A", "a3");
+  const { versionId: third } = await publishVersion(ctx, { workflowId, name: "Third" });
+  assert.deepEqual(await valuesOf(ctx, workflowId, second), { A: "a2", C: "c2" });
+  assert.deepEqual(await valuesOf(ctx, workflowId, third), { A: "a3", B: "b1" });
+});
+
+Deno.test("a value is kept once, and no longer than a version has it", async () => {
+  await using db = await openTestDatabase();
+  const ctx = withSealer(testContext(db));
+  const workflowId = await publishedWorkflow(ctx);
+  const count = async () =>
+    (await db.queries.selectFrom("env_values").select("id").execute()).length;
+  await setEnvs(ctx, { workflowId, envs: numbered(3) });
+  for (const name of ["Second", "Third"]) await publishVersion(ctx, { workflowId, name });
+  assert.equal(await count(), 3);
+  await setEnvs(ctx, { workflowId, envs: numbered(1) });
+  assert.equal(await count(), 4);
+  for (let times = 0; times < 3; times++) await setEnvs(ctx, { workflowId, envs: numbered(1) });
+  assert.equal(await count(), 4);
+  await deleteEnv(ctx, { workflowId, name: "N0" });
+  assert.equal(await count(), 3);
 });
 
 Deno.test("a new version keeps the variables", async () => {

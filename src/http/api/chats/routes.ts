@@ -80,7 +80,7 @@ const remove = createRoute({
   path: "/chats/{threadId}",
   operationId: "deleteThread",
   summary: "Delete a thread with its messages and its draft",
-  description: "Needs the thread's owner or an admin.",
+  description: "Needs the thread's owner.",
   request: { params: threadParams },
   responses: {
     200: doneAnswer("It is deleted", "Thread deleted"),
@@ -93,8 +93,7 @@ const share = createRoute({
   path: "/chats/{threadId}/sharing",
   operationId: "shareThread",
   summary: "Share a thread with exactly these teams",
-  description:
-    "Needs the thread's owner or an admin. The teams replace those before; each must be one " +
+  description: "Needs the thread's owner. The teams replace those before; each must be one " +
     "of the caller's own, for an admin any.",
   request: { params: threadParams, ...jsonBody(shareBody) },
   responses: {

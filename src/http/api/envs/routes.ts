@@ -56,16 +56,17 @@ const set = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/envs",
   operationId: "setEnvs",
-  summary: "Give environment variables of a published workflow their values",
+  summary: "Give environment variables of the default version their values",
   description:
     "Needs write permission on the workflow, and a published version: 409 without. Other " +
-    "variables stay; no endpoint answers a value.",
+    "variables stay, and so do those of other versions. A new version starts with those of the " +
+    "version that was the default; a run reads those of its own version. No endpoint answers a value.",
   request: {
     params: workflowParams,
     ...jsonBody(setBody),
   },
   responses: {
-    200: json(setAnswer, "All of the workflow's, by name"),
+    200: json(setAnswer, "All of the version's, by name"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
   },
 });
@@ -74,7 +75,7 @@ const list = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/envs",
   operationId: "listEnvs",
-  summary: "List the environment variables that have a value, by name",
+  summary: "List the environment variables that have a value in the default version, by name",
   description: "Needs read permission on the workflow.",
   request: { params: workflowParams },
   responses: { 200: json(envList, "All of them"), ...problems(400, 401, 403, 404, 429) },
@@ -84,7 +85,7 @@ const remove = createRoute({
   method: "delete",
   path: "/workflows/{workflowId}/envs/{name}",
   operationId: "deleteEnv",
-  summary: "Delete an environment variable's value",
+  summary: "Delete the value of an environment variable of the default version",
   description: "Needs write permission on the workflow.",
   request: {
     params: workflowParams.extend({ name: z.string().openapi({ example: "ERP_TOKEN" }) }),

@@ -14,14 +14,16 @@ type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
 const DESCRIPTION =
   `People chat with an assistant that writes, publishes and runs workflows for them.
 
-Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. Times are ISO 8601 in
+Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. In place of a page,
+\`cursor\` takes the \`nextCursor\` of the answer before. Times are ISO 8601 in
 UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
 
-**Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, by
-admins, and where it is public by the whole organization; written by its owner, by admins, and by
-those who have \`workflow:write\` in a team that it is shared with. A thread is read by its owner, by
-the teams that it is shared with and by admins; written by its owner, and by those who have
-\`workflow:write\` in such a team. What the caller may not read answers 404, as what does not exist;
+**Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, and
+where it is public by the whole organization; written by its owner, and by those who have
+\`workflow:write\` in a team that it is shared with. A thread is read by its owner and by the teams
+that it is shared with; written by its owner, and by those who have \`workflow:write\` in such a team.
+Admins may do no more with either; they list the organization's workflows by name, give one to
+another owner, cancel runs and read \`/audit\`. What the caller may not read answers 404, as what does not exist;
 what it may read and not change, 403. Decision rules are read, evaluated and written by the same rights.`;
 
 const TAGS: Readonly<Record<string, string>> = {

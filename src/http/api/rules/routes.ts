@@ -36,7 +36,10 @@ const list = createRoute({
         example: "discount",
       }),
       scope: z.enum(SCOPES).optional()
-        .openapi({ description: "owned unless stated; shared: others', by a team" }),
+        .openapi({
+          description: "owned unless stated; shared: others', by a team; public: " +
+            "open to the organization; all: whatever one may read",
+        }),
     }),
   },
   responses: { 200: json(ruleList, "A page"), ...problems(400, 401, 403, 429) },
@@ -73,8 +76,7 @@ const get = createRoute({
   path: "/rules/{ruleId}",
   operationId: "getRule",
   summary: "Show a decision rule with its published definition",
-  description:
-    "Needs read permission on the rule: its owner, a team that it is shared with, an admin, and " +
+  description: "Needs read permission on the rule: its owner, a team that it is shared with, and " +
     "where it is public the organization.",
   request: { params: ruleParams },
   responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
@@ -85,7 +87,7 @@ const patch = createRoute({
   path: "/rules/{ruleId}",
   operationId: "updateRule",
   summary: "Open a decision rule to the whole organization, or close it",
-  description: "Needs the rule's owner or an admin.",
+  description: "Needs the rule's owner.",
   request: {
     params: ruleParams,
     ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
@@ -101,7 +103,7 @@ const remove = createRoute({
   path: "/rules/{ruleId}",
   operationId: "deleteRule",
   summary: "Delete a decision rule",
-  description: "Needs the rule's owner or an admin. Steps that evaluate it fail from then on.",
+  description: "Needs the rule's owner. Steps that evaluate it fail from then on.",
   request: { params: ruleParams },
   responses: {
     200: doneAnswer("It is deleted", "Rule deleted"),
@@ -114,8 +116,7 @@ const share = createRoute({
   path: "/rules/{ruleId}/sharing",
   operationId: "shareRule",
   summary: "Share a decision rule with exactly these teams",
-  description:
-    "Needs the rule's owner or an admin. The teams replace those before; each must be one of " +
+  description: "Needs the rule's owner. The teams replace those before; each must be one of " +
     "the caller's own, for an admin any.",
   request: { params: ruleParams, ...jsonBody(shareBody) },
   responses: {

@@ -3,9 +3,11 @@ import { createWorkflow } from "../../../workflows/create_workflow.ts";
 import { deleteWorkflow } from "../../../workflows/delete_workflow.ts";
 import { getWorkflow } from "../../../workflows/get_workflow.ts";
 import type { WorkflowHooks } from "../../../workflows/hooks.ts";
+import { listOrganizationWorkflows } from "../../../workflows/list_organization_workflows.ts";
 import { listWorkflows } from "../../../workflows/list_workflows.ts";
 import { setWorkflowPublic } from "../../../workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../workflows/share_workflow.ts";
+import { transferWorkflow } from "../../../workflows/transfer_workflow.ts";
 import { validateDefinition } from "../../../workflows/validate_definition.ts";
 import { SCOPES } from "../../../workflows/workflow_list_store.ts";
 import { requireBody } from "../../bodies/body_types.ts";
@@ -17,8 +19,11 @@ import {
   checked,
   createdWorkflow,
   definitionBody,
+  organizationWorkflowList,
+  ownerBody,
   shareBody,
   sharing,
+  transferred,
   workflowDetail,
   workflowList,
   workflowParams,
@@ -31,7 +36,9 @@ const list = createRoute({
   path: "/workflows",
   operationId: "listWorkflows",
   summary: "List workflows, latest change first",
-  description: "Takes every caller. Ordered by `updatedAt`, latest first, then by id.",
+  description:
+    "Takes every caller; `scope=organization` needs an admin, and answers id, name, owner, " +
+    "teams, size and dates of each. Ordered by `updatedAt`, latest first, then by id.",
   request: {
     query: z.object({
       ...pageQuery,
@@ -42,11 +49,17 @@ const list = createRoute({
           description: "A part of the name, in any case; `%` and `_` mean themselves",
           example: "region",
         }),
-      scope: z.enum(SCOPES).optional()
-        .openapi({ description: "owned unless stated; shared: others', by a team" }),
+      scope: z.enum([...SCOPES, "organization"]).optional().openapi({
+        description: "owned unless stated; shared: others', by a team; public: open to the " +
+          "organization; all: whatever one may read; organization: every one, for admins, where " +
+          "isDraft does not count",
+      }),
     }),
   },
-  responses: { 200: json(workflowList, "A page"), ...problems(400, 401, 403, 429) },
+  responses: {
+    200: json(z.union([workflowList, organizationWorkflowList]), "A page"),
+    ...problems(400, 401, 403, 429),
+  },
 });
 
 const create = createRoute({
@@ -81,8 +94,8 @@ const get = createRoute({
   operationId: "getWorkflow",
   summary: "Show a workflow with its published definition",
   description:
-    "Needs read permission on the workflow: its owner, a team that it is shared with, an " +
-    "admin, and where it is public the organization.",
+    "Needs read permission on the workflow: its owner, a team that it is shared with, and where " +
+    "it is public the organization.",
   request: { params: workflowParams },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -92,7 +105,7 @@ const patch = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "updateWorkflow",
   summary: "Open a workflow to the whole organization, or close it",
-  description: "Needs the workflow's owner or an admin.",
+  description: "Needs the workflow's owner.",
   request: {
     params: workflowParams,
     ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
@@ -108,8 +121,7 @@ const remove = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "deleteWorkflow",
   summary: "Delete a workflow",
-  description:
-    "Needs the workflow's owner or an admin. Its schedule goes and its queued runs are " +
+  description: "Needs the workflow's owner. Its schedule goes and its queued runs are " +
     "cancelled; those under way end by themselves, and its files stay.",
   request: { params: workflowParams },
   responses: {
@@ -123,8 +135,7 @@ const share = createRoute({
   path: "/workflows/{workflowId}/sharing",
   operationId: "shareWorkflow",
   summary: "Share a workflow with exactly these teams",
-  description:
-    "Needs the workflow's owner or an admin. The teams replace those before; each must be " +
+  description: "Needs the workflow's owner. The teams replace those before; each must be " +
     "one of the caller's own, for an admin any.",
   request: { params: workflowParams, ...jsonBody(shareBody) },
   responses: {
@@ -133,13 +144,32 @@ const share = createRoute({
   },
 });
 
+const transfer = createRoute({
+  method: "post",
+  path: "/workflows/{workflowId}/owner",
+  operationId: "transferWorkflow",
+  summary: "Give a workflow to another owner",
+  description:
+    "Needs an admin of the organization, who need not be able to read it. The new owner is a " +
+    "member who has called the server: 422 otherwise. Versions, variables, drafts, the schedule " +
+    "and the sharing stay; scheduled runs are the new owner's. It is recorded in `/audit`.",
+  request: { params: workflowParams, ...jsonBody(ownerBody) },
+  responses: {
+    200: json(transferred, "Whose it is"),
+    ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
+  },
+});
+
 /** `/workflows`, with their drafts and versions. */
 export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(
-    list,
-    async (c) => c.json(await listWorkflows(c.var.ctx, c.req.valid("query")), 200),
-  );
+  routes.openapi(list, async (c) => {
+    const { scope, ...input } = c.req.valid("query");
+    const { ctx } = c.var;
+    return scope === "organization"
+      ? c.json(await listOrganizationWorkflows(ctx, input), 200)
+      : c.json(await listWorkflows(ctx, { ...input, scope }), 200);
+  });
   routes.openapi(create, async (c) => {
     return c.json(await createWorkflow(c.var.ctx, c.req.valid("json")), 201);
   });
@@ -161,6 +191,10 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
     requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareWorkflow(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+  });
+  routes.openapi(transfer, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await transferWorkflow(c.var.ctx, input), 200);
   });
   routes.route("/", draftRoutes(hooks));
   routes.route("/", versionRoutes());

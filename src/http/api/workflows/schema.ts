@@ -13,6 +13,7 @@ import {
   SOURCE,
   TEAM,
   THREAD_ID,
+  USER_ID,
   VERSION,
   WORKFLOW_ID,
 } from "../../schema/examples.ts";
@@ -105,6 +106,47 @@ export const workflowList = z.object({ workflows: z.array(workflowItem), ...page
       ...ONE_PAGE,
     },
   });
+
+const organizationWorkflow = z.object({
+  id: uuid,
+  name: z.string(),
+  ownerId: uuid,
+  sharedTeamKeys: z.array(z.string()),
+  sizeBytes: z.number().int().min(0).openapi({ description: "Of the files of its runs" }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}).openapi("OrganizationWorkflow");
+
+/** What `scope=organization` answers. */
+export const organizationWorkflowList = z.object({
+  workflows: z.array(organizationWorkflow),
+  ...pageFields,
+}).openapi("OrganizationWorkflowList", {
+  example: {
+    workflows: [{
+      id: WORKFLOW_ID,
+      name: NAME,
+      ownerId: USER_ID,
+      sharedTeamKeys: [TEAM],
+      sizeBytes: 1_250,
+      createdAt: MADE_AT,
+      updatedAt: PUBLISHED_AT,
+    }],
+    ...ONE_PAGE,
+  },
+});
+
+export const ownerBody = z.strictObject({
+  userId: uuid.openapi({ description: "The new owner" }),
+}).openapi({ example: { userId: USER_ID } });
+
+export const transferred = z.object({
+  success: z.literal(true),
+  workflowId: uuid,
+  ownerId: uuid,
+}).openapi("TransferredWorkflow", {
+  example: { success: true, workflowId: WORKFLOW_ID, ownerId: USER_ID },
+});
 
 export const workflowDetail = z.object({
   id: uuid,

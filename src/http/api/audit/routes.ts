@@ -1,0 +1,57 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { AUDIT_ACTIONS, listAuditRecords } from "../../../identity/audit/list_audit_records.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { FINISHED_AT, ONE_PAGE, REQUEST_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
+import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { jsonObject } from "../runs/schema.ts";
+
+const record = z.object({
+  id: uuid,
+  actorId: uuid.openapi({ description: "The admin's user id" }),
+  action: z.enum(AUDIT_ACTIONS),
+  details: jsonObject.openapi({
+    description: "`workflowId`, and for a transfer `from` and `to`, for a run `runId`",
+  }),
+  createdAt: timestamp,
+}).openapi("AuditRecord");
+
+const auditList = z.object({ records: z.array(record), ...pageFields }).openapi("AuditList", {
+  example: {
+    records: [{
+      id: REQUEST_ID,
+      actorId: "5a0c2f0e-7d1b-4f6e-8c9d-3b2a1c0d9e8f",
+      action: "workflow.transferred",
+      details: {
+        workflowId: WORKFLOW_ID,
+        from: USER_ID,
+        to: "9b8a7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
+      },
+      createdAt: FINISHED_AT,
+    }],
+    ...ONE_PAGE,
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/audit",
+  operationId: "listAuditRecords",
+  summary: "List what admins did beyond the rights of others, latest first",
+  description:
+    "Needs an admin of the organization. Transfers of workflows, and runs that an admin " +
+    "cancelled as one. Ordered by `createdAt`, latest first, then by id.",
+  request: { query: z.object(pageQuery) },
+  responses: { 200: json(auditList, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+/** `/audit`. */
+export function auditRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(
+    list,
+    async (c) => c.json(await listAuditRecords(c.var.ctx, c.req.valid("query")), 200),
+  );
+  return routes;
+}

@@ -1,0 +1,55 @@
+import type { Context } from "../identity/context.ts";
+import { requireAdmin } from "../identity/require_admin.ts";
+import { sortedKeys } from "../identity/team_keys.ts";
+import { isoTime } from "../lib/clock.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
+import { foldName } from "./fold_name.ts";
+import {
+  countOrganizationWorkflows,
+  type OrganizationRow,
+  selectOrganizationWorkflows,
+} from "./organization_list_store.ts";
+
+/** A workflow as an admin sees it who may not read it. */
+export interface OrganizationWorkflow {
+  id: string;
+  name: string;
+  ownerId: string;
+  sharedTeamKeys: string[];
+  /** Of the files of its runs. */
+  sizeBytes: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface OrganizationWorkflowList extends PageData {
+  workflows: OrganizationWorkflow[];
+}
+
+/** A page of all workflows of the organization, latest change first. Errors: `forbidden`. */
+export async function listOrganizationWorkflows(
+  { db: { queries }, principal }: Context,
+  { search, ...input }: PageInput & { search?: string },
+): Promise<OrganizationWorkflowList> {
+  requireAdmin(principal, "lists all of its workflows");
+  const filter = { orgKey: principal.orgKey, search: search ? foldName(search) : null };
+  const list = ["organization workflows", filter.search];
+  const page = openPage(input, { list, order: BY_TIME });
+  const [count, rows] = await Promise.all([
+    countOrganizationWorkflows(queries, filter),
+    selectOrganizationWorkflows(queries, { ...filter, ...page.window }),
+  ]);
+  return {
+    workflows: page.itemsOf(rows).map(toItem),
+    ...page.dataOf(rows, count, ({ updatedAt, id }) => [updatedAt, id]),
+  };
+}
+
+function toItem({ sharedTeamKeys, createdAt, updatedAt, ...row }: OrganizationRow) {
+  return {
+    ...row,
+    sharedTeamKeys: sortedKeys(sharedTeamKeys),
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(updatedAt),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Queries } from "../db/dialect.ts";
+import { absentMember } from "../identity/absent_member.ts";
+import type { Principal } from "../identity/principal.ts";
+import { findLookup } from "./named_workflow_store.ts";
+
+/** By whose rights a run looks up other workflows and decision rules. */
+export interface LookupRights {
+  /** The owner of the run's workflow. */
+  owner: Principal;
+  /**
+   * Who published the run's version, where an admin gave the workflow to an owner who did not: what
+   * was not noted at its publishing, this user must be able to read too. Else whoever publishes in a
+   * workflow and has it transferred would read what only the new owner may. Null otherwise.
+   */
+  publisher: Principal | null;
+}
+
+export async function readLookupRights(
+  queries: Queries,
+  { runId, orgKey }: { runId: string; orgKey: string },
+): Promise<LookupRights> {
+  const { ownerId, publisherId, transferredAt } = await findLookup(queries, runId);
+  const isForeign = transferredAt !== null && publisherId !== ownerId;
+  return {
+    owner: await absentMember(queries, { userId: ownerId, orgKey }),
+    publisher: isForeign ? await absentMember(queries, { userId: publisherId, orgKey }) : null,
+  };
+}
+
+/** What is told of something that only the new owner of a workflow may read. */
+export function notForPublisher(noun: string, name: string): string {
+  return `There is no ${noun} "${name}" that who published this version may read too. This ` +
+    "workflow was given to another owner since, who can publish it anew";
+}

@@ -1,0 +1,84 @@
+import type { Queries } from "../db/dialect.ts";
+import { insertAuditRecord } from "../identity/audit/audit_store.ts";
+import type { Context } from "../identity/context.ts";
+import { findMember, toPerson } from "../identity/member_store.ts";
+import { requireRoom } from "../identity/quotas.ts";
+import { requireAdmin } from "../identity/require_admin.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { dropFileKey, findTransferable, ownsFileKey, updateOwner } from "./transfer_store.ts";
+import { loadWorkflow } from "./workflow_access.ts";
+
+export interface TransferInput {
+  workflowId: string;
+  /** The new owner. */
+  userId: string;
+}
+
+export interface Transferred {
+  success: true;
+  workflowId: string;
+  ownerId: string;
+}
+
+/**
+ * Gives a workflow of the organization to another of its members, and records it. Its versions,
+ * variables, drafts, schedule and sharing stay. Errors: `not_found`; `forbidden` for who is no
+ * admin; `unprocessable` for a user whom no token has shown to be a member; `conflict` where the
+ * new owner's quota is used up.
+ */
+export async function transferWorkflow(
+  ctx: Context,
+  { workflowId, userId }: TransferInput,
+): Promise<Transferred> {
+  const { principal } = ctx;
+  const { orgKey } = principal;
+  const now = ctx.clock.now();
+  const id = ctx.ids.uuid();
+  return await ctx.db.transaction(async ({ queries }) => {
+    if (!principal.isAdmin) await loadWorkflow(queries, { principal, workflowId });
+    requireAdmin(principal, "gives a workflow to another owner");
+    const workflow = await findTransferable(queries, { orgKey, workflowId });
+    if (!workflow) throw notFound("Workflow");
+    const done: Transferred = { success: true, workflowId, ownerId: userId };
+    if (workflow.ownerId === userId) return done;
+    await requireMember(queries, { userId, orgKey });
+    await requireOwnRoom(queries, ctx, userId);
+    const { fileKey } = workflow;
+    const isTaken = fileKey !== null &&
+      await ownsFileKey(queries, { orgKey, ownerId: userId, fileKey });
+    if (isTaken) await dropFileKey(queries, workflowId);
+    await updateOwner(queries, { workflowId, ownerId: userId, now });
+    await insertAuditRecord(queries, {
+      id,
+      orgKey,
+      actorId: principal.userId,
+      action: "workflow.transferred",
+      details: { workflowId, from: workflow.ownerId, to: userId },
+      createdAt: now,
+    });
+    return done;
+  });
+}
+
+async function requireMember(
+  queries: Queries,
+  { userId, orgKey }: { userId: string; orgKey: string },
+): Promise<void> {
+  const member = await findMember(queries, userId);
+  if (member && toPerson(userId, member).memberships.has(orgKey)) return;
+  const message = "must be a member of the organization who has called the server";
+  throw new AppError("unprocessable", `Cannot transfer the workflow: userId ${message}`, {
+    issues: [{ path: "userId", message }],
+  });
+}
+
+/** The organization has no workflow more; its quota does not count. */
+async function requireOwnRoom(
+  queries: Queries,
+  { quotas, principal: { orgKey } }: Context,
+  userId: string,
+): Promise<void> {
+  const perOrg = { ...quotas.perOrg, workflows: 0 };
+  const holder = { quotas: { ...quotas, perOrg }, principal: { orgKey, userId } };
+  await requireRoom(queries, holder, { workflows: 1 });
+}
