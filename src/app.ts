@@ -5,7 +5,7 @@ import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
-import { Turns } from "./assistant/turns.ts";
+import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { migrate } from "./db/migrate.ts";

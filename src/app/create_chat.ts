@@ -1,5 +1,5 @@
 import { Chat } from "../assistant/chat.ts";
-import type { Turns } from "../assistant/turns.ts";
+import type { Turns } from "../assistant/replies/turns.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/questions/answer_run.ts";

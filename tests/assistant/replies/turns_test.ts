@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import type { Reply, StopSignals } from "../../src/assistant/talk.ts";
-import { Turns } from "../../src/assistant/turns.ts";
-import type { Database } from "../../src/db/database.ts";
-import { systemClock } from "../../src/lib/clock.ts";
-import { AppError } from "../../src/lib/errors.ts";
-import { createThread } from "../../src/threads/create_thread.ts";
-import { deleteThread } from "../../src/threads/delete_thread.ts";
-import { listMessages } from "../../src/threads/list_messages.ts";
-import { hear, modelsAt, openChat, posted } from "../support/chat/chat.ts";
-import { testContext } from "../support/identity/context.ts";
-import { openTestDatabase } from "../support/db/database.ts";
-import { NOTE } from "../support/workflows/definitions.ts";
-import { startFakeModel } from "../support/chat/fake_model.ts";
-import { fakeRuns } from "../support/runs/fake_runs.ts";
-import { ManualClock } from "../support/time/manual_clock.ts";
-import { silentLog } from "../support/logs/silent_log.ts";
-import { begin, inProcess } from "../support/chat/turns.ts";
+import type { Reply, StopSignals } from "../../../src/assistant/talk.ts";
+import { Turns } from "../../../src/assistant/replies/turns.ts";
+import type { Database } from "../../../src/db/database.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { AppError } from "../../../src/lib/errors.ts";
+import { createThread } from "../../../src/threads/create_thread.ts";
+import { deleteThread } from "../../../src/threads/delete_thread.ts";
+import { listMessages } from "../../../src/threads/list_messages.ts";
+import { hear, modelsAt, openChat, posted } from "../../support/chat/chat.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { NOTE } from "../../support/workflows/definitions.ts";
+import { startFakeModel } from "../../support/chat/fake_model.ts";
+import { fakeRuns } from "../../support/runs/fake_runs.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { begin, inProcess } from "../../support/chat/turns.ts";
 
 async function lastContent(db: Database, threadId: string): Promise<string | undefined> {
   const row = await db.queries.selectFrom("messages").select("content")

@@ -1,6 +1,6 @@
-import type { Clock } from "../lib/clock.ts";
-import { AppError } from "../lib/errors.ts";
-import type { Log } from "../lib/log.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Log } from "../../lib/log.ts";
 import { type FollowEvent, RunningTurn, type RunningTurnOptions } from "./running_turn.ts";
 
 export interface TurnsOptions {

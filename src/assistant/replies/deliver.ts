@@ -1,6 +1,6 @@
-import { followRun } from "./follow_run.ts";
-import { PARAGRAPH, type ReplyEvent, say, type Talk } from "./talk.ts";
-import type { ToolResult } from "./tool.ts";
+import { followRun } from "../follow_run.ts";
+import { PARAGRAPH, type ReplyEvent, say, type Talk } from "../talk.ts";
+import type { ToolResult } from "../tool.ts";
 
 /** What became of a result that the user was told. */
 export interface Delivered {

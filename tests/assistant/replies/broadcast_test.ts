@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Broadcast } from "../../src/assistant/broadcast.ts";
+import { Broadcast } from "../../../src/assistant/replies/broadcast.ts";
 
 Deno.test("Broadcast gives every follower everything, however late it comes", async () => {
   const broadcast = new Broadcast<number>();

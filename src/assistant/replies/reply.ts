@@ -1,8 +1,8 @@
-import { AppError } from "../lib/errors.ts";
+import { AppError } from "../../lib/errors.ts";
 import { deliver } from "./deliver.ts";
-import { startRun } from "./start_run.ts";
-import { type Assistant, type Reply, say, type Talk } from "./talk.ts";
-import { failureText } from "./tool.ts";
+import { startRun } from "../start_run.ts";
+import { type Assistant, type Reply, say, type Talk } from "../talk.ts";
+import { failureText } from "../tool.ts";
 
 /**
  * The reply of one turn: an answered question goes on where it stood, everything else is the

@@ -1,18 +1,18 @@
-import { anySignal } from "../lib/any_signal.ts";
-import type { Context } from "../identity/context.ts";
-import { sleep } from "../lib/clock.ts";
-import { withoutControls } from "../lib/control_characters.ts";
-import { Fault } from "../lib/fault.ts";
-import type { Log } from "../lib/log.ts";
-import { AnnouncementEscape } from "../threads/interrupts/announcement_escape.ts";
-import type { OpenTurn } from "../threads/begin_turn.ts";
-import { endTurn } from "../threads/end_turn.ts";
-import { announcement, type Interrupt } from "../threads/interrupts/interrupt.ts";
-import { isThreadDeleted } from "../threads/is_thread_deleted.ts";
-import { saveReply } from "../threads/save_reply.ts";
+import { anySignal } from "../../lib/any_signal.ts";
+import type { Context } from "../../identity/context.ts";
+import { sleep } from "../../lib/clock.ts";
+import { withoutControls } from "../../lib/control_characters.ts";
+import { Fault } from "../../lib/fault.ts";
+import type { Log } from "../../lib/log.ts";
+import { AnnouncementEscape } from "../../threads/interrupts/announcement_escape.ts";
+import type { OpenTurn } from "../../threads/begin_turn.ts";
+import { endTurn } from "../../threads/end_turn.ts";
+import { announcement, type Interrupt } from "../../threads/interrupts/interrupt.ts";
+import { isThreadDeleted } from "../../threads/is_thread_deleted.ts";
+import { saveReply } from "../../threads/save_reply.ts";
 import { Broadcast } from "./broadcast.ts";
 import { ReplySaver } from "./reply_saver.ts";
-import type { Reply, StopSignals } from "./talk.ts";
+import type { Reply, StopSignals } from "../talk.ts";
 
 /** What those who follow a reply get: pieces of text, and at most one error, last. */
 export type FollowEvent = { type: "text"; text: string } | { type: "error"; message: string };
