@@ -24,7 +24,7 @@ const FOUND: Record<string, string[]> = {
   "RE\u0301SUM": ["Résumé"],
   "resume": [],
   "İSTANBUL": ["İstanbul"],
-  "ISPANAK": [],
+  "ISPANAK": ["ıspanak"],
   "ıspa": ["ıspanak"],
   "%": ["100 % done"],
   "_": ["a_b"],
