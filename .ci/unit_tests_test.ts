@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
-import { testFiles, unitTests } from "./unit_tests.ts";
+import { testFiles } from "./import_graph.ts";
+import { unitTests } from "./unit_tests.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 // Put together, so that this file itself counts as one that starts no process.

@@ -5,7 +5,7 @@ import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
-import { Turns } from "./assistant/turns.ts";
+import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
@@ -28,6 +28,7 @@ import { resolveRuleNames } from "./rules/resolve_rule_names.ts";
 import { cancelAskingOf, cancelQueuedOf } from "./runs/store/cancel_store.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
+import { findLastScheduledRun } from "./runs/store/scheduled_run_store.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
@@ -203,7 +204,11 @@ async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegi
 }
 
 function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleSettings {
-  return { defaultTimezone: timezone, onScheduleChanged: () => scheduler.wake() };
+  return {
+    defaultTimezone: timezone,
+    onScheduleChanged: () => scheduler.wake(),
+    findLastRun: findLastScheduledRun,
+  };
 }
 
 /** What one feature's change means in others, in the same transaction. */

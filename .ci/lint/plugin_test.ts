@@ -13,7 +13,7 @@ const REFUSED: [path: string, source: string, rule: string][] = [
   ["src/lib/ids.ts", `import { x } from "../db/open.ts";`, "imports"],
   ["src/workflows/publish.ts", `import { x } from "../http/router.ts";`, "imports"],
   ["src/workflows/publish.ts", `import { x } from "../services/http.ts";`, "imports"],
-  ["src/assistant/reply.ts", `import { x } from "../http/sse.ts";`, "imports"],
+  ["src/assistant/replies/reply.ts", `import { x } from "../http/sse.ts";`, "imports"],
   ["src/http/router.ts", `import { x } from "../db/mod.ts";`, "imports"],
   ["src/http/api/me/routes.ts", `import type { X } from "../../../cli/serve/serve.ts";`, "imports"],
   ["src/http/router.ts", `export * from "../scheduler/loop.ts";`, "imports"],

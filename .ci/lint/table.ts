@@ -20,7 +20,9 @@ const BELOW_APP = [
   "assistant",
   "scheduler",
   ...FEATURES,
+  "access",
   "definition",
+  "timing",
   "expressions",
   "workers",
   ...GROUND,
@@ -34,12 +36,12 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   cli: ["app", ...BELOW_APP],
   app: BELOW_APP,
   config: ["lib"],
-  http: ["assistant", ...FEATURES, "definition", "lib"],
-  assistant: [...FEATURES, "definition", "workers", "lib"],
-  scheduler: [...FEATURES, "lib"],
-  webhooks: ["runs", "workflows", "expressions", "workers", "identity", "db", "lib"],
-  threads: ["workflows", "definition", "rules", "objects", "identity", ...GROUND],
-  schedules: ["workflows", "definition", "identity", ...GROUND],
+  http: ["assistant", ...FEATURES, "definition", "timing", "lib"],
+  assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
+  scheduler: [...FEATURES, "timing", "lib"],
+  webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
+  threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
+  schedules: ["workflows", "definition", "timing", "identity", ...GROUND],
   runs: [
     "services",
     "workflows",
@@ -47,6 +49,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
     "objects",
     "expressions",
     "workers",
+    "access",
     "identity",
     ...GROUND,
   ],
@@ -55,22 +58,26 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
     "services/catalogue.ts",
     "expressions",
     "workers",
+    "access",
     "identity",
     ...GROUND,
   ],
-  services: ["objects", "expressions", "workers", "identity", ...GROUND],
+  services: ["objects", "expressions", "workers", "access", "identity", ...GROUND],
   rules: [
     "workflows",
     "definition",
     "services/catalogue.ts",
     "expressions",
     "workers",
+    "access",
     "identity",
     ...GROUND,
   ],
-  objects: ["identity", ...GROUND],
+  objects: ["access", "identity", ...GROUND],
+  access: ["identity", "db", "lib"],
   identity: ["workers", "db", "lib"],
-  definition: ["services/catalogue.ts", "expressions", "workers", "lib"],
+  definition: ["services/catalogue.ts", "timing", "expressions", "workers", "lib"],
+  timing: ["lib"],
   expressions: ["workers", "lib"],
   workers: ["lib"],
   db: ["lib"],
@@ -103,7 +110,7 @@ export const INNER_EDGES: Readonly<Record<string, Readonly<Record<string, readon
 
 /** Inner rooms that may import less of the other rooms than `EDGES` lets the room around them. */
 export const NARROWED: Readonly<Record<string, readonly string[]>> = {
-  "runs/store": ["identity", "db", "lib"],
+  "runs/store": ["access", "identity", "db", "lib"],
   "runs/interpret": ["services", "workflows", "definition", "expressions", "lib"],
 };
 
@@ -130,18 +137,18 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@libsql/client": ["db"],
   "@marcbachmann/cel-js": ["expressions"],
   "@smithy/": ["storage"],
-  "chrono-node": ["schedules"],
+  "chrono-node": ["timing"],
   "content-disposition": ["storage"],
   "csv-parse": ["rules/table/", "services"],
   "csv-stringify": ["rules/table/", "services"],
-  "croner": ["scheduler", "schedules"],
+  "croner": ["timing"],
   "cronstrue": ["schedules"],
   "diff": ["definition"],
   "fast-xml-parser": ["services"],
   "hono": ["http"],
   "jose": ["identity"],
-  // The access rules are conditions that every store puts into its own queries.
-  "kysely": ["db", "identity/access.ts", "identity/prepared_query.ts", "*_store.ts"],
+  // The sharing rules are conditions that every store puts into its own queries.
+  "kysely": ["db", "access", "*_store.ts"],
   "mrmime": ["objects"],
   "openai": ["assistant"],
   "parse5": ["services"],
@@ -167,3 +174,54 @@ export const FILE_LINES_MAX = 400;
 
 /** The most source files directly in one folder of `src/`. */
 export const FOLDER_FILES_MAX = 25;
+
+/** The room of each table, which alone writes it, and the rooms that may read it besides, in joins. */
+export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
+  api_keys: { owner: "identity" },
+  audit_records: { owner: "identity" },
+  drafts: { owner: "workflows" },
+  env_values: { owner: "workflows" },
+  interrupts: { owner: "threads" },
+  members: { owner: "identity" },
+  message_attachments: { owner: "threads" },
+  messages: { owner: "threads" },
+  missed_ticks: { owner: "schedules" },
+  objects: { owner: "objects" },
+  preferences: { owner: "identity" },
+  processes: { owner: "db" },
+  questions: { owner: "runs" },
+  quota_usage: { owner: "identity" },
+  // A thread is listed with the rule that it is about, and what its draft says of it.
+  rule_drafts: { owner: "rules", joinedBy: ["threads"] },
+  rule_teams: { owner: "access" },
+  rule_versions: { owner: "rules" },
+  rules: { owner: "rules", joinedBy: ["access", "threads"] },
+  run_backlogs: { owner: "runs" },
+  run_lines: { owner: "runs" },
+  run_signals: { owner: "runs" },
+  run_steps: { owner: "runs" },
+  run_values: { owner: "runs" },
+  // A run looks up other workflows by the rights of its workflow's owner.
+  runs: { owner: "runs", joinedBy: ["workflows"] },
+  // A list of workflows shows which of them have a paused schedule.
+  schedules: { owner: "schedules", joinedBy: ["workflows"] },
+  settings: { owner: "db" },
+  // Admins list workflows with what their files take up.
+  storage_usage: { owner: "objects", joinedBy: ["workflows"] },
+  thread_teams: { owner: "access" },
+  // The draft of a thread is readable by who may read the thread.
+  threads: { owner: "threads", joinedBy: ["access", "rules", "workflows"] },
+  version_envs: { owner: "workflows" },
+  version_rules: { owner: "rules" },
+  version_workflows: { owner: "workflows" },
+  webhook_signatures: { owner: "webhooks" },
+  webhooks: { owner: "webhooks" },
+  workflow_teams: { owner: "access" },
+  // A run is shown with the number of its version.
+  workflow_versions: { owner: "workflows", joinedBy: ["runs"] },
+  // What belongs to a workflow is readable by who may read the workflow.
+  workflows: {
+    owner: "workflows",
+    joinedBy: ["access", "objects", "runs", "schedules", "threads", "webhooks"],
+  },
+};

@@ -1,5 +1,5 @@
 import { Chat } from "../assistant/chat.ts";
-import type { Turns } from "../assistant/turns.ts";
+import type { Turns } from "../assistant/replies/turns.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/questions/answer_run.ts";
@@ -10,7 +10,7 @@ import { withoutPrivateData } from "../runs/private_run.ts";
 import type { Question } from "../runs/questions/question.ts";
 import { getRun } from "../runs/read_run.ts";
 import { startRun } from "../runs/start_run.ts";
-import { isPrivateRun } from "../services/file_reach_store.ts";
+import { isPrivateRun } from "../runs/store/file_reach_store.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { WorkerPool } from "../workers/mod.ts";

@@ -10,6 +10,8 @@ import { CompiledVersions } from "../runs/execute/compiled_versions.ts";
 import { RunEngine } from "../runs/engine/engine.ts";
 import { RunMemory } from "../runs/execute/held_memory.ts";
 import { startChildRun } from "../runs/start_child_run.ts";
+import { findVersionOf } from "../runs/store/run_store.ts";
+import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
 import { type PatienceDeps, patientBase } from "../services/patient_base.ts";
@@ -46,9 +48,10 @@ export async function openEngine(
     outages: { patienceMs: config.storagePatienceMs, spool: new Spool(join(dataDir, "spool")) },
   };
   const services = createServices({
+    ...STEP_PORTS,
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
-    evaluateRule: (call) => evaluateForStep({ base, compiledRules }, call),
+    evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
     log,

@@ -8,6 +8,7 @@ import type { Log } from "../lib/log.ts";
 import { NO_QUOTAS } from "../lib/quotas.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
+import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
 import { type Service, StepError } from "../services/service.ts";
@@ -52,6 +53,7 @@ export async function openLocalServices(
   const storage = tellingPuts(disk, (key) => storedKeys.push(key));
   const base = { db, clock, ids, storage, quotas: NO_QUOTAS };
   const services = createServices({
+    ...STEP_PORTS,
     base,
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
     evaluateRule: () => needsServer("Cannot evaluate a decision rule: that needs a server"),

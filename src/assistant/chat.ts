@@ -16,12 +16,12 @@ import { consentOf } from "./consent.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
 import { modelAssistant } from "./model/assistant.ts";
 import { DEFAULT_MODEL, type ModelConfig, type ModelName, resolveModel } from "./models.ts";
-import { reply } from "./reply.ts";
-import type { FollowEvent } from "./running_turn.ts";
+import { reply } from "./replies/reply.ts";
+import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Assistant, Reply, Talk, UserTurn } from "./talk.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "./replies/turns.ts";
 
 export interface ChatDeps {
   turns: Turns;
@@ -150,8 +150,7 @@ export class Chat {
 }
 
 function withTimezone(schedules: ScheduleSettings, timezone: string | undefined): ScheduleSettings {
-  const { defaultTimezone, onScheduleChanged } = schedules;
-  return { defaultTimezone: timezone ?? defaultTimezone, onScheduleChanged };
+  return { ...schedules, defaultTimezone: timezone ?? schedules.defaultTimezone };
 }
 
 function assistantFor(models: ModelConfig, listed: ModelName): Assistant {

@@ -4,6 +4,7 @@ import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
+import { findDraft } from "../workflows/drafts/draft_store.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
 
@@ -13,7 +14,7 @@ export async function startRun(
   { workflowId, inputs: given }: { workflowId: string; inputs: JsonObject },
 ): Promise<ToolResult> {
   const workflow = await getWorkflow(talk.ctx, { workflowId });
-  const { name, workflow: definition } = workflow;
+  const { name, version, workflow: definition } = workflow;
   if (!definition) {
     return { text: `"${name}" has no published version: publish it first, as "publish it".` };
   }
@@ -25,11 +26,29 @@ export async function startRun(
   const { errors } = await checkGivenInputs({ declarations: declared, given: inputs, mayGive });
   if (errors.length > 0) {
     const list = errors.map(({ path, message }) => `- ${path}: ${message}`).join("\n");
-    const text = `To run "${name}" I need these inputs:\n${list}`;
+    const text = `To run version ${version} of "${name}" I need these inputs:\n${list}`;
     return { text, interrupt: askForInputs(talk, { workflow, definition }) };
   }
   const { runId } = await talk.runs.start(talk.ctx, { workflowId, inputs, envs: talk.turn.envs });
-  return { text: `Run ${runId} of "${name}" has started.`, runId };
+  const { versionNumber } = await talk.runs.get(talk.ctx, { runId });
+  const started = `Run ${runId} of "${name}", version ${versionNumber}, has started.`;
+  const isBehind = await hasUnpublishedChanges(talk, workflow);
+  return { text: isBehind ? `${started} ${UNPUBLISHED}` : started, runId };
+}
+
+const UNPUBLISHED =
+  "There is a draft with changes that are not published, and this run has none of them: say " +
+  '"publish it", and then "run it".';
+
+/** Whether a draft says something else: the thread's, else what the caller would publish. */
+async function hasUnpublishedChanges(talk: Talk, workflow: WorkflowDetail): Promise<boolean> {
+  if (!workflow.isDraft) return false;
+  const { db: { queries }, principal } = talk.ctx;
+  const { threadId } = talk.turn;
+  const { id: workflowId } = workflow;
+  const draft = await findDraft(queries, { principal, choice: { workflowId, threadId } }) ??
+    await findDraft(queries, { principal, choice: { workflowId } });
+  return draft !== undefined && draft.definition !== JSON.stringify(workflow.workflow);
 }
 
 interface FilesForInputs {

@@ -2,6 +2,7 @@ import { answerTool, listQuestionsTool } from "./tools/answering.ts";
 import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/authoring.ts";
 import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
 import { publishTool } from "./tools/publishing.ts";
+import { evaluateRuleTool, listRulesTool, saveRuleTool, showRuleTool } from "./tools/rules.ts";
 import { runTool } from "./tools/running.ts";
 import { changeScheduleTool, scheduleTool, showScheduleTool } from "./tools/scheduling.ts";
 import { listTemplatesTool, useTemplateTool } from "./tools/templates.ts";
@@ -17,6 +18,10 @@ const TOOLS: readonly Tool[] = [
   saveDraftTool,
   checkDefinitionTool,
   showDraftTool,
+  saveRuleTool,
+  showRuleTool,
+  evaluateRuleTool,
+  listRulesTool,
   publishTool,
   runTool,
   runStatusTool,

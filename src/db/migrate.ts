@@ -3,6 +3,7 @@ import { sha256Hex } from "../lib/crypto.ts";
 import type { Clock } from "../lib/clock.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database, Transaction } from "./database.ts";
+import type { Queries } from "./dialect.ts";
 import { type Migration, MIGRATIONS } from "./migrations.ts";
 
 export interface MigrateOptions {
@@ -21,17 +22,22 @@ interface Applied {
 /**
  * Brings the database up to date and answers the names of what it applied. Each migration is one
  * transaction, its record in it, so that a crash leaves it whole or not at all and a second process
- * finds it done. A database that does not fit the program throws `SetupError`.
+ * finds it done; an empty file gets all of them in one. A database that does not fit the program
+ * throws `SetupError`.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { db, clock, migrations = MIGRATIONS } = options;
-  const done: string[] = [];
+  // Each commit waits for the disk. A server of databases may end a transaction that takes long.
+  const isOneTransaction = !db.isRemote && !await isMigrated(db);
   await db.transaction((tx) => tx.script(CREATE_RECORD));
-  for (const migration of migrations) {
+  const missing = missingIn(await readApplied(db.queries), migrations);
+  const groups = isOneTransaction ? [missing] : missing.map((migration) => [migration]);
+  const done: string[] = [];
+  for (const group of groups) {
     const applied = await db.transaction((tx) =>
-      applyOnce(tx, { migration, migrations, now: clock.now() })
+      applyMissing(tx, { group, migrations, now: clock.now() })
     );
-    if (applied) done.push(migration.name);
+    done.push(...applied);
   }
   return done;
 }
@@ -50,20 +56,30 @@ const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS _migrations (
   applied_at INTEGER NOT NULL
 ) STRICT`;
 
-async function applyOnce(tx: Transaction, { migration, migrations, now }: {
-  migration: Migration;
+async function readApplied(queries: Queries): Promise<Applied[]> {
+  const query = sql<Applied>`SELECT number, name, hash FROM _migrations ORDER BY number`;
+  return (await query.execute(queries)).rows;
+}
+
+function missingIn(applied: Applied[], migrations: readonly Migration[]): Migration[] {
+  refuseMisfit(applied, migrations);
+  return migrations.filter(({ number }) => !applied.some((row) => row.number === number));
+}
+
+/** Answers the names of what no other process has applied meanwhile. */
+async function applyMissing(tx: Transaction, { group, migrations, now }: {
+  group: readonly Migration[];
   migrations: readonly Migration[];
   now: number;
-}): Promise<boolean> {
-  const query = sql<Applied>`SELECT number, name, hash FROM _migrations ORDER BY number`;
-  const { rows } = await query.execute(tx.queries);
-  refuseMisfit(rows, migrations);
-  if (rows.some((row) => row.number === migration.number)) return false;
-  await tx.script(migration.sql);
-  await sql`INSERT INTO _migrations (number, name, hash, applied_at)
-    VALUES (${migration.number}, ${migration.name}, ${sha256Hex(migration.sql)}, ${now})`
-    .execute(tx.queries);
-  return true;
+}): Promise<string[]> {
+  const missing = missingIn(await readApplied(tx.queries), migrations);
+  const mine = missing.filter((migration) => group.includes(migration));
+  for (const { number, name, sql: script } of mine) {
+    await tx.script(script);
+    await sql`INSERT INTO _migrations (number, name, hash, applied_at)
+      VALUES (${number}, ${name}, ${sha256Hex(script)}, ${now})`.execute(tx.queries);
+  }
+  return mine.map(({ name }) => name);
 }
 
 function refuseMisfit(applied: Applied[], known: readonly Migration[]): void {

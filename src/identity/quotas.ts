@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
-import { type Resource, RESOURCES } from "../lib/quotas.ts";
+import type { Resource } from "../lib/quotas.ts";
 import type { Context } from "./context.ts";
 import type { Principal } from "./principal.ts";
 import { findQuotaUse, WHOLE_ORGANIZATION } from "./quota_store.ts";
@@ -64,9 +64,8 @@ async function findQuotas(
   { quotas: { perOrg, perUser }, principal: { orgKey, userId: ownerId } }: Holder,
   needs: Needs,
 ): Promise<Quota[]> {
-  const resources = RESOURCES.filter((resource) =>
-    needs[resource] !== undefined && perOrg[resource] + perUser[resource] > 0
-  );
+  const needed = Object.keys(needs) as Resource[];
+  const resources = needed.filter((resource) => perOrg[resource] + perUser[resource] > 0);
   if (resources.length === 0) return [];
   const uses = await findQuotaUse(queries, { orgKey, ownerId, resources });
   const quotas = resources.flatMap((resource): Quota[] => {

@@ -60,6 +60,12 @@ export class ByteBudget {
     return this.#orgs.size;
   }
 
+  /** Whether so many bytes more are to be had at once. */
+  hasRoom(orgKey: string, sizeBytes: number): boolean {
+    const org = this.#orgs.get(orgKey) ?? new Org(orgKey);
+    return !org.isWaiting && this.#fits(org, sizeBytes);
+  }
+
   /** The most that one lease can have. */
   get leaseBytesMax(): number {
     return this.#orgSizeBytes;

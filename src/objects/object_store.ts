@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
-import { everReadableWorkflows } from "../identity/access.ts";
+import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { ObjectKind } from "./object_key.ts";

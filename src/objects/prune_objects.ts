@@ -1,12 +1,13 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
-import { deleteRecords, findDeleted, hideOldRunFiles } from "./prune_store.ts";
+import { deleteRecords, findDeleted, hideOldRunFiles, type IsGoing } from "./prune_store.ts";
 
 interface PruneDeps {
   db: Database;
   storage: ObjectStorage;
   clock: Clock;
+  isGoing: IsGoing;
   /** Ends the pruning between two batches, with the signal's reason. */
   stopping: AbortSignal;
 }
@@ -23,7 +24,7 @@ const RECORDS_STAY_MS = 24 * 60 * 60 * 1000;
  * Errors: `unavailable`.
  */
 export async function pruneObjects(deps: PruneDeps, ageMsMax: number | null): Promise<number> {
-  const { db, clock } = deps;
+  const { db, clock, isGoing } = deps;
   await forgetDeleted(deps);
   if (ageMsMax === null) return 0;
   const before = clock.now() - ageMsMax;
@@ -31,7 +32,7 @@ export async function pruneObjects(deps: PruneDeps, ageMsMax: number | null): Pr
   for (;;) {
     deps.stopping.throwIfAborted();
     const keys = await db.transaction(({ queries }) =>
-      hideOldRunFiles(queries, { before, now: clock.now(), limit: FILES_MAX })
+      hideOldRunFiles(queries, { before, now: clock.now(), limit: FILES_MAX, isGoing })
     );
     if (keys.length === 0) return hidden;
     await remove(deps, keys);

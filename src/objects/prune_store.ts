@@ -1,21 +1,26 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+
+/** The condition that the run of that id has not ended. */
+export type IsGoing = (runId: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+interface OldFiles {
+  before: number;
+  now: number;
+  limit: number;
+  isGoing: IsGoing;
+}
 
 /** Hides files of ended runs that were made before `before`, oldest first; answers their keys. */
 export async function hideOldRunFiles(
   queries: Queries,
-  { before, now, limit }: { before: number; now: number; limit: number },
+  { before, now, limit, isGoing }: OldFiles,
 ): Promise<string[]> {
   const old = queries.selectFrom("objects").select("key")
     .where("run_id", "is not", null)
     .where("deleted_at", "is", null)
     .where("created_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom("runs").select("runs.id")
-          .whereRef("runs.id", "=", "objects.run_id")
-          .where("runs.finished_at", "is", null),
-      ))
-    )
+    .where(({ not }) => not(isGoing(sql.ref("objects.run_id"))))
     .orderBy("created_at").limit(limit);
   const rows = await queries.updateTable("objects").set({ deleted_at: now })
     .where("key", "in", old).returning("key")

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { everReadableWorkflows } from "../identity/access.ts";
+import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
 /** What the files of one workflow take up, or those of none. */

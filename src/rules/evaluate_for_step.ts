@@ -10,12 +10,14 @@ import { findVersionText } from "../workflows/versions/version_store.ts";
 import type { CompiledRules } from "./compiled_rules.ts";
 import { evaluateRule, type Evaluation } from "./evaluate_rule.ts";
 import { ruleNamesIn } from "./resolve_rule_names.ts";
-import { findNamedRules, findRunRule, insertResolvedRules } from "./rule_name_store.ts";
+import { findNamedRules, findResolvedRule, insertResolvedRules } from "./rule_name_store.ts";
 import { findRule } from "./rule_store.ts";
 
 export interface StepEvaluationDeps {
   base: Omit<Context, "principal">;
   compiledRules: CompiledRules;
+  /** The id of the version that a run executes, which its own room knows. */
+  findVersionOf(queries: Context["db"]["queries"], runId: string): Promise<string>;
 }
 
 /** A rule that a step evaluates. */
@@ -38,13 +40,13 @@ export interface StepEvaluation {
  * step's workflow may read. Errors: those of `evaluateRule()`; `conflict` for a name of several.
  */
 export async function evaluateForStep(
-  { base, compiledRules }: StepEvaluationDeps,
+  { base, compiledRules, findVersionOf }: StepEvaluationDeps,
   { run, rule, inputs, signal }: StepEvaluation,
 ): Promise<Evaluation> {
   const { owner: principal, publisher } = run.caller
     ? { owner: run.caller, publisher: null }
     : await readLookupRights(base.db.queries, run);
-  const ctx = { ...base, principal, compiledRules };
+  const ctx = { ...base, principal, compiledRules, findVersionOf };
   const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, publisher, name: rule });
   if (isUuid(rule)) await requirePublisher(base.db.queries, { publisher, ruleId, name: rule });
   return await evaluateRule(ctx, { ruleId, inputs, signal });
@@ -73,12 +75,13 @@ const READERS = "this workflow's owner may read";
  * is noted, for good.
  */
 async function resolveRule(
-  ctx: Pick<Context, "db" | "principal">,
+  ctx: Pick<Context, "db" | "principal"> & Pick<StepEvaluationDeps, "findVersionOf">,
   { run, publisher, name }: Reference,
 ): Promise<string> {
   if (run.caller) return await findByName(ctx, name);
   const { queries } = ctx.db;
-  const { versionId, ruleId: noted } = await findRunRule(queries, { runId: run.runId, name });
+  const versionId = await ctx.findVersionOf(queries, run.runId);
+  const noted = await findResolvedRule(queries, { versionId, name });
   if (noted !== null) {
     if (await findRule(queries, { principal: ctx.principal, ruleId: noted })) return noted;
     const message =

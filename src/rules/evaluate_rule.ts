@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import { anySignal } from "../lib/any_signal.ts";
 import { AppError, type Issue, notFound } from "../lib/errors.ts";
 import { type JsonObject, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
@@ -104,8 +105,8 @@ async function evaluateAll(
 ): Promise<RuleResult[]> {
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort(tookTooLong()));
-  const ends = signal ? AbortSignal.any([signal, time.signal]) : time.signal;
-  const evaluator = { orgKey, signal: ends };
+  using ends = anySignal(signal ? [signal, time.signal] : [time.signal]);
+  const evaluator = { orgKey, signal: ends.signal };
   const turns = new Turns({ orgKey });
   const results: RuleResult[] = [];
   const refusals = new Refusals(isBatch);
@@ -113,7 +114,7 @@ async function evaluateAll(
   try {
     for (const [at, inputs] of all.entries()) {
       if (turns.isOver) await turns.next();
-      ends.throwIfAborted();
+      ends.signal.throwIfAborted();
       const result = await refusals.catch(at, () => {
         return evaluateRuleInTurns(rule, inputs, { trace, evaluator });
       });

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { mayManageRule, mayWriteRule } from "../identity/access.ts";
+import { mayManageRule, mayWriteRule } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { findRule, type RuleRow } from "./rule_store.ts";

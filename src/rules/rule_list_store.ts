@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Tables } from "../db/tables.ts";
-import { ownedRules, publicRules, readableRules, sharedRules } from "../identity/access.ts";
-import { type Parts, prepared } from "../identity/prepared_query.ts";
+import { ownedRules, publicRules, readableRules, sharedRules } from "../access/sharing.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { Scope } from "../workflows/workflow_list_store.ts";
@@ -54,7 +54,7 @@ type PageShape = FilterParts["shape"] & { isAfter: boolean };
 
 const PAGE_ORDER = ["rules.updated_at", "rules.id"];
 
-const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
+const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
   selectRuleItems(queries, parts.principal)
     .where(matches({ values, ...parts }))
     .$if(
@@ -68,7 +68,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShap
     .offset(values.offset)
 );
 
-const count = prepared((queries, parts: FilterParts) =>
+const count = preparedForCaller((queries, parts: FilterParts) =>
   countedRows(queries, queries.selectFrom("rules").where(matches(parts)))
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { readableRules } from "../identity/access.ts";
+import { readableRules } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import { exactNameFirst, type Named, type Resolution } from "../workflows/named_references.ts";
@@ -61,20 +61,15 @@ export async function findResolvedRules(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** The version of a run, and which rule a name in it stands for; null where none was noted. */
-export async function findRunRule(
+/** Which rule a name in a workflow's version stands for; null where none was noted. */
+export async function findResolvedRule(
   queries: Queries,
-  { runId, name }: { runId: string; name: string },
-): Promise<{ versionId: string; ruleId: string | null }> {
-  return await queries.selectFrom("runs")
-    .leftJoin(
-      "version_rules as resolved",
-      (join) =>
-        join.onRef("resolved.version_id", "=", "runs.version_id").on("resolved.name", "=", name),
-    )
-    .select(["runs.version_id as versionId", "resolved.rule_id as ruleId"])
-    .where("runs.id", "=", runId)
-    .executeTakeFirstOrThrow();
+  { versionId, name }: { versionId: string; name: string },
+): Promise<string | null> {
+  const row = await queries.selectFrom("version_rules").select("rule_id as ruleId")
+    .where("version_id", "=", versionId).where("name", "=", name)
+    .executeTakeFirst();
+  return row?.ruleId ?? null;
 }
 
 /** Notes what names in a workflow's version stand for; what was noted before stays. */

@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from "kysely";
+import type { SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { readableRules, RULE_TEAM_KEYS } from "../identity/access.ts";
-import { type Parts, prepared } from "../identity/prepared_query.ts";
+import { readableRules, RULE_TEAM_KEYS } from "../access/sharing.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
+import { replaceRuleTeams } from "../access/sharing_store.ts";
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import type { RuleHeadline } from "./headline.ts";
@@ -88,7 +89,7 @@ export async function findRuleDetail(
   return row;
 }
 
-const detail = prepared((
+const detail = preparedForCaller((
   queries,
   { principal, values }: Parts<{ ruleId: string }, Record<never, never>>,
 ) =>
@@ -204,11 +205,7 @@ export async function replaceTeams(
   queries: Queries,
   { ruleId, orgKey, teamKeys, now }: Change & { orgKey: string; teamKeys: readonly string[] },
 ): Promise<void> {
-  await queries.deleteFrom("rule_teams").where("rule_id", "=", ruleId).execute();
-  await queries.insertInto("rule_teams")
-    .columns(["rule_id", "org_key", "team_key"])
-    .expression(sql`SELECT ${ruleId}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`)
-    .execute();
+  await replaceRuleTeams(queries, { ruleId, orgKey, teamKeys });
   await queries.updateTable("rules").set({ updated_at: now }).where("id", "=", ruleId).execute();
 }
 

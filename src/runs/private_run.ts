@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
-import { isPrivateRun } from "../services/file_reach_store.ts";
+import { isPrivateRun } from "./store/file_reach_store.ts";
 import type { KeptSteps } from "./read_run.ts";
 import type { Run } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";

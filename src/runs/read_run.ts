@@ -6,7 +6,7 @@ import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { shownJson } from "../lib/turns/write_json.ts";
 import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
-import { isPrivateRun } from "../services/file_reach_store.ts";
+import { isPrivateRun } from "./store/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
 import type { Run, RunStep, RunSummary } from "./run.ts";

@@ -5,9 +5,10 @@ import { AppError } from "../lib/errors.ts";
 import { type LookupRights, notForPublisher } from "../workflows/lookup_rights.ts";
 import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
 import { workflowNamesIn } from "../workflows/resolve_names.ts";
-import { findRunReference, insertResolutions } from "../workflows/workflow_name_store.ts";
+import { findResolution, insertResolutions } from "../workflows/workflow_name_store.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import type { RunParts } from "./context.ts";
+import { findVersionOf } from "./store/run_store.ts";
 
 interface Deps {
   base: Pick<Context, "db">;
@@ -31,7 +32,8 @@ export async function resolveWorkflow(
   { owner, publisher, runId, name }: Reference,
 ): Promise<string> {
   const { queries } = db;
-  const { versionId, workflowId: noted } = await findRunReference(queries, { runId, name });
+  const versionId = await findVersionOf(queries, runId);
+  const noted = await findResolution(queries, { versionId, name });
   if (noted !== null) {
     if (await findWorkflow(queries, { principal: owner, workflowId: noted })) return noted;
     const message = `The workflow "${name}" that this version was published with is deleted, or ` +

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { mayWriteWorkflow } from "../identity/access.ts";
+import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";

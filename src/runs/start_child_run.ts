@@ -4,8 +4,8 @@ import { AppError } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { readJsonInTurns } from "../lib/json_in_turns.ts";
-import { reachesFile } from "../services/file_reach.ts";
-import { isPrivateRun } from "../services/file_reach_store.ts";
+import { reachesFile } from "./file_reach.ts";
+import { isPrivateRun } from "./store/file_reach_store.ts";
 import { StepError } from "../services/service.ts";
 import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
 import {

@@ -12,7 +12,7 @@ import { recordMissed } from "../schedules/missed_tick_store.ts";
 import { planTicks, type TickPlan } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
 import { type DueSchedule, findDue } from "../schedules/schedule_store.ts";
-import { timingOf } from "../schedules/timing.ts";
+import { timingOf } from "../timing/timing.ts";
 
 export interface SchedulerDeps {
   base: Omit<Context, "principal">;

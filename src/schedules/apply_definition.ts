@@ -3,13 +3,14 @@ import { AppError } from "../lib/errors.ts";
 import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
-import { parseCron } from "./cron.ts";
-import { parsePhrase } from "./phrase/parse_phrase.ts";
+import { parseCron } from "../timing/cron.ts";
+import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
-import { deleteSchedule, findDefinition } from "./schedule_store.ts";
-import { firesAfter } from "./ticks.ts";
-import type { Timing } from "./timing.ts";
-import { knownTimezone } from "./zones.ts";
+import { deleteSchedule } from "./schedule_store.ts";
+import { firesAfter } from "../timing/ticks.ts";
+import type { Timing } from "../timing/timing.ts";
+import { knownTimezone } from "../timing/zones.ts";
+import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 
 type ScheduledVersion = Pick<
   PublishedVersion,
@@ -47,9 +48,9 @@ async function scheduleOfBase(
   { workflowId, baseVersionNumber: number }: ScheduledVersion,
 ): Promise<ScheduleDeclaration | undefined> {
   if (number === null) return undefined;
-  const text = await findDefinition(queries, { workflowId, number });
-  if (text === null) return undefined;
-  const definition: Definition = JSON.parse(text);
+  const version = await findVersionByNumber(queries, { workflowId, number });
+  if (version === undefined) return undefined;
+  const definition: Definition = JSON.parse(version.definition);
   return definition.schedule;
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from "../db/database.ts";
 import { recordMissed } from "./missed_tick_store.ts";
 import type { TickPlan } from "./plan_ticks.ts";
 import { advanceSchedule, type DueSchedule, spendSchedule } from "./schedule_store.ts";
-import { timingOf } from "./timing.ts";
+import { timingOf } from "../timing/timing.ts";
 
 /** Takes what is due of a schedule for the caller alone; false where somebody else did, or it changed. */
 export async function claimTicks(

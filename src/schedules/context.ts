@@ -1,3 +1,4 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 
 /** What schedules need of the server around them. */
@@ -6,6 +7,15 @@ export interface ScheduleSettings {
   defaultTimezone: string;
   /** Called when a change is on disk, so that nobody sleeps past a new tick. */
   onScheduleChanged(): void;
+  /** The run of the workflow's latest tick, of those that are kept. */
+  findLastRun(queries: Queries, workflowId: string): Promise<TickRun | null>;
+}
+
+/** The run that a tick started. */
+export interface TickRun {
+  runId: string;
+  /** When the tick was due. */
+  at: number;
 }
 
 /** The context of an operation that changes schedules. */

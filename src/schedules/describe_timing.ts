@@ -1,7 +1,7 @@
 import cronstrue from "cronstrue";
-import { cronLines } from "./cron.ts";
-import type { Timing } from "./timing.ts";
-import { localTime } from "./wall_time.ts";
+import { cronLines } from "../timing/cron.ts";
+import type { Timing } from "../timing/timing.ts";
+import { localTime } from "../timing/wall_time.ts";
 
 /** In words, from what is stored: `At 08:30 and 17:00, Monday through Friday (Europe/Berlin)`. */
 export function describeTiming(timing: Timing): string {

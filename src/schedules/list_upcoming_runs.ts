@@ -2,9 +2,9 @@ import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { findSchedule } from "./schedule_store.ts";
-import { nextTicks } from "./ticks.ts";
-import { timingOf } from "./timing.ts";
-import { localTime } from "./wall_time.ts";
+import { nextTicks } from "../timing/ticks.ts";
+import { timingOf } from "../timing/timing.ts";
+import { localTime } from "../timing/wall_time.ts";
 
 export interface UpcomingRun {
   scheduledAt: string;

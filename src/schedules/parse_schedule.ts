@@ -7,12 +7,12 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import type { ScheduleContext } from "./context.ts";
 import { describeTiming } from "./describe_timing.ts";
-import { parsePhrase } from "./phrase/parse_phrase.ts";
+import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import type { ScheduleRow } from "./schedule_store.ts";
-import { timingOf } from "./timing.ts";
-import { localTime } from "./wall_time.ts";
-import { knownTimezone } from "./zones.ts";
+import { timingOf } from "../timing/timing.ts";
+import { localTime } from "../timing/wall_time.ts";
+import { knownTimezone } from "../timing/zones.ts";
 
 export interface ParseScheduleInput {
   workflowId: string;

@@ -3,8 +3,8 @@ import { notFound } from "../lib/errors.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { ScheduleContext } from "./context.ts";
 import { findSchedule, updatePaused } from "./schedule_store.ts";
-import { nextTick } from "./ticks.ts";
-import { timingOf } from "./timing.ts";
+import { nextTick } from "../timing/ticks.ts";
+import { timingOf } from "../timing/timing.ts";
 
 export interface PausedSchedule {
   success: true;

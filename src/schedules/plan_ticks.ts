@@ -1,6 +1,6 @@
 import type { Span } from "./missed_tick_store.ts";
-import { nextTick, previousTick } from "./ticks.ts";
-import type { Timing } from "./timing.ts";
+import { nextTick, previousTick } from "../timing/ticks.ts";
+import type { Timing } from "../timing/timing.ts";
 
 /** A missed tick that is older is not caught up with. */
 const CATCH_UP_WITHIN_MS = 24 * 60 * 60 * 1000;

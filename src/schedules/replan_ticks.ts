@@ -3,8 +3,8 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { forgetMissedAfter } from "./missed_tick_store.ts";
 import { advanceSchedule, findPlannedAfter, type PlannedAhead } from "./schedule_store.ts";
-import { nextTick, previousTick } from "./ticks.ts";
-import { timingOf } from "./timing.ts";
+import { nextTick, previousTick } from "../timing/ticks.ts";
+import { timingOf } from "../timing/timing.ts";
 
 interface ReplanDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import type { Transaction } from "../db/database.ts";
 import { findSchedule, replaceSchedule, type ScheduleRow } from "./schedule_store.ts";
-import { nextTick } from "./ticks.ts";
-import { type Timing, timingColumns } from "./timing.ts";
+import { nextTick } from "../timing/ticks.ts";
+import { type Timing, timingColumns } from "../timing/timing.ts";
 
 export interface NewSchedule {
   workflowId: string;

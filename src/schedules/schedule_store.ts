@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { SchedulesTable } from "../db/tables.ts";
-import { type Timing, timingColumns } from "./timing.ts";
+import { type Timing, timingColumns } from "../timing/timing.ts";
 
 export type ScheduleRow = SchedulesTable;
 
@@ -147,16 +147,4 @@ export async function spendSchedule(queries: Queries, claim: Claim): Promise<boo
 function sameTiming(timing: Timing) {
   const { cron, run_at, timezone } = timingColumns(timing);
   return sql<boolean>`(cron IS ${cron} AND run_at IS ${run_at} AND timezone = ${timezone})`;
-}
-
-/** The definition of one of a workflow's versions, as JSON. */
-export async function findDefinition(
-  queries: Queries,
-  { workflowId, number }: { workflowId: string; number: number },
-): Promise<string | null> {
-  const row = await queries.selectFrom("workflow_versions").select("definition")
-    .where("workflow_id", "=", workflowId)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row?.definition ?? null;
 }

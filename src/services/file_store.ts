@@ -1,18 +1,35 @@
+import type { Database } from "../db/database.ts";
 import { bareUser } from "../identity/principal.ts";
 import { notFound } from "../lib/errors.ts";
 import type { ObjectContext } from "../objects/context.ts";
-import type { TokenDerivation } from "../objects/object_key.ts";
+import type { ObjectKind, TokenDerivation } from "../objects/object_key.ts";
 import type { ObjectRecord } from "../objects/object_store.ts";
+import type { ListedFile } from "../objects/reached_file_store.ts";
 import { readObject } from "../objects/read_object.ts";
 import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
-import { reachesFile } from "./file_reach.ts";
-import { isPrivateRun } from "./file_reach_store.ts";
 import { type PatienceDeps, patientBase } from "./patient_base.ts";
-import { type StepCall, StepError } from "./service.ts";
+import { type RunIdentity, type StepCall, StepError } from "./service.ts";
 import { readBounded } from "./stream_bytes.ts";
+
+/** Which files a run may read, and whether its own are private: known where runs are. */
+export interface FileReach {
+  reaches(ground: Ground, wanted: { run: RunIdentity; objectKey: string }): Promise<boolean>;
+  /** Newest first. */
+  list(ground: Ground, wanted: WantedFiles): Promise<ListedFile[]>;
+  isPrivate(queries: Database["queries"], runId: string): Promise<boolean>;
+}
+
+type Ground = Pick<ObjectContext, "db">;
+
+interface WantedFiles {
+  run: RunIdentity;
+  kind?: ObjectKind;
+  limit: number;
+}
 
 export interface FileDeps extends PatienceDeps {
   deriveToken: TokenDerivation;
+  fileReach: FileReach;
 }
 
 /** Files are read and made as the run's principal, who needs no further rights for that. */
@@ -30,7 +47,7 @@ export async function storeRunFile(
   const { runId, rootWorkflowId } = call.run;
   const workflowId = rootWorkflowId ?? undefined;
   const ctx = objectContext(deps, call);
-  const isPrivate = await isPrivateRun(ctx.db.queries, runId);
+  const isPrivate = await deps.fileReach.isPrivate(ctx.db.queries, runId);
   return await storeObject(ctx, {
     ...file,
     kind: "outputs",
@@ -63,7 +80,7 @@ export async function loadRunFile(
       `Cannot ${verb} "${name}": it must have ${READ_BYTES_MAX} bytes at most`,
     );
   const ctx = objectContext(deps, call);
-  if (!await reachesFile(ctx, { run: call.run, objectKey })) throw notFound("Object");
+  if (!await deps.fileReach.reaches(ctx, { run: call.run, objectKey })) throw notFound("Object");
   const { body, ...record } = await readObject(ctx, {
     objectKey,
     async beforeOpening({ sizeBytes, name }) {

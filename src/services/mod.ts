@@ -9,14 +9,14 @@ import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
 import { Conversions } from "./formats/conversions.ts";
 import type { FileDeps } from "./file_store.ts";
-import { createHumanService } from "./human/service.ts";
+import { createHumanService, type HumanDeps } from "./human/service.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
 import { createRulesService, type RulesDeps } from "./rules/service.ts";
 import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export interface ServiceDeps extends FileDeps, HttpDeps, RulesDeps, WorkflowDeps {
+export interface ServiceDeps extends FileDeps, HttpDeps, HumanDeps, RulesDeps, WorkflowDeps {
   scripts: ScriptPool;
   /** For what would stall the process. */
   workers: WorkerPool;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readableRules } from "../identity/access.ts";
+import { readableRules } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
 /** The decision rule that a thread is about. */

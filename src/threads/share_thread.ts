@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { shareableTeams } from "../identity/shareable_teams.ts";
 import { requireMayManage } from "./thread.ts";
-import { replaceThreadTeams } from "./thread_store.ts";
+import { replaceThreadTeams } from "../access/sharing_store.ts";
 
 export interface ThreadSharing {
   id: string;

@@ -1,5 +1,5 @@
 import type { Context } from "../identity/context.ts";
-import { mayManageThread, mayPostInThread } from "../identity/access.ts";
+import { mayManageThread, mayPostInThread } from "../access/sharing.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";

@@ -3,7 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import { preparedInsert } from "../db/prepared.ts";
 import type { ThreadsTable } from "../db/tables.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
-import { readableThreads, THREAD_TEAM_KEYS } from "../identity/access.ts";
+import { readableThreads, THREAD_TEAM_KEYS } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import type { Count, Window } from "../lib/page.ts";
@@ -175,23 +175,6 @@ export async function setThreadRule(
   await queries.updateTable("threads")
     .set({ rule_id: ruleId, workflow_id: null, last_updated_at: now })
     .where("id", "=", threadId).execute();
-}
-
-interface Teams {
-  threadId: string;
-  orgKey: string;
-  teamKeys: readonly string[];
-}
-
-export async function replaceThreadTeams(
-  queries: Queries,
-  { threadId, orgKey, teamKeys }: Teams,
-): Promise<void> {
-  await queries.deleteFrom("thread_teams").where("thread_id", "=", threadId).execute();
-  if (teamKeys.length === 0) return;
-  await queries.insertInto("thread_teams")
-    .values(teamKeys.map((key) => ({ thread_id: threadId, org_key: orgKey, team_key: key })))
-    .execute();
 }
 
 /** Hides the thread with its messages, and ends the reply that is being written in it. */

@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { absentMember } from "../identity/absent_member.ts";
-import { mayWriteWorkflow } from "../identity/access.ts";
+import { mayWriteWorkflow } from "../access/sharing.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { readableWorkflows } from "../identity/access.ts";
+import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
-import { WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
+import { WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
 import type { Count, Window } from "../lib/page.ts";
 
 export interface OrganizationFilter {

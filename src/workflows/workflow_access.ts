@@ -1,8 +1,8 @@
 import type { Queries } from "../db/dialect.ts";
-import { mayManageWorkflow, mayPostInThread, mayWriteWorkflow } from "../identity/access.ts";
+import { mayManageWorkflow, mayPostInThread, mayWriteWorkflow } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { findThread } from "./drafts/draft_store.ts";
+import { findThread } from "../access/sharing_store.ts";
 import { findWorkflow, type WorkflowRow } from "./workflow_store.ts";
 
 interface Wanted {

@@ -8,12 +8,12 @@ import {
   readableWorkflows,
   sharedWorkflows,
   WORKFLOW_TEAM_KEYS,
-} from "../identity/access.ts";
+} from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
-import { type Parts, prepared } from "../identity/prepared_query.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 
 export const SCOPES = ["owned", "shared", "public", "all"] as const;
 export type Scope = typeof SCOPES[number];
@@ -73,7 +73,7 @@ type PageShape = FilterParts["shape"] & { isAfter: boolean };
 
 const PAGE_ORDER = ["workflows.updated_at", "workflows.id"];
 
-const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
+const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
   queries.selectFrom("workflows")
     .select([
       "workflows.id",
@@ -97,7 +97,7 @@ const page = prepared((queries, { values, ...parts }: Parts<PageValues, PageShap
     .offset(values.offset)
 );
 
-const count = prepared((queries, parts: FilterParts) =>
+const count = preparedForCaller((queries, parts: FilterParts) =>
   countedRows(queries, queries.selectFrom("workflows").where(matches(parts)))
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { readableWorkflows } from "../identity/access.ts";
+import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
 import { exactNameFirst, type Named, type Resolution } from "./named_references.ts";
@@ -63,20 +63,15 @@ export async function findResolved(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** The version of a run, and which workflow a name in it stands for; null where none was noted. */
-export async function findRunReference(
+/** Which workflow a name in a version stands for; null where none was noted. */
+export async function findResolution(
   queries: Queries,
-  { runId, name }: { runId: string; name: string },
-): Promise<{ versionId: string; workflowId: string | null }> {
-  return await queries.selectFrom("runs")
-    .leftJoin(
-      "version_workflows as resolved",
-      (join) =>
-        join.onRef("resolved.version_id", "=", "runs.version_id").on("resolved.name", "=", name),
-    )
-    .select(["runs.version_id as versionId", "resolved.workflow_id as workflowId"])
-    .where("runs.id", "=", runId)
-    .executeTakeFirstOrThrow();
+  { versionId, name }: { versionId: string; name: string },
+): Promise<string | null> {
+  const row = await queries.selectFrom("version_workflows").select("workflow_id as workflowId")
+    .where("version_id", "=", versionId).where("name", "=", name)
+    .executeTakeFirst();
+  return row?.workflowId ?? null;
 }
 
 /** Notes what names in a version stand for; what was noted before stays. */

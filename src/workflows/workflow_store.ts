@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from "kysely";
+import type { SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../identity/access.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
+import { replaceWorkflowTeams } from "../access/sharing_store.ts";
 import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import type { Headline } from "./headline.ts";
-import { type Parts, prepared } from "../identity/prepared_query.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 
 /** A workflow as the operations see it that check and change it. */
 export interface WorkflowRow {
@@ -70,7 +71,7 @@ export async function findWorkflowDetail(
   return row;
 }
 
-const detail = prepared((
+const detail = preparedForCaller((
   queries,
   { principal, values }: Parts<{ workflowId: string }, Record<never, never>>,
 ) =>
@@ -199,13 +200,7 @@ export async function replaceTeams(
   queries: Queries,
   { workflowId, orgKey, teamKeys, now }: Change & { orgKey: string; teamKeys: readonly string[] },
 ): Promise<void> {
-  await queries.deleteFrom("workflow_teams").where("workflow_id", "=", workflowId).execute();
-  await queries.insertInto("workflow_teams")
-    .columns(["workflow_id", "org_key", "team_key"])
-    .expression(
-      sql`SELECT ${workflowId}, ${orgKey}, value FROM json_each(${JSON.stringify(teamKeys)})`,
-    )
-    .execute();
+  await replaceWorkflowTeams(queries, { workflowId, orgKey, teamKeys });
   await queries.updateTable("workflows")
     .set({ updated_at: now })
     .where("id", "=", workflowId)

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { eventually } from "../support/time/eventually.ts";
 import { openScheduledApp, type ScheduledCaller } from "../support/http/scheduled_app.ts";
 
 /** As a list and the detail show the state of a schedule. */
@@ -171,4 +172,53 @@ Deno.test("a teammate reads the upcoming runs, and schedules only with workflow:
   assert.equal((await reader.expect(200, `GET /workflows/${id}/upcoming-runs`)).length, 5);
   await stranger.expect(404, `GET /workflows/${id}/upcoming-runs`);
   await stranger.expect(404, `DELETE /workflows/${id}/schedule`);
+});
+
+Deno.test("GET schedule answers the whole record, and 404 without one", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const read = (status = 200) => caller.expect(status, `GET /workflows/${id}/schedule`);
+  assert.equal((await read(404)).detail, "Schedule not found");
+  const phrase = "every day at 9 in Berlin";
+  await caller.parse(id, phrase);
+  const record = {
+    name: "default",
+    phrase,
+    cron: "0 9 * * *",
+    runAt: null,
+    timezone: "Europe/Berlin",
+    schedule: "At 09:00 (Europe/Berlin)",
+    paused: false,
+    nextRunAt: "2026-11-21T08:00:00.000Z",
+    lastTick: null,
+    catchup: "last",
+    overlap: "skip",
+  };
+  assert.deepEqual(await read(), { ...record, schedule: (await read()).schedule });
+  assert.match((await read()).schedule, /^At 09:00.* \(Europe\/Berlin\)$/);
+
+  await server.clock.advance(3_600_000);
+  await eventually(async () => (await read()).lastTick !== null);
+  const { lastTick, nextRunAt } = await read();
+  const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
+  const scheduledAt = "2026-11-21T08:00:00.000Z";
+  assert.deepEqual(lastTick, { scheduledAt, outcome: "started", runId: runs[0].runId });
+  assert.equal(nextRunAt, "2026-11-22T08:00:00.000Z");
+
+  await caller.expect(200, `PUT /workflows/${id}/schedule`, { body: { paused: true } });
+  assert.deepEqual([(await read()).paused, (await read()).nextRunAt], [true, null]);
+  const other = await server.caller();
+  await other.expect(404, `GET /workflows/${id}/schedule`);
+
+  const once = await caller.publish({
+    schedule: { runAt: "2026-12-24T18:00:00Z", timezone: "Asia/Tokyo", overlap: "allow" },
+  });
+  const shown = await caller.expect(200, `GET /workflows/${once}/schedule`);
+  assert.deepEqual([shown.phrase, shown.cron, shown.runAt, shown.overlap], [
+    null,
+    null,
+    "2026-12-24T18:00:00.000Z",
+    "allow",
+  ]);
 });

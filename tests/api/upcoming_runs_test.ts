@@ -1,21 +1,7 @@
 import assert from "node:assert/strict";
 import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
-Deno.test("upcoming-runs lists the next ticks with their local times, soonest first", async () => {
-  await using server = await openScheduledApp();
-  const caller = await server.caller();
-  const id = await caller.publish();
-  await caller.parse(id, "every weekday at 08:30 Berlin time");
-  const runs = await caller.expect(200, `GET /workflows/${id}/upcoming-runs`);
-  assert.equal(runs.length, 5);
-  assert.deepEqual(runs[0], {
-    scheduledAt: "2026-11-23T07:30:00.000Z",
-    localTime: "2026-11-23T08:30:00+01:00",
-    timezone: "Europe/Berlin",
-  });
-  assert.equal(runs[4].localTime, "2026-11-27T08:30:00+01:00");
-});
-
+// What each tick tells and how many there are is in tests/api/specification/schedule_upcoming_test.ts.
 Deno.test("upcoming-runs lists the ticks of several cron lines together, each time once", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
@@ -29,20 +15,6 @@ Deno.test("upcoming-runs lists the ticks of several cron lines together, each ti
   assert.deepEqual(await upcoming("every weekday at 17:00 and 8:30"), twice);
   const shared = ["21T09:00", "21T09:30", "22T09:00", "22T09:30"];
   assert.deepEqual(await upcoming("0 9 * * *; */30 9 * * *; 30 9 * * 6"), shared);
-});
-
-Deno.test("upcoming-runs takes a limit from 1 to 50", async () => {
-  await using server = await openScheduledApp();
-  const caller = await server.caller();
-  const id = await caller.publish();
-  await caller.parse(id, "every minute");
-  const path = `GET /workflows/${id}/upcoming-runs`;
-  assert.equal((await caller.expect(200, `${path}?limit=1`)).length, 1);
-  assert.equal((await caller.expect(200, `${path}?limit=50`)).length, 50);
-  for (const limit of ["0", "51", "1.5", "many"]) {
-    const { errors } = await caller.expect(400, `${path}?limit=${limit}`);
-    assert.equal(errors[0].path, "limit");
-  }
 });
 
 Deno.test("upcoming-runs keeps the wall's hour over a change of the clocks", async () => {

@@ -69,8 +69,32 @@ Deno.test("migrate() leaves nothing of a script that fails", async () => {
   await inDatabase(async (db) => {
     const broken = { ...TWO, sql: `${TWO.sql}; INSERT INTO two VALUES ('a'); NONSENSE` };
     await rejects(apply(db, [ONE, broken]), /NONSENSE/);
+    deepEqual(await tablesOf(db), []);
+    deepEqual(await apply(db, [ONE]), ["0001_one"]);
+    await rejects(apply(db, [ONE, broken]), /NONSENSE/);
     deepEqual(await tablesOf(db), ["one"]);
     deepEqual(await apply(db, [ONE, TWO]), ["0002_two"]);
+  });
+});
+
+Deno.test("migrate() makes an empty file in two transactions, and keeps what an earlier one left", async () => {
+  await inDatabase(async (db) => {
+    let transactions = 0;
+    const counted: Database = {
+      isRemote: false,
+      queries: db.queries,
+      check: () => db.check(),
+      transaction: (work) => (transactions++, db.transaction(work)),
+      [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+    };
+    await apply(counted);
+    equal(transactions, 2);
+  });
+  await inDatabase(async (db) => {
+    const three = { number: 3, name: "0003_three", sql: "NONSENSE" };
+    await apply(db, [ONE]);
+    await rejects(apply(db, [ONE, TWO, three]), /NONSENSE/);
+    deepEqual(await tablesOf(db), ["one", "two"]);
   });
 });
 

@@ -11,7 +11,7 @@ function compile(source: string) {
   return compileDefinition(definition);
 }
 
-Deno.test("compileDefinition() reads policies, expressions and templates once", () => {
+Deno.test("compileDefinition() makes policies, expressions and templates ready to be evaluated", () => {
   const { steps, outputs, inputs } = compile(EXAMPLE);
   const [fetch, report] = steps;
   assert.ok(fetch?.kind === "leaf" && report?.kind === "leaf");

@@ -20,6 +20,7 @@ const THEMES = [
   "expressions",
   "scope",
   "several",
+  "schedules",
 ];
 
 const MARK = /^[ \t]*\^ (.*)$/;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describeTiming } from "../../src/schedules/describe_timing.ts";
-import { parsePhrase } from "../../src/schedules/phrase/parse_phrase.ts";
-import { localTime } from "../../src/schedules/wall_time.ts";
+import { parsePhrase } from "../../src/timing/phrase/parse_phrase.ts";
+import { localTime } from "../../src/timing/wall_time.ts";
 import { readPage } from "../support/processes/pages.ts";
 
 /** As the page says: a Saturday, 21 November 2026, at 08:00. */

@@ -1,6 +1,7 @@
 /**
- * Outages of what the runs of a server stand on, under 100 runs whose steps have one attempt each.
- * `HEDDLE_OUTAGE_SECONDS=60` makes each last a minute; in the gate they last until all runs met them.
+ * Outages of what the runs of a server stand on, under runs whose steps have one attempt each.
+ * `HEDDLE_OUTAGE_RUNS` sets how many; `HEDDLE_OUTAGE_SECONDS=60` makes each last a
+ * minute. Otherwise they last until all runs met them.
  */
 import { equal, match } from "node:assert/strict";
 import { openDatabase } from "../../src/db/open.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
-import { nextTicks } from "../../src/schedules/ticks.ts";
+import { nextTicks } from "../../src/timing/ticks.ts";
 import { eventually } from "../support/time/eventually.ts";
 import {
   DAY_MS,

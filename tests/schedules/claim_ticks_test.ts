@@ -5,7 +5,7 @@ import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { planTicks } from "../../src/schedules/plan_ticks.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { type DueSchedule, findDue, findSchedule } from "../../src/schedules/schedule_store.ts";
-import { timingOf } from "../../src/schedules/timing.ts";
+import { timingOf } from "../../src/timing/timing.ts";
 import { HOUR_MS, openSchedulerLab, type SchedulerLab } from "../support/runs/scheduler_lab.ts";
 
 /** The only schedule, three hours after it was due for the first time. */

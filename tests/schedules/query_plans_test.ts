@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { applyDefinitionSchedule } from "../../src/schedules/apply_definition.ts";
+import { getSchedule } from "../../src/schedules/get_schedule.ts";
 import { listUpcomingRuns } from "../../src/schedules/list_upcoming_runs.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
@@ -26,6 +27,7 @@ Deno.test("no query of the schedules reads a whole table", async () => {
   await findNextDueAt(db.queries);
   await listUpcomingRuns(ctx, { workflowId, limit: 5 });
   await getWorkflow(ctx, { workflowId });
+  await getSchedule(ctx, { workflowId });
   await pauseSchedule(ctx, { workflowId, paused: true });
   await pauseSchedule(ctx, { workflowId, paused: false });
   await removeSchedule(ctx, { workflowId });

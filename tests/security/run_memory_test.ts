@@ -84,6 +84,40 @@ Deno.test("a loop over large answers without a length holds as many as the budge
   ok(peakMib < RSS_MIB_MAX, `${Math.round(peakMib)} MiB`);
 });
 
+/** Strings that are no longer used stay until they are collected; without a bound it is 2,500. */
+const MADE_RSS_MIB_MAX = 1_300;
+
+const MADE = "'a'.padEnd(6000000, 'a') + string(item)";
+
+for (
+  const [what, action] of [
+    ["in a field", `print, with: { as: json, value: "\${{ ${MADE} }}" }`],
+    ["of the items of a list", `map, with: { items: [1], to: "\${{ ${MADE} }}" }`],
+  ] as const
+) {
+  Deno.test(`a loop that makes large texts ${what} holds as many as the budget allows`, async () => {
+    await using server = await openServer({ env: ENV });
+    const api = await openApi(server);
+    const [name, fields] = action.split(", with: ");
+    const workflowId = await api.publish(
+      `format: planner/1
+name: Loop
+steps:
+  - id: each
+    forEach: lists.range(${ITEMS})
+    concurrency: ${ITEMS}
+    service: data
+    action: ${name}
+    with: ${fields}
+`,
+    );
+    const { status, error } = await runToEnd(api, workflowId);
+    deepEqual([status, error], ["succeeded", null]);
+    const peakMib = await peakOf(server);
+    ok(peakMib < MADE_RSS_MIB_MAX, `${Math.round(peakMib)} MiB`);
+  });
+}
+
 Deno.test("items that hold one file while they wait for the next do not wait for ever", async () => {
   await using server = await openServer({ env: ENV });
   const api = await openApi(server);

@@ -14,6 +14,9 @@ const EXAMPLES = [
   '"schedule it every weekday at 08:30", "pause the schedule", "resume the schedule", ' +
   '"remove the schedule", "when does it run next?"',
   '"approve it", "reject it because …", "answer amount 5, note fine", "list the questions"',
+  '"make a rule called Approval with input amount (number) and output approval (boolean)", ' +
+  '"add a row: over 10,000 needs approval", "test it with amount=5", "why with amount=5?", ' +
+  '"list my rules"',
   '"show the draft", "explain the errors", "status", "list my workflows", "list the services"',
 ];
 

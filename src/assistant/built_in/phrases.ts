@@ -68,10 +68,15 @@ const PAIR = /([A-Za-z_]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
 /** Which workflow a sentence wants to run, and with what: "run Large orders with region=EU". */
 export function readRun(words: string): { workflow?: string; inputs: JsonObject } {
   const [, named = "", given = ""] = RUN.exec(words) ?? [];
-  const pairs = [...given.matchAll(PAIR)].map(([, name = "", value = ""]) => [name, read(value)]);
-  const inputs: JsonObject = Object.fromEntries(pairs);
+  const inputs = readPairs(given);
   const workflow = named.replace(/^["“]|["”]$/g, "").trim();
   return ITSELF.test(workflow) ? { inputs } : { workflow, inputs };
+}
+
+/** Values by name: "region=EU, limit=5". */
+export function readPairs(text: string): JsonObject {
+  const pairs = [...text.matchAll(PAIR)].map(([, name = "", value = ""]) => [name, read(value)]);
+  return Object.fromEntries(pairs);
 }
 
 function read(value: string): Json {

@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 import { z } from "zod";
-import { deliver } from "../deliver.ts";
+import { deliver } from "../replies/deliver.ts";
 import type { Model } from "../models.ts";
 import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
 import type { Tool } from "../tool.ts";

@@ -3,6 +3,7 @@ import type { DefinitionError } from "../../definition/definition.ts";
 import { checkDefinitionText } from "../../workflows/definition_work.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { explainErrors } from "../explain.ts";
+import { fenced } from "../fenced.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import { defineTool } from "../tool.ts";
@@ -74,10 +75,3 @@ export const showDraftTool = defineTool({
     return { text: `There is no draft; this is the published version ${version}:\n${published}` };
   },
 });
-
-/** In a fence longer than any in the text itself; YAML, which JSON is too. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}yaml\n${text.trimEnd()}\n${fence}`;
-}

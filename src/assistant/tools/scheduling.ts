@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listUpcomingRuns } from "../../schedules/list_upcoming_runs.ts";
 import { parseSchedule } from "../../schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../schedules/pause_schedule.ts";
-import { EXAMPLE_PHRASES, PHRASE_CHARACTERS_MAX } from "../../schedules/phrase/parse_phrase.ts";
+import { EXAMPLE_PHRASES, PHRASE_CHARACTERS_MAX } from "../../timing/phrase/parse_phrase.ts";
 import { removeSchedule } from "../../schedules/remove_schedule.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";

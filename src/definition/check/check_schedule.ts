@@ -3,15 +3,23 @@ import { expectMap, expectOption, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../definition.ts";
 import { KEYS } from "../keys.ts";
+import { parseCron } from "../../timing/cron.ts";
+import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
+import { firesAfter } from "../../timing/ticks.ts";
+import { knownTimezone } from "../../timing/zones.ts";
 
-/** Reports what is wrong in the shape of a schedule; when it fires is not looked at. */
+/** Any time: whether a cron fires at all does not depend on it. */
+const SOME_TIME = 0;
+
+/** Reports what is wrong in a schedule whenever it is looked at: a time may lie in the past. */
 export function checkSchedule(schedule: Cursor): void {
   if (!expectMap(schedule)) return;
   schedule.reportUnknownKeys("key", KEYS.schedule);
   const [phrase, cron, runAt] = ["phrase", "cron", "runAt"].map((key) => schedule.get(key));
   if (!phrase && !cron && !runAt) schedule.report("needs a phrase, a cron or a runAt");
   if (cron && runAt) runAt.report("must not stand beside cron");
-  if (phrase) expectText(phrase);
+  // Beside a cron or a time, a phrase is a note in any language.
+  if (phrase && expectText(phrase) && !cron && !runAt) checkPhrase(phrase);
   if (cron && expectText(cron)) checkCron(cron);
   if (runAt && expectText(runAt)) checkTime(runAt);
   const timezone = schedule.get("timezone");
@@ -23,10 +31,15 @@ export function checkSchedule(schedule: Cursor): void {
 }
 
 function checkCron(cron: Cursor): void {
-  const counts = String(cron.value).split(";").map((line) => line.match(/\S+/g)?.length ?? 0);
-  const wrong = counts.find((count) => count !== 5);
-  if (wrong === undefined) return;
-  cron.report(`${counts.length === 1 ? "must" : "each line must"} have 5 fields, not ${wrong}`);
+  const parsed = parseCron(String(cron.value));
+  if ("problem" in parsed) return cron.report(parsed.problem);
+  const timing = { kind: "recurring", cron: parsed.cron, timezone: "UTC" } as const;
+  if (!firesAfter(timing, SOME_TIME)) cron.report("must fire some time");
+}
+
+function checkPhrase(phrase: Cursor): void {
+  const problem = phraseProblem(String(phrase.value));
+  if (problem !== null) phrase.report(problem);
 }
 
 function checkTime(runAt: Cursor): void {
@@ -38,9 +51,6 @@ function checkTime(runAt: Cursor): void {
 }
 
 function checkZone(timezone: Cursor): void {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: String(timezone.value) });
-  } catch {
-    timezone.report("must be an IANA time zone such as Europe/Berlin");
-  }
+  if (knownTimezone(String(timezone.value)) !== null) return;
+  timezone.report("must be an IANA time zone such as Europe/Berlin");
 }

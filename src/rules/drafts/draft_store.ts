@@ -7,7 +7,7 @@ import {
 } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
-import { readableRules, readableThreads } from "../../identity/access.ts";
+import { readableRules, readableThreads } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { DraftContent } from "../../workflows/drafts/draft_store.ts";
 

@@ -1,5 +1,5 @@
 import type { Queries } from "../../db/dialect.ts";
-import { mayWriteRule } from "../../identity/access.ts";
+import { mayWriteRule } from "../../access/sharing.ts";
 import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { notFound } from "../../lib/errors.ts";

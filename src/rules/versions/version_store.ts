@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import { comesBefore } from "../../db/keyset.ts";
-import { readableRules } from "../../identity/access.ts";
-import { prepared } from "../../identity/prepared_query.ts";
+import { readableRules } from "../../access/sharing.ts";
+import { preparedForCaller } from "../../access/prepared_for_caller.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Position } from "../../lib/page.ts";
 import type { VersionRow } from "../../workflows/versions/version_store.ts";
@@ -96,7 +96,7 @@ interface EvaluableParts {
   shape: { isDefault: boolean };
 }
 
-const evaluable = prepared((queries, { principal, values, shape }: EvaluableParts) =>
+const evaluable = preparedForCaller((queries, { principal, values, shape }: EvaluableParts) =>
   queries.selectFrom("rules")
     .leftJoin("rule_versions as versions", (join) =>
       join

@@ -3,11 +3,19 @@ import type { ByteBudget, ByteLease } from "../../lib/byte_budget.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { StepError } from "../../services/service.ts";
-import { type MemoryWait, type StepMemory, UNCOUNTED_BYTES_MAX } from "../interpret/ports.ts";
+import {
+  type MeasuredStep,
+  type MemoryWait,
+  type StepMemory,
+  UNCOUNTED_BYTES_MAX,
+} from "../interpret/ports.ts";
 import { noHold } from "../interpret/time_box.ts";
 
 /** How long a step waits for memory before it fails. */
 const PATIENCE_MS = 10 * 60_000;
+
+/** Of an organization's share, a part of this size may be made without room before others wait. */
+const OVERDRAWN_SHARE = 4;
 
 /**
  * What the steps of all runs hold of the byte budget. Steps that hold nothing wait for room. Of those
@@ -20,10 +28,46 @@ export class RunMemory {
   /** The frame that may hold more than there is room for. */
   #ahead: FrameMemory | null = null;
   readonly #inLine = new Map<FrameMemory, Set<() => void>>();
+  /** In bytes, of steps that have made more than is not counted. */
+  readonly #expected = new WeakMap<MeasuredStep, number>();
+  /** By organization. */
+  readonly #overdrawnBytes = new Map<string, number>();
 
   constructor({ budget, clock }: { budget: ByteBudget; clock: Clock }) {
     this.budget = budget;
     this.clock = clock;
+  }
+
+  /** How much a step will make: what it made last, or, where that was more before, half of it. */
+  expectedBytes(step: MeasuredStep): number {
+    return this.#expected.get(step) ?? 0;
+  }
+
+  /** The step has made so much. */
+  expect(step: MeasuredStep, madeBytes: number): void {
+    const before = this.#expected.get(step) ?? 0;
+    if (before + madeBytes <= UNCOUNTED_BYTES_MAX) return;
+    this.#expected.set(step, Math.max(madeBytes, before / 2));
+  }
+
+  /** Whether values have been made for which there is no room yet. */
+  isOverdrawn(orgKey: string): boolean {
+    return (this.#overdrawnBytes.get(orgKey) ?? 0) > this.budget.leaseBytesMax / OVERDRAWN_SHARE;
+  }
+
+  /** Counts what was made without room, until the waiting for it is over. */
+  async overdraw(orgKey: string, sizeBytes: number, waiting: Promise<void>): Promise<void> {
+    const add = (bytes: number): void => {
+      const sum = (this.#overdrawnBytes.get(orgKey) ?? 0) + bytes;
+      if (sum === 0) this.#overdrawnBytes.delete(orgKey);
+      else this.#overdrawnBytes.set(orgKey, sum);
+    };
+    add(sizeBytes);
+    try {
+      await waiting;
+    } finally {
+      add(-sizeBytes);
+    }
   }
 
   /** For the first steps of a run. */
@@ -120,6 +164,29 @@ export class FrameMemory implements StepMemory {
     value.sizeBytes += moreBytes;
     // The attempt ended while it was granted.
     if (this.#held.get(stepId) !== value) value.lease?.[Symbol.dispose]();
+  }
+
+  room(step: MeasuredStep, waiting: MemoryWait): Promise<void> | null {
+    const { memory, orgKey } = this.#parts;
+    if (memory === null) return null;
+    const expectedBytes = memory.expectedBytes(step);
+    const isLarge = expectedBytes > UNCOUNTED_BYTES_MAX;
+    if ((!isLarge && !memory.isOverdrawn(orgKey)) || this.#isHolding) return null;
+    const wantedBytes = Math.max(expectedBytes, UNCOUNTED_BYTES_MAX + 1);
+    return this.hold(step.id, Math.min(wantedBytes, memory.budget.leaseBytesMax), waiting);
+  }
+
+  charge(step: MeasuredStep, madeBytes: number, waiting: MemoryWait): Promise<void> | null {
+    const { memory, orgKey } = this.#parts;
+    memory?.expect(step, madeBytes);
+    if (memory === null || madeBytes <= UNCOUNTED_BYTES_MAX) return null;
+    const moreBytes = madeBytes - (this.#held.get(step.id)?.sizeBytes ?? 0);
+    if (moreBytes <= 0) return null;
+    const hasRoom = memory.budget.hasRoom(orgKey, moreBytes);
+    const wantedBytes = Math.min(madeBytes, memory.budget.leaseBytesMax);
+    // It is there already: what has no room at all is not made smaller by a failure.
+    const waits = this.hold(step.id, wantedBytes, waiting).catch(unlessTooLarge);
+    return hasRoom ? waits : memory.overdraw(orgKey, moreBytes, waits);
   }
 
   #forget(stepId: string, value: HeldValue): void {
@@ -223,6 +290,10 @@ const GOES_AHEAD = new Error("It goes ahead without room");
 /** For runs whose memory nobody counts. */
 export function uncounted(): FrameMemory {
   return new FrameMemory({ memory: null, orgKey: "", parent: null });
+}
+
+function unlessTooLarge(error: unknown): void {
+  if (!(error instanceof StepError && error.code === "too_large")) throw error;
 }
 
 function tooLarge(sizeBytes: number, bytesMax: number): StepError {

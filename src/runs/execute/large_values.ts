@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../lib/clock.ts";
@@ -167,30 +168,20 @@ async function asValue(text: string, orgKey: string): Promise<NewValue> {
   const encoder = new TextEncoder();
   const digest = createHash("sha256");
   const turns = new Turns({ orgKey, turnMs: TURN_MS });
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const sizeBytes = Buffer.byteLength(text);
+  const bytes = new Uint8Array(sizeBytes);
+  let length = 0;
   for (let at = 0; at < text.length;) {
-    const end = isPairAt(text, at + CHUNK_CHARACTERS) ? 1 : 0;
-    const chunk = encoder.encode(text.slice(at, at += CHUNK_CHARACTERS + end));
-    digest.update(chunk);
-    chunks.push(chunk);
+    const more = isPairAt(text, at + CHUNK_CHARACTERS) ? 1 : 0;
+    const chunk = text.slice(at, at += CHUNK_CHARACTERS + more);
+    const { written } = encoder.encodeInto(chunk, bytes.subarray(length));
+    digest.update(bytes.subarray(length, length += written));
     if (turns.isOver) await turns.next();
   }
-  const bytes = concat(chunks);
-  const hash = digest.digest("base64url");
-  return { bytes, hash, name: "value.json", sizeBytes: bytes.length };
+  return { bytes, hash: digest.digest("base64url"), name: "value.json", sizeBytes };
 }
 
 const TURN_MS = 5;
-
-function concat(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
 
 /** Whether a character of two units would be cut there. */
 function isPairAt(text: string, at: number): boolean {

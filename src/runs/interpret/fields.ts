@@ -5,7 +5,7 @@ import {
   type Evaluator,
   type Scope,
 } from "../../expressions/mod.ts";
-import type { Json, JsonObject } from "../../lib/json.ts";
+import { type Json, type JsonObject, weightOf } from "../../lib/json.ts";
 import type { CompiledInput } from "../../definition/compile.ts";
 
 /** A step's `with`, ready for its service. */
@@ -43,4 +43,22 @@ export function fillFields(
     return filled;
   };
   return fillFrom(0);
+}
+
+/** Weighing what was made stops beyond this in each field. */
+const WEIGHED_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+/** How large the values are, about, that the expressions have made: others are there already. */
+export function madeBytes(input: CompiledInput, values: JsonObject): number {
+  let bytes = 0;
+  for (const [name, field] of input) {
+    if (field.kind !== "value" || isReference(field.template)) continue;
+    bytes += weightOf(values[name] ?? null, WEIGHED_CHARACTERS_MAX);
+  }
+  return bytes;
+}
+
+/** Whether the template gives a value of the scope as it is. */
+function isReference(template: CompiledTemplate): boolean {
+  return template.kind === "expression" && template.expression.path !== null;
 }

@@ -14,7 +14,7 @@ import {
 import type { CompiledLeaf } from "../../definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
 import { failed, failureOf } from "./failures.ts";
-import { type FilledFields, fillFields } from "./fields.ts";
+import { type FilledFields, fillFields, madeBytes } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { LeafRunner } from "./interpreter.ts";
 import type { StepRow } from "../store/journal_store.ts";
@@ -42,6 +42,12 @@ interface LeafDeps {
 
 /** Of content, there are at once its bytes, its text, the text of the output, and what is sent of that. */
 const WORKING_FACTOR = 4;
+
+/** Of a value that is made, there are soon the value, its text and the bytes that are stored. */
+const WRITING_FACTOR = 3;
+
+/** Weighing an output stops beyond this: its text tells the rest. */
+const WEIGHED_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 type FieldNames = "values" | "expressions" | "itemTemplates";
 
@@ -91,6 +97,8 @@ class Leaf {
   readonly #waited: Waited | null;
   readonly #record: StepRecord;
   readonly #log: LeafLog;
+  /** For the values that the expressions of this attempt have made. */
+  #madeBytes = 0;
 
   constructor(place: Place, { path, before, attempts, startedAt, waited }: Progress) {
     const { step, deps: { journal, clock }, run: { generation } } = place;
@@ -138,6 +146,7 @@ class Leaf {
     if (weightOf(output, WRITTEN_AT_ONCE) <= WRITTEN_AT_ONCE) {
       return this.#end({ status: "succeeded", output });
     }
+    await this.#chargeOutput(output);
     const text = await writeJsonInTurns(output, {
       orgKey: frame.orgKey,
       levelsMax: OUTPUT_LEVELS_MAX,
@@ -162,13 +171,24 @@ class Leaf {
     });
   }
 
-  /** The time of the attempt is also that of filling its fields, where that takes long. */
-  #fill(scope: Scope): Promise<FilledFields> {
-    const { step, frame: { orgKey } } = this.#place;
-    return lazilyTimeBoxed(
-      this.#limits(),
-      async (askSignal) => await fillFields(step.with, scope, new LazyEvaluator(orgKey, askSignal)),
-    );
+  /**
+   * The time of the attempt is also that of filling its fields, where that takes long. What is made
+   * is counted in the stretch in which it is made.
+   */
+  async #fill(scope: Scope): Promise<FilledFields> {
+    const { step, frame: { orgKey, memory, signal } } = this.#place;
+    const room = memory.room(step, { signal });
+    if (room !== null) await room;
+    let charged = null as Promise<void> | null;
+    const fields = await lazilyTimeBoxed(this.#limits(), async (askSignal) => {
+      const filling = fillFields(step.with, scope, new LazyEvaluator(orgKey, askSignal));
+      const filled = filling instanceof Promise ? await filling : filling;
+      this.#madeBytes = WRITING_FACTOR * madeBytes(step.with, filled.values);
+      charged = memory.charge(step, this.#madeBytes, { signal });
+      return filled;
+    });
+    if (charged !== null) await charged;
+    return fields;
   }
 
   #limits() {
@@ -225,7 +245,7 @@ class Leaf {
     const { run, frame, step: { id, action, timeoutMs } } = this.#place;
     const place = { path: this.#record.path, generation: run.generation };
     const log = this.#log;
-    let heldBytes = 0;
+    let heldBytes = this.#madeBytes;
     const fields = {
       ...given,
       action,
@@ -246,6 +266,12 @@ class Leaf {
       },
     };
     return new LeafCall(fields, askSignal);
+  }
+
+  async #chargeOutput(output: Json): Promise<void> {
+    const { step, frame: { memory, signal } } = this.#place;
+    const outputBytes = WRITING_FACTOR * weightOf(output, WEIGHED_CHARACTERS_MAX);
+    await memory.charge(step, Math.max(this.#madeBytes, outputBytes), { signal });
   }
 
   async #wait(until: number | null): Promise<Outcome> {

@@ -63,6 +63,9 @@ export interface MemoryWait {
   holdTimer?: HoldTimer;
 }
 
+/** A step as it is compiled, which tells of it what its attempts make. */
+export type MeasuredStep = Readonly<{ id: string }>;
+
 /** The memory that the steps at one level of a run hold, by step. */
 export interface StepMemory extends Disposable {
   /** For the steps of one item. */
@@ -72,6 +75,16 @@ export interface StepMemory extends Disposable {
    * waits for too long, and the reason of the signal as soon as that aborts.
    */
   hold(stepId: string, wantedBytes: number, waiting: MemoryWait): Promise<void>;
+  /**
+   * Before a step evaluates what has made large values before: waits until there is room for as much.
+   * Null where it need not, as where something is held already. Rejects as `hold()` does.
+   */
+  room(step: MeasuredStep, waiting: MemoryWait): Promise<void> | null;
+  /**
+   * Counts what a step has made, so many bytes in all: at once, so that no other step makes more
+   * meanwhile than there is room for. Null where nothing is to be waited for.
+   */
+  charge(step: MeasuredStep, madeBytes: number, waiting: MemoryWait): Promise<void> | null;
   /** The step holds that many bytes at most from now on. */
   keep(stepId: string, sizeBytes: number): void;
   /** The step holds nothing any more. */

@@ -5,7 +5,8 @@ import type { Log } from "../../lib/log.ts";
 import { pruneObjects } from "../../objects/prune_objects.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { pruneRuns, type RunRetention } from "./prune_runs.ts";
-import { claimSweep, findNextSweep } from "../store/sweep_store.ts";
+import { isGoing } from "../store/prune_store.ts";
+import { claimSweep, findNextSweep } from "./next_sweep.ts";
 
 export interface RetentionDeps {
   db: Database;
@@ -105,7 +106,7 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
   const startedAt = clock.now();
   const pruning = { db, storage, clock, stopping };
   const runs = await pruneRuns(pruning, keeps.runs);
-  const files = await pruneObjects(pruning, keeps.fileAgeMsMax);
+  const files = await pruneObjects({ ...pruning, isGoing }, keeps.fileAgeMsMax);
   for (let left = Infinity; left > 0;) {
     left = await releaseSpace(db, PAGES);
     if (left > 0) await sleep(clock, REST_MS, stopping);

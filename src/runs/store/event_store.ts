@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
-import { readableWorkflows } from "../../identity/access.ts";
+import { readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { type Parts, prepared } from "../../identity/prepared_query.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import type { StepRow } from "./journal_store.ts";
 import type { NumberedLine } from "./step_line_store.ts";
 
@@ -34,7 +34,7 @@ const LAST_SEQ = sql<number>`max(
   ifnull((SELECT max(seq) FROM run_lines WHERE run_id = runs.id), 0)
 )`;
 
-const state = prepared((
+const state = preparedForCaller((
   queries,
   { principal, values }: Parts<{ runId: string }, Record<never, never>>,
 ) =>

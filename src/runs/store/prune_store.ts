@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
@@ -159,4 +159,9 @@ export async function deletePartsOf(
 /** Deletes runs of which nothing else is left. */
 export async function deleteRuns(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.deleteFrom("runs").where("id", "in", ids).execute();
+}
+
+/** The condition that the run of that id has not ended. */
+export function isGoing(runId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT 1 FROM runs WHERE runs.id = ${runId} AND runs.finished_at IS NULL)`;
 }

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, sql, type SqlBool 
 import type { Queries } from "../../db/dialect.ts";
 import { comesBefore, countRows } from "../../db/keyset.ts";
 import type { QuestionsTable, Tables } from "../../db/tables.ts";
-import { everReadableWorkflows, ownedWorkflows, sharedWorkflows } from "../../identity/access.ts";
+import { everReadableWorkflows, ownedWorkflows, sharedWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { comesBefore, countRows } from "../../db/keyset.ts";
 import type { RunStatus, RunTrigger, Tables } from "../../db/tables.ts";
-import { readableWorkflows } from "../../identity/access.ts";
+import { readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Position, Window } from "../../lib/page.ts";
 

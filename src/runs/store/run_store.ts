@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable, RunStatus } from "../../db/tables.ts";
-import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
 export type RunRow = Omit<Selectable<RunsTable>, "pruned_at">;
@@ -178,4 +178,11 @@ export async function findLatestScheduledStatus(
     .limit(1)
     .executeTakeFirst();
   return row?.status ?? null;
+}
+
+/** The id of the version that the run executes. */
+export async function findVersionOf(queries: Queries, runId: string): Promise<string> {
+  const { version_id } = await queries.selectFrom("runs").select("version_id")
+    .where("id", "=", runId).executeTakeFirstOrThrow();
+  return version_id;
 }

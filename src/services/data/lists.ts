@@ -4,10 +4,13 @@ import {
   type Evaluator,
   LazyEvaluator,
 } from "../../expressions/mod.ts";
-import type { Json } from "../../lib/json.ts";
+import { type Json, weightOf } from "../../lib/json.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { canonicalText } from "./canonical_text.ts";
 import { eachItem, ITEMS_MAX } from "./each_item.ts";
+
+/** A new value of no more than this is not counted. */
+const SMALL_CHARACTERS = 16 * 1024;
 
 /** A new value of each item. */
 export async function mapItems(call: StepCall): Promise<Json[]> {
@@ -18,7 +21,11 @@ export async function mapItems(call: StepCall): Promise<Json[]> {
   const mapped: Json[] = [];
   await eachItem(call, { field: "items", items }, (_item, scope) => {
     const value = evaluateTemplateInTurns(template, scope, evaluator);
-    return withValue(value, (value) => void mapped.push(value));
+    return withValue(value, (value) => {
+      mapped.push(value);
+      const weight = weightOf(value, SMALL_CHARACTERS);
+      return weight > SMALL_CHARACTERS ? call.hold(weight) : undefined;
+    });
   });
   return mapped;
 }
@@ -97,7 +104,10 @@ async function groupBy(
 }
 
 /** Goes on at once with a value that is there: a promise an item would take as long as the work. */
-function withValue(value: Json | Promise<Json>, goOn: (value: Json) => void): void | Promise<void> {
+function withValue(
+  value: Json | Promise<Json>,
+  goOn: (value: Json) => void | Promise<void>,
+): void | Promise<void> {
   return value instanceof Promise ? value.then(goOn) : goOn(value);
 }
 

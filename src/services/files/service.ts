@@ -3,7 +3,6 @@ import { contentTypeOfName } from "../../objects/content_type.ts";
 import type { ObjectKind } from "../../objects/object_key.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
-import { listReachedFiles } from "../file_reach.ts";
 import { type FileDeps, loadRunFile, objectContext, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -110,6 +109,10 @@ function decodeText(bytes: Uint8Array, name: string): string {
 
 async function listFiles(deps: FileDeps, call: StepCall): Promise<JsonObject> {
   const { kind, limit } = call.values as { kind?: ObjectKind; limit: number };
-  const listed = await listReachedFiles(objectContext(deps, call), { run: call.run, kind, limit });
+  const listed = await deps.fileReach.list(objectContext(deps, call), {
+    run: call.run,
+    kind,
+    limit,
+  });
   return { files: listed.map((file) => ({ ...file, createdAt: isoTime(file.createdAt) })) };
 }

@@ -4,30 +4,28 @@ import { parseExpiry } from "../expiry.ts";
 import { type PatienceDeps, patientBase } from "../patient_base.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
 import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "./limits.ts";
-import {
-  expireQuestion,
-  openQuestion,
-  type QuestionKey,
-  type QuestionRow,
-  type QuestionState,
-} from "./question_store.ts";
+import type { QuestionKey, QuestionRow, Questions, QuestionState } from "./questions.ts";
+
+export interface HumanDeps extends PatienceDeps {
+  questions: Questions;
+}
 
 /**
  * Asks people. The question is on disk before the step waits, and it alone tells how it stands: an
  * answer counts whenever it came, and one that comes as the time is up wins or is refused.
  */
-export function createHumanService(deps: PatienceDeps): Service {
+export function createHumanService({ questions, ...deps }: HumanDeps): Service {
   return async (call) => {
     const { db, clock } = patientBase(deps, call);
     const now = clock.now();
     const key: QuestionKey = { ...call.place, run_id: call.run.runId };
     if (call.waited !== null) {
       return resultOf(
-        await db.transaction(({ queries }) => expireQuestion(queries, { key, now })),
+        await db.transaction(({ queries }) => questions.expire(queries, { key, now })),
       );
     }
     const row = newQuestion(call, { key, now });
-    return resultOf(await db.transaction(({ queries }) => openQuestion(queries, row)));
+    return resultOf(await db.transaction(({ queries }) => questions.open(queries, row)));
   };
 }
 

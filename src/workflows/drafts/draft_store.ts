@@ -7,7 +7,7 @@ import {
 } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
-import { readableThreads, readableWorkflows, THREAD_TEAM_KEYS } from "../../identity/access.ts";
+import { readableThreads, readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
 /** Whether the row of `workflows` at hand has a draft that the caller may read. */
@@ -166,27 +166,4 @@ export async function deleteDraftsOfThread(queries: Queries, threadId: string): 
     .returning("workflow_id as workflowId")
     .execute();
   return rows.map((row) => row.workflowId);
-}
-
-export interface ThreadRow {
-  id: string;
-  ownerId: string;
-  sharedTeamKeys: string[];
-}
-
-/** The thread that a draft is for, when the caller may read it. */
-export async function findThread(
-  queries: Queries,
-  { principal, threadId }: { principal: Principal; threadId: string },
-): Promise<ThreadRow | null> {
-  const row = await queries.selectFrom("threads")
-    .select([
-      "threads.id",
-      "threads.owner_id as ownerId",
-      THREAD_TEAM_KEYS.as("sharedTeamKeys"),
-    ])
-    .where("threads.id", "=", threadId)
-    .where(readableThreads(principal))
-    .executeTakeFirst();
-  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
 }

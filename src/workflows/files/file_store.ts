@@ -1,5 +1,5 @@
 import type { Queries } from "../../db/dialect.ts";
-import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../identity/access.ts";
+import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
 /** A workflow as its file is compared with it. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/database.ts";
-import { mayWriteWorkflow } from "../../identity/access.ts";
+import { mayWriteWorkflow } from "../../access/sharing.ts";
 import { requireRoom } from "../../identity/quotas.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";

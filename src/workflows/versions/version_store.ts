@@ -1,9 +1,9 @@
 import type { Queries } from "../../db/dialect.ts";
 import { comesBefore } from "../../db/keyset.ts";
-import { readableWorkflows } from "../../identity/access.ts";
+import { readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Position } from "../../lib/page.ts";
-import { prepared } from "../../identity/prepared_query.ts";
+import { preparedForCaller } from "../../access/prepared_for_caller.ts";
 
 export interface VersionRow {
   versionId: string;
@@ -107,7 +107,7 @@ interface RunnableParts {
   shape: { isDefault: boolean };
 }
 
-const runnable = prepared((queries, { principal, values, shape }: RunnableParts) =>
+const runnable = preparedForCaller((queries, { principal, values, shape }: RunnableParts) =>
   queries.selectFrom("workflows")
     .leftJoin("workflow_versions as versions", (join) =>
       join

@@ -40,7 +40,7 @@ type Line = [request: string, requires: Requirement, status: number, body?: Body
 
 const definition = definitionNamed("Drafted");
 const rule = ruleNamed("Drafted");
-const CSV = "amount,discount\n>= 1000,10\n";
+const CSV = "when amount: number,then discount: number\n>= 1000,10\n";
 const conversation = [{ role: "user", content: [{ type: "text", text: "Invoices of May" }] }];
 const envs = [{ name: "REGION", value: "US" }];
 

@@ -206,3 +206,16 @@ Deno.test("a rule is shared, made public and deleted as a workflow is", async ()
   for (const request of ["GET", "DELETE"]) assert.equal((await own(request, path)).status, 404);
   assert.equal((await own("GET", "/rules")).body.total, 0);
 });
+
+Deno.test("a quota limits rules, and a deleted one makes room", async () => {
+  await using rules = await openRules();
+  const { ctx } = rules;
+  const quotas = { ...ctx.quotas, perUser: { ...ctx.quotas.perUser, rules: 1 } };
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), { ...ctx, quotas });
+  const { body: { ruleId } } = await send("POST", "/rules", { definition: ruleNamed("A") });
+  const refused = await send("POST", "/rules", { definition: ruleNamed("B") });
+  const { setting, limit, used } = refused.body;
+  assert.deepEqual([refused.status, setting, limit, used], [409, "MAX_RULES_PER_USER", 1, 1]);
+  await send("DELETE", `/rules/${ruleId}`);
+  assert.equal((await send("POST", "/rules", { definition: ruleNamed("B") })).status, 201);
+});

@@ -1,4 +1,5 @@
 import { equal, rejects } from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import {
   BODY_BYTES_PER_SECOND_MIN,
   BODY_GRACE_MS,
@@ -126,11 +127,16 @@ Deno.test("limitBody() does not count the time in which nobody reads", async () 
 });
 
 Deno.test("limitBody() reads nothing before it is read, and lets go of what nobody wants", async () => {
-  const { body, letGo } = slowSource();
+  const { body, letGo, asked } = slowSource();
+  let isAsked = false;
+  asked().then(() => isAsked = true);
   const stream = limitBody(body, limits());
   equal(body.locked, false);
+  await setImmediate();
+  equal(isAsked, false);
   await stream.cancel();
   await letGo;
+  equal(isAsked, false);
 });
 
 Deno.test("limitBody() tells that the client broke off", async () => {

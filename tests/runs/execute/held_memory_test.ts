@@ -41,7 +41,7 @@ Deno.test("hold() of somebody who holds nothing waits until there is room", asyn
   equal(budget.heldBytes, 0);
 });
 
-Deno.test("hold() of those who all hold a part lets one after the other go ahead", async () => {
+Deno.test("hold() of those who all hold a part lets all of them go ahead in the end", async () => {
   const { memory, budget } = openMemory();
   const frames = [1, 2, 3, 4].map(() => memory.open("acme"));
   for (const frame of frames) await frame.hold("a", 2 * MIB, NEVER);
@@ -101,4 +101,55 @@ Deno.test("hold() that is ended leaves nothing, and what is granted too late is 
   await late;
   equal(budget.heldBytes, 0);
   equal(budget.orgs, 0);
+});
+
+Deno.test("charge() counts at once what was made, and room() keeps the next from making as much", async () => {
+  const { memory, budget } = openMemory();
+  const step = { id: "a" };
+  const frames = [1, 2, 3].map(() => memory.open("acme"));
+  const [first, second, third] = frames as [FrameMemory, FrameMemory, FrameMemory];
+  equal(first.room(step, NEVER), null);
+  const charged = first.charge(step, 5 * MIB, NEVER);
+  equal(budget.heldBytes, 5 * MIB);
+  await charged;
+  await third.hold("other", MIB, NEVER);
+  const room = second.room(step, NEVER);
+  equal(await isOver(room ?? Promise.resolve()), false);
+  // Another step makes little, and one that holds something must go on.
+  equal(memory.open("acme").room({ id: "other" }, NEVER), null);
+  equal(third.room(step, NEVER), null);
+  first[Symbol.dispose]();
+  await room;
+  equal(budget.heldBytes, 6 * MIB);
+  equal(second.charge(step, 4 * MIB, NEVER), null);
+  for (const frame of frames) frame[Symbol.dispose]();
+  equal(budget.heldBytes, 0);
+});
+
+Deno.test("room() has everybody wait while much was made for which there is no room", async () => {
+  const { memory, budget } = openMemory();
+  const made = [1, 2].map(() => memory.open("acme"));
+  const charges = made.map((frame, at) => frame.charge({ id: `s${at}` }, 8 * MIB, NEVER));
+  const frame = memory.open("acme");
+  const waiting = frame.room({ id: "small" }, NEVER);
+  equal(await isOver(waiting ?? Promise.resolve()), false);
+  equal(memory.open("other").room({ id: "small" }, NEVER), null);
+  for (const [at, each] of made.entries()) {
+    await charges[at];
+    each[Symbol.dispose]();
+  }
+  await waiting;
+  frame[Symbol.dispose]();
+  equal(budget.heldBytes, 0);
+  equal(memory.open("acme").room({ id: "small" }, NEVER), null);
+});
+
+Deno.test("a step is expected to make what it made last, or half of what it made before", () => {
+  const { memory } = openMemory();
+  const step = { id: "a" };
+  const expected = [64, 4 * MIB, 64, 3 * MIB, 64].map((bytes) => {
+    memory.expect(step, bytes);
+    return memory.expectedBytes(step);
+  });
+  equal(expected.join(), [0, 4 * MIB, 2 * MIB, 3 * MIB, 1.5 * MIB].join());
 });

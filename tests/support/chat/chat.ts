@@ -1,9 +1,9 @@
 import type { SentFile } from "../../../src/assistant/attachments.ts";
 import { Chat, type ChatDeps, type PostInput } from "../../../src/assistant/chat.ts";
 import { DEFAULT_MODEL, type ModelConfig } from "../../../src/assistant/models.ts";
-import type { FollowEvent } from "../../../src/assistant/running_turn.ts";
+import type { FollowEvent } from "../../../src/assistant/replies/running_turn.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
-import { Turns } from "../../../src/assistant/turns.ts";
+import { Turns } from "../../../src/assistant/replies/turns.ts";
 import type { Context } from "../../../src/identity/context.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";

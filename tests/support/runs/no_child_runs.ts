@@ -1,8 +1,10 @@
+import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import type { RulesDeps } from "../../../src/services/rules/service.ts";
 import type { WorkflowDeps } from "../../../src/services/workflow/service.ts";
 
 /** For services that are called without an engine. */
-export const NO_CHILD_RUNS: WorkflowDeps & RulesDeps = {
+export const NO_CHILD_RUNS: typeof STEP_PORTS & WorkflowDeps & RulesDeps = {
+  ...STEP_PORTS,
   evaluateRule: () => Promise.reject(new Error("Cannot evaluate a rule: there is no engine")),
   startChild: () => Promise.reject(new Error("Cannot start a child run: there is no engine")),
 };

@@ -21,8 +21,10 @@ import { followRun } from "../../../src/runs/follow/follow_run.ts";
 import type { Run, StartedRun } from "../../../src/runs/run.ts";
 import { RUN_TRANSITIONS } from "../../../src/runs/store/status.ts";
 import type { RunLimits } from "../../../src/runs/engine/slots.ts";
+import { findVersionOf } from "../../../src/runs/store/run_store.ts";
 import { startChildRun } from "../../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../../src/runs/start_run.ts";
+import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { createServices } from "../../../src/services/mod.ts";
@@ -206,9 +208,11 @@ async function openEngine(
   };
   const compiledRules = new CompiledRules();
   const services = createServices({
+    ...STEP_PORTS,
     ...patience,
     startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
-    evaluateRule: (call) => evaluateForStep({ base: patience.base, compiledRules }, call),
+    evaluateRule: (call) =>
+      evaluateForStep({ base: patience.base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),

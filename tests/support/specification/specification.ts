@@ -68,7 +68,7 @@ async function checkAll<C>(
 
 function way(): Result["way"] {
   if (!isOverHttp()) return "in process";
-  return Deno.env.get("HEDDLE_BINARY") ? "executable" : "over HTTP";
+  return Deno.env.has("HEDDLE_BINARY") ? "executable" : "over HTTP";
 }
 
 function nameOf(url: string): string {

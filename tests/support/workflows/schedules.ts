@@ -1,7 +1,9 @@
+import { findLastScheduledRun } from "../../../src/runs/store/scheduled_run_store.ts";
 import type { ScheduleSettings } from "../../../src/schedules/context.ts";
 
 /** Schedules that nobody waits for. */
 export const UTC_SCHEDULES: ScheduleSettings = {
   defaultTimezone: "UTC",
   onScheduleChanged() {},
+  findLastRun: findLastScheduledRun,
 };

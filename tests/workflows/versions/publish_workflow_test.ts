@@ -149,6 +149,10 @@ Deno.test("publishWorkflow() tells its hook inside the transaction", async () =>
     versionNumber: 2,
     definition: definitionNamed("Second"),
     baseVersionNumber: 1,
+    ownerId: ctx.principal.userId,
+    principal: ctx.principal,
+    previousVersionId: seen[0]?.previousVersionId,
+    mayBeUnknown: false,
   }]);
   assert.equal((await getWorkflow(ctx, { workflowId })).version, "1");
   assert.equal((await getDraft(ctx, { workflowId })).baseVersionNumber, 1);

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Chat, PostInput } from "../../../assistant/chat.ts";
 import type { IncomingFiles } from "../../../assistant/attachments.ts";
-import type { FollowEvent } from "../../../assistant/running_turn.ts";
+import type { FollowEvent } from "../../../assistant/replies/running_turn.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { listMessages } from "../../../threads/list_messages.ts";
 import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts";

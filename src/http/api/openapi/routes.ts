@@ -24,11 +24,12 @@ where it is public by the whole organization; written by its owner, and by those
 that it is shared with; written by its owner, and by those who have \`workflow:write\` in such a team.
 Admins may do no more with either; they list the organization's workflows by name, give one to
 another owner, cancel runs and read \`/audit\`. What the caller may not read answers 404, as what does not exist;
-what it may read and not change, 403.`;
+what it may read and not change, 403. Decision rules are read, evaluated and written by the same rights.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
+  rules: "Decision rules: tables with drafts, versions and tests of their own",
   runs: "What workflows do",
   questions: "What runs ask people",
   steps: "One step at a time",

@@ -32,7 +32,11 @@ const exportOne = createRoute({
           schema: z.object({ nodes: z.array(z.unknown()) }).loose()
             .openapi({ description: "A JDM document", example: { nodes: [], edges: [] } }),
         },
-        "text/csv": { schema: z.string().openapi({ example: "amount,discount\n>= 1000,10\n" }) },
+        "text/csv": {
+          schema: z.string().openapi({
+            example: "when amount: number,then discount: number\n>= 1000,10\n",
+          }),
+        },
       },
     },
     ...problems(400, 401, 403, 404, 409, 429),

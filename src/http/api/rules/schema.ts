@@ -257,7 +257,11 @@ export const importBody = z.strictObject({
   table: z.string().optional()
     .openapi({ description: "The name of the decision table, where a JDM document has several" }),
 }).openapi({
-  example: { format: "csv", content: "amount,discount\n>= 1000,10\n", ruleId: RULE_ID },
+  example: {
+    format: "csv",
+    content: "when amount: number,then discount: number\n>= 1000,10\n",
+    ruleId: RULE_ID,
+  },
 });
 
 export const importedRule = z.object({

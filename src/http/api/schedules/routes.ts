@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { getSchedule } from "../../../schedules/get_schedule.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
 import { parseSchedule } from "../../../schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
@@ -12,6 +13,7 @@ import {
   parsedSchedule,
   pauseBody,
   pausedSchedule,
+  schedule,
   upcomingQuery,
   upcomingRuns,
   zoneHeader,
@@ -31,6 +33,16 @@ const parse = createRoute({
     200: json(parsedSchedule, "It is scheduled"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/schedule",
+  operationId: "getSchedule",
+  summary: "Show a schedule",
+  description: "Needs read permission on the workflow. 404 where it has no schedule.",
+  request: { params: workflowParams },
+  responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
 });
 
 const pause = createRoute({
@@ -79,6 +91,9 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
     return c.json(await parseSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(get, async (c) => {
+    return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(pause, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };

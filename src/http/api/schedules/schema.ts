@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
-import { PHRASE_CHARACTERS_MAX } from "../../../schedules/phrase/parse_phrase.ts";
-import { knownTimezone } from "../../../schedules/zones.ts";
-import { NEXT_RUN_AT } from "../../schema/examples.ts";
-import { queryNumber, timestamp } from "../../schema/fields.ts";
+import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
+import { knownTimezone } from "../../../timing/zones.ts";
+import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definition.ts";
+import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
+import { orNull, queryNumber, timestamp, uuid } from "../../schema/fields.ts";
 
 const IN_WORDS = "At 08:30, Monday through Friday (Europe/Berlin)";
 
@@ -50,6 +51,44 @@ export const parsedSchedule = z.object({
     cron: "30 8 * * 1-5",
     timezone: "Europe/Berlin",
     nextRunAt: NEXT_RUN_AT,
+  },
+});
+
+export const schedule = z.object({
+  name: z.literal("default"),
+  phrase: z.string().nullable()
+    .openapi({ description: "The words that it was made from; null for a cron or a time" }),
+  cron: z.string().nullable().openapi({ description: "Of a recurring schedule" }),
+  runAt: timestamp.nullable().openapi({ description: "Of a schedule for one time" }),
+  timezone: z.string(),
+  schedule: z.string().openapi({ description: "In words" }),
+  paused: z.boolean(),
+  nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
+  lastTick: orNull(
+    z.object({
+      scheduledAt: timestamp,
+      outcome: z.enum(["started", "late", "overlap", "no_version"]).openapi({
+        description: "Whether it started a run, or why not: it was missed while nothing served, " +
+          "the run before was not over, or there was no published version",
+      }),
+      runId: uuid.nullable().openapi({ description: "The run that it started" }),
+    }).openapi("LastTick"),
+  ).openapi({ description: "The latest time that has passed; null before the first" }),
+  catchup: z.enum(CATCHUP_POLICIES),
+  overlap: z.enum(OVERLAP_POLICIES),
+}).openapi("Schedule", {
+  example: {
+    name: "default",
+    phrase: "every weekday at 08:30 Berlin time",
+    cron: "30 8 * * 1-5",
+    runAt: null,
+    timezone: "Europe/Berlin",
+    schedule: IN_WORDS,
+    paused: false,
+    nextRunAt: NEXT_RUN_AT,
+    lastTick: { scheduledAt: "2026-11-20T07:30:00.000Z", outcome: "started", runId: RUN_ID },
+    catchup: "last",
+    overlap: "skip",
   },
 });
 

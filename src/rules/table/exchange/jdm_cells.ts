@@ -1,4 +1,11 @@
-import { type Literal, readCell, takesAll, type TestSyntax } from "../cell_syntax.ts";
+import { AppError } from "../../../lib/errors.ts";
+import {
+  type Literal,
+  type Operator,
+  readCell,
+  takesAll,
+  type TestSyntax,
+} from "../cell_syntax.ts";
 import type { InputDeclaration } from "../rule.ts";
 
 /** A cell of `when` as JDM writes it: `$` is the value, `and`, `or` and `not` are words. */
@@ -8,38 +15,79 @@ export function toJdmCell(cell: string, type: InputDeclaration["type"]): string 
   if (tests === null) return toJdmExpression(cell);
   const short = tests.map((test) => type === "date" ? null : shorthandOf(test));
   if (short.every((test) => test !== null)) return short.join(", ");
-  return tests.map((test) => conditionOf(test, type)).join(" or ");
+  const choices = tests.flatMap((test) => choicesOf(test, { type, isNegated: false }));
+  // JDM reads no brackets around `and` and `or`: what is written has none.
+  return choices.map((conditions) => conditions.join(" and ")).join(" or ");
 }
 
 /** Null for what JDM has no shorthand for. */
 function shorthandOf(test: TestSyntax): string | null {
-  if (test.kind === "interval") {
-    const { from, to } = test;
-    const ends = `${JSON.stringify(from.value)}..${JSON.stringify(to.value)}`;
-    return `${from.isOpen ? "(" : "["}${ends}${to.isOpen ? ")" : "]"}`;
-  }
+  if (test.kind === "interval") return intervalOf(test);
   if (test.kind !== "compare") return null;
   const value = JSON.stringify(test.value);
   return test.operator === "==" ? value : `${test.operator} ${value}`;
 }
 
-function conditionOf(test: TestSyntax, type: InputDeclaration["type"]): string {
-  const value = type === "date" ? "date($)" : "$";
-  const printed = (literal: Literal): string =>
-    type === "date" ? `date(${JSON.stringify(literal)})` : JSON.stringify(literal);
+function intervalOf({ from, to }: TestSyntax & { kind: "interval" }): string {
+  const ends = `${JSON.stringify(from.value)}..${JSON.stringify(to.value)}`;
+  return `${from.isOpen ? "(" : "["}${ends}${to.isOpen ? ")" : "]"}`;
+}
+
+/** Conditions of which one list must hold as a whole. */
+type Choices = string[][];
+
+interface Place {
+  type: InputDeclaration["type"];
+  isNegated: boolean;
+}
+
+function choicesOf(test: TestSyntax, place: Place): Choices {
+  const { type, isNegated } = place;
   switch (test.kind) {
     case "compare":
-      return `${value} ${test.operator} ${printed(test.value)}`;
+      return [[comparisonOf(test, place)]];
     case "interval": {
-      const low = `${value} ${test.from.isOpen ? ">" : ">="} ${printed(test.from.value)}`;
-      const high = `${value} ${test.to.isOpen ? "<" : "<="} ${printed(test.to.value)}`;
-      return `(${low} and ${high})`;
+      if (type !== "date") return [[`$ ${isNegated ? "not in" : "in"} ${intervalOf(test)}`]];
+      const { from, to } = test;
+      const low = comparisonOf({ operator: from.isOpen ? ">" : ">=", value: from.value }, place);
+      const high = comparisonOf({ operator: to.isOpen ? "<" : "<=", value: to.value }, place);
+      return isNegated ? [[low], [high]] : [[low, high]];
     }
-    case "not":
-      return `not (${test.tests.map((inner) => conditionOf(inner, type)).join(" or ")})`;
-    case "expression":
-      return `(${toJdmExpression(test.source)})`;
+    case "not": {
+      const inner = test.tests.map((each) => choicesOf(each, { type, isNegated: !isNegated }));
+      return isNegated ? inner.flat() : inner.reduce(both, [[]]);
+    }
+    case "expression": {
+      const source = toJdmExpression(test.source);
+      return [[isNegated ? `not (${source})` : source]];
+    }
   }
+}
+
+const CHOICES_MAX = 2_000;
+
+function both(left: Choices, right: Choices): Choices {
+  if (left.length * right.length > CHOICES_MAX) {
+    const message = `Cannot export the rule: a not(…) in it has more than ${CHOICES_MAX} cases`;
+    throw new AppError("unprocessable", message);
+  }
+  return left.flatMap((first) => right.map((second) => [...first, ...second]));
+}
+
+const OPPOSITES: Readonly<Record<string, string>> = { "==": "!=", "!=": "==" };
+
+function comparisonOf(
+  { operator, value }: { operator: Operator; value: Literal },
+  { type, isNegated }: Place,
+): string {
+  const isDate = type === "date" && value !== null;
+  const [left, right] = isDate
+    ? ["date($)", `date(${JSON.stringify(value)})`]
+    : ["$", JSON.stringify(value)];
+  if (!isNegated) return `${left} ${operator} ${right}`;
+  const opposite = OPPOSITES[operator];
+  // Null is neither below nor above anything, so that the opposite of < is not >=.
+  return opposite ? `${left} ${opposite} ${right}` : `not (${left} ${operator} ${right})`;
 }
 
 /** Signs and words outside of texts; the functions of the two languages differ. */

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
+import { runtimeTests } from "./runtime_tests.ts";
+
+const ROOT = new URL("..", import.meta.url).pathname;
+
+/** Those among the tests of a repository that has these files beside the application. */
+async function chosenAmong(files: Record<string, string>): Promise<string[]> {
+  await using directory = await temporaryDirectory();
+  const all = { "src/app.ts": "", ".ci/a_test.ts": "", ...files };
+  for (const [path, source] of Object.entries(all)) {
+    const absolute = join(directory.path, path);
+    await Deno.mkdir(dirname(absolute), { recursive: true });
+    await Deno.writeTextFile(absolute, source);
+  }
+  return await runtimeTests(directory.path);
+}
+
+Deno.test("runtimeTests() takes a test whose subject touches the runtime at any depth of its room", async () => {
+  const chosen = await chosenAmong({
+    "tests/a_test.ts": `import "../src/storage/open.ts";`,
+    "src/storage/open.ts": `import "./s3.ts";`,
+    "src/storage/s3.ts": `await fetch("http://localhost");`,
+  });
+  assert.deepEqual(chosen, ["tests/a_test.ts"]);
+});
+
+Deno.test("runtimeTests() takes a test whose subject starts a thread that touches the runtime", async () => {
+  const chosen = await chosenAmong({
+    "tests/services/a_test.ts": `import "../support/pool.ts";`,
+    "tests/support/pool.ts": `import "../../src/services/pool.ts";`,
+    "src/services/pool.ts": `const url = new URL("./thread.ts", import.meta.url);`,
+    "src/services/thread.ts": `import { connect } from "node:net";`,
+  });
+  assert.deepEqual(chosen, ["tests/services/a_test.ts"]);
+});
+
+Deno.test("runtimeTests() takes a test that touches the runtime itself or starts a script", async () => {
+  const chosen = await chosenAmong({
+    "tests/a_test.ts": "AbortSignal.any([]);",
+    "tests/b_test.ts": `import "./support/processes/child.ts";`,
+    "tests/support/processes/child.ts": "",
+  });
+  assert.deepEqual(chosen, ["tests/a_test.ts", "tests/b_test.ts"]);
+});
+
+Deno.test("runtimeTests() leaves out what only computes, whatever its subject stands on", async () => {
+  const chosen = await chosenAmong({
+    "tests/a_test.ts": `import "../src/runs/order.ts";\nDeno.test("a", () => {});`,
+    "tests/b_test.ts": `import "./support/clock.ts";`,
+    "src/runs/order.ts": `// Deno.serve() is not called.\nimport "../db/open.ts";`,
+    "src/db/open.ts": `Deno.openSync("file");`,
+    "tests/support/clock.ts": "Deno.cwd();",
+  });
+  assert.deepEqual(chosen, []);
+});
+
+Deno.test("runtimeTests() leaves out what the executable runs", async () => {
+  const chosen = await chosenAmong({
+    "tests/a_test.ts": `import "../src/app.ts";\nDeno.cwd();`,
+    "tests/b_test.ts": `import "./support/processes/heddle.ts";\nDeno.cwd();`,
+    "tests/support/processes/heddle.ts": "",
+  });
+  assert.deepEqual(chosen, []);
+});
+
+/** Each stands for a difference between the two Denos that a test has found. */
+const FOUND = [
+  "tests/lib/any_signal_test.ts",
+  "tests/services/http_connections_test.ts",
+  "tests/storage/s3_test.ts",
+  "tests/storage/s3_link_test.ts",
+  "tests/storage/s3_outage_test.ts",
+  "tests/storage/conformance_test.ts",
+  "tests/support/servers/servers_test.ts",
+  "tests/security/inline_test.ts",
+];
+
+Deno.test("runtimeTests() takes the tests of this repository that found a difference", async () => {
+  const chosen = await runtimeTests(ROOT);
+  assert.deepEqual(FOUND.filter((path) => !chosen.includes(path)), []);
+});

@@ -1,0 +1,209 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionWrapper,
+  sql,
+  type SqlBool,
+} from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Principal } from "../identity/principal.ts";
+
+/** What the rules ask of a row that was already found readable. */
+interface Owned {
+  ownerId: string;
+}
+
+interface Shared extends Owned {
+  sharedTeamKeys: readonly string[];
+}
+
+type Condition = Expression<SqlBool>;
+
+// Each alternative repeats the organization and `deleted_at`, and the fixed values are literals:
+// only so does SQLite take a partial index for each side of an OR. A `+` keeps it from reading
+// the whole organization where it can go by id.
+
+/** What is owned, may be shared with teams and be public, by its table: where its teams are. */
+const TEAM_TABLES = {
+  workflows: { table: "workflow_teams", key: "workflow_id" },
+  rules: { table: "rule_teams", key: "rule_id" },
+} as const;
+
+type Kind = keyof typeof TEAM_TABLES;
+
+/** For `.where()` on `workflows`: own, shared with a team, public; an admin reads no more. */
+export function readableWorkflows(principal: Principal): Condition {
+  return readable("workflows", principal);
+}
+
+/** For `.where()` on `workflows`: the caller's own. */
+export function ownedWorkflows(principal: Principal): Condition {
+  return owned("workflows", principal);
+}
+
+/** For `.where()` on `workflows`: those that the whole organization may read. */
+export function publicWorkflows(principal: Principal): Condition {
+  return open("workflows", principal);
+}
+
+/** For `.where()` on `workflows`: shared with a team of the caller. */
+export function sharedWorkflows(principal: Principal): Condition {
+  return shared("workflows", principal);
+}
+
+/** For a row of `workflows` found by its id: readable, or so when it was deleted. */
+export function everReadableWorkflows(
+  principal: Principal,
+): ExpressionWrapper<Tables, "workflows", SqlBool> {
+  const eb = expressionBuilder<Tables, "workflows">();
+  const inOrganization = eb("workflows.org_key", "=", principal.orgKey);
+  const shares = eb.selectFrom("workflow_teams").select("workflow_teams.team_key")
+    .whereRef("workflow_teams.workflow_id", "=", "workflows.id")
+    .where("workflow_teams.team_key", "in", principal.teamKeys);
+  return eb.and([
+    inOrganization,
+    eb.or([
+      eb("workflows.owner_id", "=", principal.userId),
+      eb("workflows.is_public", "=", eb.lit(1)),
+      ...(principal.teamKeys.length === 0 ? [] : [eb.exists(shares)]),
+    ]),
+  ]);
+}
+
+/** For `.where()` on `rules`: what `readableWorkflows()` is for workflows. */
+export function readableRules(principal: Principal): Condition {
+  return readable("rules", principal);
+}
+
+/** For `.where()` on `rules`: those that the whole organization may read. */
+export function publicRules(principal: Principal): Condition {
+  return open("rules", principal);
+}
+
+/** For `.where()` on `rules`: the caller's own. */
+export function ownedRules(principal: Principal): Condition {
+  return owned("rules", principal);
+}
+
+/** For `.where()` on `rules`: shared with a team of the caller. */
+export function sharedRules(principal: Principal): Condition {
+  return shared("rules", principal);
+}
+
+function readable(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  const ownOrOpen = [owned(kind, principal), open(kind, principal)];
+  return principal.teamKeys.length === 0
+    ? eb.or(ownOrOpen)
+    : eb.or([...ownOrOpen, shared(kind, principal)]);
+}
+
+function open(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.is_public`), "=", eb.lit(1))]);
+}
+
+function owned(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([live(kind, principal), eb(sql.ref(`${kind}.owner_id`), "=", principal.userId)]);
+}
+
+function shared(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  // No id is empty: a look into the index, where a plain `false` plans to read every row.
+  if (principal.teamKeys.length === 0) return sql`${sql.ref(`${kind}.id`)} = ''`;
+  const { table, key } = TEAM_TABLES[kind];
+  const shares = sql`(
+    SELECT ${sql.ref(`${table}.${key}`)} FROM ${sql.table(table)}
+    WHERE ${sql.ref(`${table}.org_key`)} = ${principal.orgKey}
+      AND ${sql.ref(`${table}.team_key`)} IN (${sql.join(principal.teamKeys)})
+  )`;
+  return eb.and([
+    sql<SqlBool>`${sql.ref(`${kind}.id`)} IN ${shares}`,
+    sql<SqlBool>`+${sql.ref(`${kind}.org_key`)} = ${principal.orgKey}`,
+    eb(sql.ref(`${kind}.deleted_at`), "is", null),
+  ]);
+}
+
+function live(kind: Kind, principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, Kind>();
+  return eb.and([
+    eb(sql.ref(`${kind}.org_key`), "=", principal.orgKey),
+    eb(sql.ref(`${kind}.deleted_at`), "is", null),
+  ]);
+}
+
+/** For `.where()` on `threads`: own and shared with a team; an admin reads no more. */
+export function readableThreads(principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, "threads">();
+  const own = eb.and([liveThreads(principal), eb("threads.owner_id", "=", principal.userId)]);
+  return principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]);
+}
+
+function sharedThreads(principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, "threads">();
+  const shares = eb.selectFrom("thread_teams").select("thread_teams.thread_id")
+    .where("thread_teams.org_key", "=", principal.orgKey)
+    .where("thread_teams.team_key", "in", principal.teamKeys);
+  return eb.and([
+    eb("threads.id", "in", shares),
+    eb(sql`+threads.org_key`, "=", principal.orgKey),
+    eb("threads.deleted_at", "is", null),
+  ]);
+}
+
+function liveThreads(principal: Principal): Condition {
+  const eb = expressionBuilder<Tables, "threads">();
+  return eb.and([
+    eb("threads.org_key", "=", principal.orgKey),
+    eb("threads.deleted_at", "is", null),
+  ]);
+}
+
+/** The JSON list, in no order, of the teams that the row of `workflows` at hand is shared with. */
+export const WORKFLOW_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM workflow_teams WHERE workflow_id = workflows.id
+)`;
+
+/** The same for the row of `rules` at hand. */
+export const RULE_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM rule_teams WHERE rule_id = rules.id
+)`;
+
+/** The same for the row of `threads` at hand. */
+export const THREAD_TEAM_KEYS = sql<string>`(
+  SELECT json_group_array(team_key)
+  FROM thread_teams WHERE thread_id = threads.id
+)`;
+
+/** Draft, publish, default version, variables, schedule and webhooks of a readable workflow. */
+export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolean {
+  return mayManageWorkflow(principal, workflow) || mayWriteAsTeammate(principal, workflow);
+}
+
+/** Share, delete and publish to the organization (`isPublic`). */
+export function mayManageWorkflow(principal: Principal, workflow: Owned): boolean {
+  return workflow.ownerId === principal.userId;
+}
+
+/** Draft, publish and default version of a readable rule. */
+export const mayWriteRule = mayWriteWorkflow;
+
+/** Share, delete and publish a rule to the organization. */
+export const mayManageRule = mayManageWorkflow;
+
+/** Post, answer and title in a readable thread. */
+export function mayPostInThread(principal: Principal, thread: Shared): boolean {
+  return thread.ownerId === principal.userId || mayWriteAsTeammate(principal, thread);
+}
+
+/** Share and delete a thread. */
+export function mayManageThread(principal: Principal, thread: Owned): boolean {
+  return thread.ownerId === principal.userId;
+}
+
+function mayWriteAsTeammate(principal: Principal, { sharedTeamKeys }: Shared): boolean {
+  return principal.canWrite && sharedTeamKeys.some((key) => principal.teamKeys.includes(key));
+}

@@ -1,0 +1,6 @@
+/** In a fence longer than any in the text itself; YAML, which JSON is too. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}yaml\n${text.trimEnd()}\n${fence}`;
+}

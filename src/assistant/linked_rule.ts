@@ -1,0 +1,56 @@
+import { AppError } from "../lib/errors.ts";
+import { createRule } from "../rules/create_rule.ts";
+import { getRuleDraft } from "../rules/drafts/draft_access.ts";
+import type { RuleDraft } from "../rules/drafts/draft.ts";
+import { saveRuleDraft } from "../rules/drafts/save_draft.ts";
+import { getRule } from "../rules/get_rule.ts";
+import type { CheckedSource } from "../rules/source.ts";
+import { printRule } from "../rules/table/mod.ts";
+import { getThread } from "../threads/get_thread.ts";
+import { linkRule } from "../threads/link_rule.ts";
+import type { LinkedRule } from "../threads/linked_rule_store.ts";
+import type { Talk } from "./talk.ts";
+
+/** The decision rule that the thread is about; null where it is about none. */
+export async function readLinkedRule({ ctx, turn }: Talk): Promise<LinkedRule | null> {
+  return (await getThread(ctx, turn)).rule;
+}
+
+/** As `readLinkedRule()`; `not_found` with what to do where there is none. */
+export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
+  const rule = await readLinkedRule(talk);
+  if (rule) return rule;
+  const message = "There is no decision rule in this thread yet: save one first";
+  throw new AppError("not_found", message);
+}
+
+/** The thread's own draft of its rule, or null. */
+export async function readThreadRule(talk: Talk): Promise<RuleDraft | null> {
+  const rule = await readLinkedRule(talk);
+  if (!rule) return null;
+  try {
+    return await getRuleDraft(talk.ctx, { ruleId: rule.id, threadId: talk.turn.threadId });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** The text of the thread's rule: of its draft, else of the default version; null without either. */
+export async function readRuleText(talk: Talk): Promise<string | null> {
+  const draft = await readThreadRule(talk);
+  if (draft) return draft.source;
+  const rule = await readLinkedRule(talk);
+  const published = rule && (await getRule(talk.ctx, { ruleId: rule.id })).rule;
+  return published && printRule(published);
+}
+
+/** Saves a rule as the thread's draft; makes the rule where the thread has none. */
+export async function saveThreadRule(talk: Talk, definition: string): Promise<CheckedSource> {
+  const { ctx, turn: { threadId } } = talk;
+  const rule = await readLinkedRule(talk);
+  if (rule) return await saveRuleDraft(ctx, { ruleId: rule.id, threadId, definition });
+  const created = await createRule(ctx, { definition, threadId });
+  await linkRule(ctx, { threadId, ruleId: created.ruleId });
+  return created;
+}

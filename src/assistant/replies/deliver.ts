@@ -1,0 +1,27 @@
+import { followRun } from "../follow_run.ts";
+import { PARAGRAPH, type ReplyEvent, say, type Talk } from "../talk.ts";
+import type { ToolResult } from "../tool.ts";
+
+/** What became of a result that the user was told. */
+export interface Delivered {
+  /** All that was said. */
+  text: string;
+  /** Whether the reply ends here, because something is asked. */
+  isAsking: boolean;
+}
+
+/** Tells the user a result in its own words, follows the run it started, asks what it asks. */
+export async function* deliver(
+  talk: Talk,
+  result: ToolResult,
+): AsyncGenerator<ReplyEvent, Delivered> {
+  yield say(result.text);
+  if (result.interrupt || result.runId !== undefined) yield say(PARAGRAPH);
+  if (result.interrupt) {
+    yield { type: "interrupt", interrupt: result.interrupt };
+    return { text: result.text, isAsking: true };
+  }
+  if (result.runId === undefined) return { text: result.text, isAsking: false };
+  const outcome = yield* followRun(talk, result.runId);
+  return { text: `${result.text}${PARAGRAPH}${outcome}`, isAsking: false };
+}

@@ -1,0 +1,31 @@
+import { AppError } from "../../lib/errors.ts";
+import { deliver } from "./deliver.ts";
+import { startRun } from "../start_run.ts";
+import { type Assistant, type Reply, say, type Talk } from "../talk.ts";
+import { failureText } from "../tool.ts";
+
+/**
+ * The reply of one turn: an answered question goes on where it stood, everything else is the
+ * assistant's to answer. After an `interrupt` or an `error` comes nothing.
+ */
+export async function* reply(talk: Talk, assistant: Assistant): Reply {
+  if (talk.turn.answered) yield* goOn(talk, talk.turn.answered);
+  else yield* assistant(talk);
+}
+
+/** Every question so far is about a run, so its answer starts one, whoever assists. */
+async function* goOn(
+  talk: Talk,
+  { interrupt, selectedWorkflowId }: NonNullable<Talk["turn"]["answered"]>,
+): Reply {
+  const asked = interrupt.type === "subworkflow-select"
+    ? selectedWorkflowId
+    : interrupt.payload["workflowId"];
+  if (typeof asked !== "string") throw new Error("An answered interrupt must name a workflow");
+  try {
+    yield* deliver(talk, await startRun(talk, { workflowId: asked, inputs: talk.turn.inputs }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    yield say(failureText(error));
+  }
+}

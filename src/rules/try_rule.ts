@@ -1,0 +1,48 @@
+import type { Context } from "../identity/context.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { AppError } from "../lib/errors.ts";
+import { findDraft } from "./drafts/draft_store.ts";
+import { getRule } from "./get_rule.ts";
+import { compileRule, evaluateRuleInTurns } from "./table/mod.ts";
+import type { RuleDefinition, RuleResult } from "./table/mod.ts";
+
+/** What a rule said, and as which text it said it. */
+export interface TriedRule extends RuleResult {
+  /** Null for the draft. */
+  versionNumber: number | null;
+  definition: RuleDefinition;
+}
+
+/**
+ * What a thread's draft says to inputs, or where there is none the default version, with a trace.
+ * Errors: `not_found`; `conflict` where there is neither; `unprocessable` for a draft with errors and
+ * for inputs that do not fit.
+ */
+export async function tryRule(
+  ctx: Context,
+  { ruleId, threadId, inputs, signal }: {
+    ruleId: string;
+    threadId: string;
+    inputs: JsonObject;
+    signal?: AbortSignal;
+  },
+): Promise<TriedRule> {
+  const { versionNumber, definition } = await readText(ctx, { ruleId, threadId });
+  const evaluator = { orgKey: ctx.principal.orgKey, signal };
+  const rule = compileRule(definition);
+  const result = await evaluateRuleInTurns(rule, inputs, { trace: true, evaluator });
+  return { versionNumber, definition, ...result };
+}
+
+async function readText(
+  ctx: Context,
+  choice: { ruleId: string; threadId: string },
+): Promise<Pick<TriedRule, "versionNumber" | "definition">> {
+  const { db: { queries }, principal } = ctx;
+  const draft = await findDraft(queries, { principal, choice });
+  if (draft?.definition) return { versionNumber: null, definition: JSON.parse(draft.definition) };
+  if (draft) throw new AppError("unprocessable", "Cannot test the draft: it has errors");
+  const { name, version, rule } = await getRule(ctx, choice);
+  if (rule !== null) return { versionNumber: Number(version), definition: rule };
+  throw new AppError("conflict", `Cannot test "${name}": it has no draft here and no version`);
+}

@@ -1,0 +1,112 @@
+import { absentMember } from "../identity/absent_member.ts";
+import { mayWriteWorkflow } from "../access/sharing.ts";
+import type { Json } from "../lib/json.ts";
+import type { ObjectContext } from "../objects/context.ts";
+import type { ObjectKind } from "../objects/object_key.ts";
+import { isReadableObject } from "../objects/object_store.ts";
+import { findFile, type ListedFile, listFiles } from "../objects/reached_file_store.ts";
+import {
+  type LineageRow,
+  makePrivate,
+  readGivenTexts,
+  readLineage,
+  wasGivenFile,
+} from "./store/file_reach_store.ts";
+import type { RunIdentity } from "../services/service.ts";
+
+type Ground = Pick<ObjectContext, "db">;
+
+/**
+ * Whether a run may read a file: one of its root workflow, one that it was given as an input or an
+ * answer, or its principal's own. The last kind takes a principal who may write the workflow and has
+ * published what runs, in this run and in all above it; their data are the principal's alone then.
+ */
+export async function reachesFile(
+  { db }: Ground,
+  { run, objectKey }: { run: RunIdentity; objectKey: string },
+): Promise<boolean> {
+  const { queries } = db;
+  if (run.rootWorkflowId === null) {
+    const principal = await absentMember(queries, { userId: run.principalId, orgKey: run.orgKey });
+    return await isReadableObject(queries, { principal, objectKey });
+  }
+  const file = await findFile(queries, { orgKey: run.orgKey, objectKey });
+  if (!file) return false;
+  if (file.workflowId === run.rootWorkflowId && file.isPrivate === 0) return true;
+  if (await wasGivenFile(queries, { runId: run.runId, objectKey })) return true;
+  return file.ownerId === run.principalId && await takeOwn({ db }, run);
+}
+
+/** Those files, newest first. */
+export async function listReachedFiles(
+  { db }: Ground,
+  { run, ...wanted }: { run: RunIdentity; kind?: ObjectKind; limit: number },
+): Promise<ListedFile[]> {
+  const { queries } = db;
+  const { orgKey, principalId: ownerId, rootWorkflowId } = run;
+  const listing = { ...wanted, orgKey };
+  if (rootWorkflowId === null) return await listFiles(queries, listing, { ownerId });
+  const keys = await givenKeys({ db }, run);
+  const shared = [
+    ...await listFiles(queries, listing, { workflowId: rootWorkflowId }),
+    ...await listFiles(queries, listing, { keys }),
+  ];
+  if (!mayTakeOwn(run, await lineageOf({ db }, run))) return newest(shared, wanted.limit);
+  const own = await listFiles(queries, listing, { ownerId });
+  const listed = newest([...shared, ...own], wanted.limit);
+  const known = new Set(shared.map(({ objectKey }) => objectKey));
+  if (listed.some(({ objectKey }) => !known.has(objectKey))) await takeOwn({ db }, run);
+  return listed;
+}
+
+function newest(files: readonly ListedFile[], limit: number): ListedFile[] {
+  const byKey = new Map(files.map((file) => [file.objectKey, file]));
+  return [...byKey.values()]
+    .sort((a, b) => b.createdAt - a.createdAt || (a.objectKey < b.objectKey ? 1 : -1))
+    .slice(0, limit);
+}
+
+/** So many of the keys that a run was given are listed. */
+const GIVEN_KEYS_MAX = 10_000;
+
+async function givenKeys({ db }: Ground, { runId, orgKey }: RunIdentity): Promise<string[]> {
+  const keys = new Set<string>();
+  const collect = (value: Json): void => {
+    if (typeof value === "string") {
+      if (value.startsWith(`${orgKey}/`) && keys.size < GIVEN_KEYS_MAX) keys.add(value);
+    } else if (value !== null && typeof value === "object") Object.values(value).forEach(collect);
+  };
+  for (const text of await readGivenTexts(db.queries, runId)) collect(JSON.parse(text));
+  return [...keys];
+}
+
+interface Lineage {
+  rows: LineageRow[];
+  isWriter: (row: LineageRow) => boolean;
+}
+
+async function lineageOf(
+  { db: { queries } }: Ground,
+  { runId, principalId: userId, orgKey }: RunIdentity,
+): Promise<Lineage> {
+  const principal = await absentMember(queries, { userId, orgKey });
+  return {
+    rows: await readLineage(queries, runId),
+    isWriter: ({ ownerId, sharedTeamKeys }) =>
+      mayWriteWorkflow(principal, { ownerId, sharedTeamKeys: JSON.parse(sharedTeamKeys) }),
+  };
+}
+
+/** Somebody else's version would send the files of whom it runs for wherever its author wants. */
+function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): boolean {
+  return rows.every((row) => row.createdBy === principalId && isWriter(row));
+}
+
+/** Makes the run and those above it private, where it may read its principal's own files. */
+async function takeOwn({ db }: Ground, run: RunIdentity): Promise<boolean> {
+  const lineage = await lineageOf({ db }, run);
+  if (!mayTakeOwn(run, lineage)) return false;
+  const open = lineage.rows.filter(({ isPrivate }) => isPrivate === 0).map(({ runId }) => runId);
+  if (open.length > 0) await db.transaction(({ queries }) => makePrivate(queries, open));
+  return true;
+}

@@ -1,0 +1,72 @@
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { notFound } from "../lib/errors.ts";
+import { timingOf } from "../timing/timing.ts";
+import { loadWorkflow } from "../workflows/workflow_access.ts";
+import { describeTiming } from "./describe_timing.ts";
+import type { ScheduleContext } from "./context.ts";
+import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
+import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
+
+/** A schedule as it is kept. */
+export interface Schedule {
+  name: "default";
+  /** The words that it was made from; null where it was a cron or a time. */
+  phrase: string | null;
+  /** Of a recurring schedule. */
+  cron: string | null;
+  /** Of one for one time. */
+  runAt: string | null;
+  timezone: string;
+  /** In words, from what is stored. */
+  schedule: string;
+  paused: boolean;
+  /** Null while paused, and where a schedule for one time was paused past it. */
+  nextRunAt: string | null;
+  /** Null before the first one, and once its run and its record are removed. */
+  lastTick: LastTick | null;
+  catchup: ScheduleRow["catchup"];
+  overlap: ScheduleRow["overlap"];
+}
+
+export interface LastTick {
+  scheduledAt: string;
+  outcome: TickRow["outcome"];
+  runId: string | null;
+}
+
+/** The workflow's schedule. Errors: `not_found` also where there is none. */
+export async function getSchedule(
+  ctx: ScheduleContext,
+  { workflowId }: { workflowId: string },
+): Promise<Schedule> {
+  const { db, principal } = ctx;
+  await loadWorkflow(db.queries, { principal, workflowId });
+  const row = await findSchedule(db.queries, workflowId);
+  if (!row) throw notFound("Schedule");
+  const last = await findLastTick(ctx, workflowId);
+  return {
+    name: "default",
+    phrase: row.phrase,
+    cron: row.cron,
+    runAt: isoTimeOrNull(row.run_at),
+    timezone: row.timezone,
+    schedule: describeTiming(timingOf(row)),
+    paused: row.is_paused === 1,
+    nextRunAt: isoTimeOrNull(row.next_at),
+    lastTick: last && { scheduledAt: isoTime(last.at), outcome: last.outcome, runId: last.runId },
+    catchup: row.catchup,
+    overlap: row.overlap,
+  };
+}
+
+/** The latest tick that started a run or was recorded as missed; older records are removed. */
+async function findLastTick(
+  { db, schedules }: ScheduleContext,
+  workflowId: string,
+): Promise<TickRow | null> {
+  const run = await schedules.findLastRun(db.queries, workflowId);
+  const missed = await findLastMissedTick(db.queries, workflowId);
+  const started: TickRow | null = run && { ...run, outcome: "started" };
+  if (started === null || missed === null) return started ?? missed;
+  return started.at > missed.at ? started : missed;
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { ruleRoutes } from "../../../src/http/api/rules/routes.ts";
+import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
+import { exportRule } from "../../../src/rules/files/export_rule.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { mountRoutes } from "../../support/http/mounted_routes.ts";
+import { publishedRule, ruleNamed } from "../../support/rules/rules.ts";
+
+Deno.test("a rule goes out as CSV, is changed in a spreadsheet and comes back as a draft", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
+  const ruleId = await publishedRule(ctx);
+  const { text, contentType, fileName } = await exportRule(ctx, { ruleId, format: "csv" });
+  assert.deepEqual([contentType, fileName], ["text/csv; charset=utf-8", "discount.csv"]);
+  const content = text.replace("10", "15");
+  const { status, body } = await send("POST", "/rules/import", { format: "csv", content, ruleId });
+  assert.deepEqual([status, body.ruleId, body.valid], [201, ruleId, true]);
+  assert.deepEqual([body.tests[0].name, body.tests[0].passed], ["large", false]);
+  const { body: draft } = await send("GET", `/rules/${ruleId}/draft`);
+  assert.equal(draft.definition.rows[0].then.discount, 15);
+  assert.equal(draft.definition.name, "Discount", "what a spreadsheet does not hold stays");
+});
+
+Deno.test("a JDM document makes a rule, which goes out as JDM again", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
+  const ruleId = await publishedRule(ctx);
+  const { text, contentType } = await exportRule(ctx, { ruleId, format: "jdm" });
+  assert.equal(contentType, "application/json");
+  for (const content of [text, JSON.parse(text)]) {
+    const body = { format: "jdm", content, name: "From JDM" };
+    const made = await send("POST", "/rules/import", body);
+    assert.deepEqual([made.status, made.body.valid], [201, true], JSON.stringify(made.body));
+    await send("POST", `/rules/${made.body.ruleId}/publish`);
+    const evaluated = await send("POST", `/rules/${made.body.ruleId}/evaluate`, {
+      inputs: { amount: 1000 },
+    });
+    assert.deepEqual(evaluated.body.outputs, { discount: 10 });
+  }
+});
+
+Deno.test("what cannot be imported is refused by its place, and makes nothing", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
+  const nodes = [{ id: "1", type: "functionNode", name: "Sum", content: "" }];
+  const unknown = crypto.randomUUID();
+  for (
+    const [body, status] of [
+      [{ format: "jdm", content: { nodes, edges: [] } }, 422],
+      [{ format: "jdm", content: "{" }, 400],
+      [{ format: "jdm", content: "[".repeat(5_000) }, 400],
+      [{ format: "csv", content: { a: 1 } }, 400],
+      [{ format: "csv", content: "" }, 422],
+      [{ format: "xlsx", content: "a" }, 400],
+      [{ format: "csv", content: "a", ruleId: unknown }, 404],
+    ] as const
+  ) {
+    const answer = await send("POST", "/rules/import", JSON.parse(JSON.stringify(body)));
+    assert.equal(answer.status, status, JSON.stringify([body, answer.body]).slice(0, 300));
+  }
+  assert.equal((await send("GET", "/rules")).body.total, 0);
+});
+
+Deno.test("YAML goes out as its author wrote it; nothing does before the first version", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
+  const source = "# why\nformat: rule/1\nname: Größe\noutputs: { x: { type: number } }\nrows:\n" +
+    "  - then: { x: 1 }\n";
+  const { body: { ruleId } } = await send("POST", "/rules", { definition: source });
+  await assert.rejects(exportRule(ctx, { ruleId, format: "yaml" }), { code: "conflict" });
+  await send("POST", `/rules/${ruleId}/publish`);
+  assert.equal((await exportRule(ctx, { ruleId, format: "yaml" })).text, source);
+  const other = await publishedRule(ctx, { fields: ruleNamed("Other") });
+  const { body: { versions } } = await send("GET", `/rules/${other}/versions`);
+  const wrong = { ruleId, format: "csv", versionId: versions[0].versionId } as const;
+  await assert.rejects(exportRule(ctx, wrong), { code: "not_found" });
+});

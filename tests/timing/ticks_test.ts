@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { firesAfter, nextTick, nextTicks, previousTick } from "../../src/timing/ticks.ts";
+import type { Timing } from "../../src/timing/timing.ts";
+
+const inUtc = (cron: string): Timing => ({ kind: "recurring", cron, timezone: "UTC" });
+const at = (time: string): number => Date.parse(`2026-11-${time}:00Z`);
+const shown = (ticks: readonly number[]): string[] =>
+  ticks.map((tick) => new Date(tick).toISOString().slice(8, 16));
+
+const TWICE = inUtc("30 8 * * 1-5; 0 17 * * 1-5");
+
+Deno.test("nextTicks() goes through the lines in the order of time", () => {
+  const after = at("19T12:00");
+  const expected = ["19T17:00", "20T08:30", "20T17:00", "23T08:30", "23T17:00"];
+  assert.deepEqual(shown(nextTicks(TWICE, { after, limit: 5 })), expected);
+  assert.deepEqual(shown(nextTicks(TWICE, { after, limit: 2 })), expected.slice(0, 2));
+});
+
+Deno.test("nextTicks() has a minute that two lines share once", () => {
+  const timing = inUtc("*/30 9 * * *; 0 9,10 * * *; 30 9 * * 6");
+  const ticks = nextTicks(timing, { after: at("20T23:00"), limit: 4 });
+  assert.deepEqual(shown(ticks), ["21T09:00", "21T09:30", "21T10:00", "22T09:00"]);
+});
+
+Deno.test("nextTick() and previousTick() are the nearest of any line, and not the time itself", () => {
+  assert.equal(nextTick(TWICE, at("20T08:29")), at("20T08:30"));
+  assert.equal(nextTick(TWICE, at("20T08:30")), at("20T17:00"));
+  assert.equal(nextTick(TWICE, at("20T17:00")), at("23T08:30"));
+  assert.equal(previousTick(TWICE, at("23T08:30")), at("20T17:00"));
+  assert.equal(previousTick(TWICE, at("20T17:00")), at("20T08:30"));
+  assert.equal(previousTick(TWICE, at("20T08:30") + 1), at("20T08:30"));
+});
+
+Deno.test("firesAfter() wants a tick of every line", () => {
+  assert.ok(firesAfter(TWICE, at("20T00:00")));
+  assert.ok(!firesAfter(inUtc("0 9 * * *; 0 0 31 2 *"), at("20T00:00")));
+  assert.ok(!firesAfter(inUtc("0 0 31 2 *"), at("20T00:00")));
+  const once = { kind: "once", runAt: at("20T08:00"), timezone: "UTC" } as const;
+  assert.deepEqual([firesAfter(once, once.runAt - 1), firesAfter(once, once.runAt)], [true, false]);
+});
