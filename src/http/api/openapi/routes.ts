@@ -39,7 +39,6 @@ const TAGS: Readonly<Record<string, string>> = {
   "api-keys": "Keys for programs",
   hooks: "Webhooks: addresses at which others start runs",
   audit: "What admins did",
-  rules: "Decision rules",
   me: "Who calls",
 };
 
