@@ -9,6 +9,7 @@ import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
+import { refoldNames } from "./workflows/refold/refold_names.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes/processes.ts";
 import type { ProcessRegistry } from "./db/processes/process_registry.ts";
@@ -85,6 +86,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const memory = new ByteBudget({ clock, ...config.memory });
   const ground: Ground = { config, db, clock, ids, log, memory };
   const migrated = await migrate({ db, clock });
+  await refoldNames(db);
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   const storage = opening.use(await openStorage(withCertificates(config)));
   await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });

@@ -12,6 +12,7 @@ import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./middleware/auth.ts";
 import { dropUnreadBodies, RequestBodies } from "./bodies/body_limits.ts";
 import { answerInTurns } from "./streaming/large_answers.ts";
+import { bodilessRoutes } from "./bodies/bodiless_routes.ts";
 import { readJsonBodies, requireJsonBodies } from "./bodies/body_types.ts";
 import { allowOrigin } from "./middleware/cors.ts";
 import type { EventStreams } from "./streaming/event_streams.ts";
@@ -112,7 +113,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.route("/schemas", jsonSchemaRoutes());
   mount(app, [HOOKS_PATH], hookRoutes({ base, runs, ...webhooks }, bodies));
 
-  app.route("/api/v1", createApi(deps, bodies));
+  app.route("/api/v1", createApi(deps, { bodies, isBodiless: bodilessRoutes(app) }));
 
   refuseShadowed(app.routes);
   app.notFound(refuseUnrouted(app.routes));
@@ -122,14 +123,17 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
 /** What takes a token, below `/api/v1`. */
 function createApi(
   { identity, base, features, site: { streams } }: HttpDeps,
-  bodies: RequestBodies,
+  { bodies, isBodiless }: {
+    bodies: RequestBodies;
+    isBodiless: ReturnType<typeof bodilessRoutes>;
+  },
 ): ReturnType<typeof createRoutes> {
   const { hooks, schedules, runs, trials, storage, chat, compiledRules } = features;
   const { publicUrl } = features.webhooks;
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
   api.use(requireJsonBodies());
-  api.use(readJsonBodies(bodies));
+  api.use(readJsonBodies(bodies, isBodiless));
   mount(api, ["/chats"], chatRoutes({ chat, streams, bodies }));
   mount(
     api,

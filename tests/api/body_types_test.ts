@@ -22,7 +22,13 @@ const SCENARIOS: Scenario[] = [
     type: "application/json",
     status: 404,
   },
-  { name: "takes JSON", request: "POST /chats", body: "{}", type: "application/json", status: 200 },
+  {
+    name: "refuses JSON, where the route takes none",
+    request: "POST /chats",
+    body: "{}",
+    type: "application/json",
+    status: 400,
+  },
   {
     name: "takes JSON with a character set",
     request: "POST /workflows/validate",

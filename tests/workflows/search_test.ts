@@ -19,12 +19,12 @@ const NAMES = [
 
 const FOUND: Record<string, string[]> = {
   "rechnungen": ["RECHNUNGEN STRASSE", "Rechnungen Straße"],
-  "STRASSE": ["RECHNUNGEN STRASSE"],
-  "STRAßE": ["Rechnungen Straße"],
+  "STRASSE": ["RECHNUNGEN STRASSE", "Rechnungen Straße"],
+  "STRAßE": ["RECHNUNGEN STRASSE", "Rechnungen Straße"],
   "RE\u0301SUM": ["Résumé"],
   "resume": [],
   "İSTANBUL": ["İstanbul"],
-  "ISPANAK": [],
+  "ISPANAK": ["ıspanak"],
   "ıspa": ["ıspanak"],
   "%": ["100 % done"],
   "_": ["a_b"],

@@ -21,7 +21,7 @@ export function readRuleWish(words: string, source: string | null): Wish | null 
     const definition = withRow(source, row);
     return definition === null ? { answer: "help" } : use("save_rule", { definition });
   }
-  const inputs = readPairs(words);
+  const inputs = readPairs(words.replace(/[?!.]+(?=\s|$)/g, ""));
   if (TRIES.test(words) && Object.keys(inputs).length > 0) return use("evaluate_rule", { inputs });
   return /\b(?:show|see|print|display|view)\b/i.test(words) ? use("show_rule") : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publishRule } from "../../rules/versions/publish_rule.ts";
 import { publishWorkflow } from "../../workflows/versions/publish_workflow.ts";
-import { readLinkedRule } from "../linked_rule.ts";
+import { readLinkedRule } from "./linked_rule.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineTool } from "../tool.ts";
 

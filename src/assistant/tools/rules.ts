@@ -6,8 +6,8 @@ import type { CheckedSource } from "../../rules/source.ts";
 import { printRule, type RuleTestResult } from "../../rules/table/mod.ts";
 import { type TriedRule, tryRule } from "../../rules/try_rule.ts";
 import { explainErrors } from "../explain.ts";
-import { fenced } from "../fenced.ts";
-import { readThreadRule, requireLinkedRule, saveThreadRule } from "../linked_rule.ts";
+import { fenced } from "./fenced.ts";
+import { readThreadRule, requireLinkedRule, saveThreadRule } from "./linked_rule.ts";
 import { defineTool } from "../tool.ts";
 
 const LISTED_MAX = 50;

@@ -31,9 +31,13 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 
 /**
  * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
- * caller is known, and charged to the caller's organization until the answer.
+ * caller is known, and charged to the caller's organization until the answer. Refuses a body that is
+ * not empty where the route takes none.
  */
-export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv> {
+export function readJsonBodies(
+  bodies: RequestBodies,
+  isBodiless: (c: Context<HttpEnv>) => boolean,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method, path } = c.req;
     if (method === "GET" || method === "HEAD" || FILE_PATH.test(path)) return await next();
@@ -44,6 +48,7 @@ export function readJsonBodies(bodies: RequestBodies): MiddlewareHandler<HttpEnv
     if (!hasJsonType(c) || !isRouted(c)) return await next();
     using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
     if (body.content === "") dropContentType(c);
+    else if (isBodiless(c)) throw needless();
     else await readJson(c, body.content);
     await next();
   };
@@ -64,6 +69,13 @@ async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
     if (error instanceof SyntaxError) c.req.json = () => Promise.reject(error);
     else throw error instanceof JsonOutOfBounds ? outOfBounds(error) : error;
   }
+}
+
+function needless(): AppError {
+  const message = "must be empty: this route takes none";
+  return new AppError("invalid_request", `The body ${message}`, {
+    issues: [{ path: "body", message }],
+  });
 }
 
 function outOfBounds({ message }: JsonOutOfBounds): AppError {

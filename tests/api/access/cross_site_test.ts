@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { CHANGES, type Row, type Subject } from "./rows.ts";
+import { outcome } from "./rules.ts";
 import { makeSubject } from "./subjects.ts";
 import {
   bodyFor,
@@ -100,7 +101,10 @@ for (const [name, place] of Object.entries(OURS)) {
   Deno.test(`every route takes the cookie from ${name}`, async () => {
     await using world = await openWorld(SETTINGS);
     const wrong: string[] = [];
-    for (const row of CHANGES) {
+    const owners = CHANGES.filter(({ requires }) =>
+      outcome(requires, { caller: "owner", state: "live" }) === "ok"
+    );
+    for (const row of owners) {
       const subject = await makeSubject(world, { state: "live", request: row.request });
       const answer = await send(world, { row, subject, sent: bodyFor(row, subject), place });
       if (answer.status !== row.status) wrong.push(`${row.request}: ${answer.text}`);

@@ -14,7 +14,7 @@ Deno.test("a rule goes out as CSV, is changed in a spreadsheet and comes back as
   const ruleId = await publishedRule(ctx);
   const { text, contentType, fileName } = await exportRule(ctx, { ruleId, format: "csv" });
   assert.deepEqual([contentType, fileName], ["text/csv; charset=utf-8", "discount.csv"]);
-  const content = text.replace("10", "15");
+  const content = text.replace(/,10\b/, ",15");
   const { status, body } = await send("POST", "/rules/import", { format: "csv", content, ruleId });
   assert.deepEqual([status, body.ruleId, body.valid], [201, ruleId, true]);
   assert.deepEqual([body.tests[0].name, body.tests[0].passed], ["large", false]);

@@ -75,9 +75,9 @@ section({
       const caller = await server.caller();
       const workflowId = await caller.publish(NEEDS_REGION);
       const { runId } = await runToEnd(caller, { workflowId });
+      await setRegion(caller, { workflowId, value: "EU" });
       const definition = { ...NEEDS_REGION, outputs: { region: "of the next version" } };
       await publishNext(caller, { workflowId, definition });
-      await setRegion(caller, { workflowId, value: "EU" });
       await caller.expect(202, `POST ${RUNS}/${runId}/retry`);
       const run = await runWhen(caller, { runId });
       assert.deepEqual([run.versionNumber, run.outputs], [1, { region: "EU" }]);

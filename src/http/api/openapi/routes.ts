@@ -38,6 +38,7 @@ const TAGS: Readonly<Record<string, string>> = {
   templates: "Workflows to start from",
   "api-keys": "Keys for programs",
   hooks: "Webhooks: addresses at which others start runs",
+  audit: "What admins did",
   me: "Who calls",
 };
 

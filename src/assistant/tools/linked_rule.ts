@@ -1,15 +1,15 @@
-import { AppError } from "../lib/errors.ts";
-import { createRule } from "../rules/create_rule.ts";
-import { getRuleDraft } from "../rules/drafts/draft_access.ts";
-import type { RuleDraft } from "../rules/drafts/draft.ts";
-import { saveRuleDraft } from "../rules/drafts/save_draft.ts";
-import { getRule } from "../rules/get_rule.ts";
-import type { CheckedSource } from "../rules/source.ts";
-import { printRule } from "../rules/table/mod.ts";
-import { getThread } from "../threads/get_thread.ts";
-import { linkRule } from "../threads/link_rule.ts";
-import type { LinkedRule } from "../threads/linked_rule_store.ts";
-import type { Talk } from "./talk.ts";
+import { AppError } from "../../lib/errors.ts";
+import { createRule } from "../../rules/create_rule.ts";
+import { getRuleDraft } from "../../rules/drafts/draft_access.ts";
+import type { RuleDraft } from "../../rules/drafts/draft.ts";
+import { saveRuleDraft } from "../../rules/drafts/save_draft.ts";
+import { getRule } from "../../rules/get_rule.ts";
+import type { CheckedSource } from "../../rules/source.ts";
+import { printRule } from "../../rules/table/mod.ts";
+import { getThread } from "../../threads/get_thread.ts";
+import { linkRule } from "../../threads/link_rule.ts";
+import type { LinkedRule } from "../../threads/linked_rule_store.ts";
+import type { Talk } from "../talk.ts";
 
 /** The decision rule that the thread is about; null where it is about none. */
 export async function readLinkedRule({ ctx, turn }: Talk): Promise<LinkedRule | null> {

@@ -1,0 +1,45 @@
+import type { Database } from "../../db/database.ts";
+import { FOLDING, foldName } from "../fold_name.ts";
+import {
+  findFolded,
+  FOLDED_TABLES,
+  type FoldedTable,
+  readFolding,
+  saveFolding,
+  updateFolded,
+} from "./refold_store.ts";
+
+/** Rows that are read, and at most changed, at once. */
+const PIECE = 500;
+
+/**
+ * Folds the stored names anew where an older program folded them by other rules, in pieces that let
+ * others go on. Answers how many it changed. When it is interrupted, the next start goes over them
+ * again.
+ */
+export async function refoldNames(db: Database): Promise<number> {
+  if (await readFolding(db.queries) === FOLDING) return 0;
+  let changed = 0;
+  for (const table of FOLDED_TABLES) changed += await refoldTable(db, table);
+  await saveFolding(db, FOLDING);
+  return changed;
+}
+
+async function refoldTable(db: Database, table: FoldedTable): Promise<number> {
+  let changed = 0;
+  let after = "";
+  while (true) {
+    const rows = await findFolded(db.queries, { table, after, limit: PIECE });
+    const stale = rows.map((row) => ({ ...row, stored: row.folded, folded: foldName(row.name) }))
+      .filter(({ folded, stored }) => folded !== stored);
+    if (stale.length > 0) {
+      await db.transaction(async ({ queries }) => {
+        for (const row of stale) await updateFolded(queries, { table, ...row });
+      });
+    }
+    changed += stale.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE) return changed;
+    after = last.id;
+  }
+}
