@@ -1,7 +1,6 @@
 import { printDefinition } from "../../definition/canonical.ts";
 import { askingWords, ownWords } from "../consent.ts";
 import { deliver } from "../replies/deliver.ts";
-import { readRuleText } from "../linked_rule.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
 import { offeredTools } from "../tools.ts";
