@@ -1,31 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 
 /** What has a folded name. */
 export const FOLDED_TABLES = ["workflows", "rules"] as const;
 
 export type FoldedTable = typeof FOLDED_TABLES[number];
-
-const SETTING = "name_folding";
-
-/** By which rules the stored names are folded; null in databases from before this was kept. */
-export async function readFolding(queries: Queries): Promise<string | null> {
-  const row = await queries.selectFrom("settings").select("value").where("name", "=", SETTING)
-    .executeTakeFirst();
-  return row?.value ?? null;
-}
-
-export async function saveFolding(
-  db: Pick<Database, "transaction">,
-  value: string,
-): Promise<void> {
-  await db.transaction(({ queries }) =>
-    queries.insertInto("settings").values({ name: SETTING, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute()
-  );
-}
 
 export interface FoldedRow {
   id: string;
