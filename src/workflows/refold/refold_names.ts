@@ -1,13 +1,10 @@
 import type { Database } from "../../db/database.ts";
+import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { FOLDING, foldName } from "../fold_name.ts";
-import {
-  findFolded,
-  FOLDED_TABLES,
-  type FoldedTable,
-  readFolding,
-  saveFolding,
-  updateFolded,
-} from "./refold_store.ts";
+import { findFolded, FOLDED_TABLES, type FoldedTable, updateFolded } from "./refold_store.ts";
+
+/** The setting that names the rules by which the stored names are folded. */
+const SETTING = "name_folding";
 
 /** Rows that are read, and at most changed, at once. */
 const PIECE = 500;
@@ -18,10 +15,10 @@ const PIECE = 500;
  * again.
  */
 export async function refoldNames(db: Database): Promise<number> {
-  if (await readFolding(db.queries) === FOLDING) return 0;
+  if (await readSetting(db.queries, SETTING) === FOLDING) return 0;
   let changed = 0;
   for (const table of FOLDED_TABLES) changed += await refoldTable(db, table);
-  await saveFolding(db, FOLDING);
+  await db.transaction(({ queries }) => replaceSetting(queries, SETTING, FOLDING));
   return changed;
 }
 

@@ -1,26 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 
 /** What has a folded name. */
 export const FOLDED_TABLES = ["workflows", "rules"] as const;
 
 export type FoldedTable = typeof FOLDED_TABLES[number];
-
-const SETTING = "name_folding";
-
-/** By which rules the stored names are folded; null in databases from before this was kept. */
-export async function readFolding(queries: Queries): Promise<string | null> {
-  return await readSetting(queries, SETTING);
-}
-
-export async function saveFolding(
-  db: Pick<Database, "transaction">,
-  value: string,
-): Promise<void> {
-  await db.transaction(({ queries }) => replaceSetting(queries, SETTING, value));
-}
 
 export interface FoldedRow {
   id: string;
