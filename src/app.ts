@@ -71,7 +71,7 @@ export interface App extends AsyncDisposable {
 }
 
 /** The address that browsers and links use; null until it is known. */
-interface Place {
+interface PublicSite {
   publicUrl: string | null;
 }
 
@@ -91,7 +91,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const storage = opening.use(await openStorage(withCertificates(config)));
   await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
   await checkStorage(storage, log);
-  const place: Place = { publicUrl: config.publicUrl };
+  const place: PublicSite = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
   await checkIssuer(identity);
   const processes = opening.use(await openProcesses(ground));
@@ -188,7 +188,7 @@ async function checkIssuer(identity: Identity): Promise<void> {
 
 async function openIdentity(
   { config, db, clock, log }: Ground,
-  place: Place,
+  place: PublicSite,
 ): Promise<Identity> {
   const { dataDir, corsAllowOrigin, fetch } = config;
   const allowedOrigins = (): string[] =>

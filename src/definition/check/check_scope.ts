@@ -70,7 +70,7 @@ export class Scope {
     return this.with({ hasItem: true });
   }
 
-  /** In the `with` of a leaf. */
+  /** In the `with` of an action step. */
   withSecrets(): Scope {
     return this.with({ mayReadSecrets: true });
   }

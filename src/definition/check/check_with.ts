@@ -30,7 +30,7 @@ import { checkForm } from "./check_form.ts";
 import type { Cursor } from "./cursor.ts";
 import { fitsType } from "./fits_type.ts";
 
-/** Checks the service, the action and the `with` of a leaf. */
+/** Checks the service, the action and the `with` of an action step. */
 export function checkCall(step: Cursor, scope: Scope): void {
   const action = checkAction(step);
   const given = step.get("with");

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { splitValue, type ValuePart } from "../../workers/value_parts.ts";
 import { driveInTurns, type Steps } from "../steps.ts";
-import { boundText, isPatient, isTurnOver, spend, spendKeys, spendText } from "../work.ts";
+import { boundText, isTurnOver, isYielding, spend, spendKeys, spendText } from "../work.ts";
 
 /** JSON up to this length is written at once: about a millisecond. */
 const SHORT = 64 * 1024;
@@ -19,7 +19,7 @@ export function printJson(value: Json): string {
 
 /** Prints in steps, between which the evaluation can give way. */
 export function* printJsonSteps(value: Json): Steps<string> {
-  if (!isPatient()) return printJson(value);
+  if (!isYielding()) return printJson(value);
   const length = yield* weighSteps(value);
   boundText(length);
   if (length <= SHORT) {

@@ -2,7 +2,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
-import { findStepAttempts } from "../store/step_line_store.ts";
+import { findStepAttempts } from "../store/step_log_store.ts";
 
 /** A run that came to its end as failed. */
 export interface FailedRun {

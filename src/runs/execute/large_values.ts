@@ -11,7 +11,7 @@ import { StepError } from "../../services/service.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import type { StepRow } from "../store/journal_store.ts";
-import { writePatiently } from "./patient_write.ts";
+import { writeWithRetries } from "./retried_write.ts";
 import { ReadList } from "./read_list.ts";
 import type { PartStore, ReadOptions, StoredValues } from "../interpret/ports.ts";
 import { isLarge } from "../store/step_record.ts";
@@ -72,7 +72,7 @@ export class LargeValues implements StoredValues, PartStore {
   ): Promise<Json> {
     const { clock } = this.#deps;
     const read = () => readValue(this.#deps, { hash, wanted, hold, signal });
-    return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
+    return await abortable(writeWithRetries({ clock, stopping: signal }, read), signal);
   }
 
   #asValue(text: string): Promise<NewValue> {
@@ -111,7 +111,7 @@ export class LargeValues implements StoredValues, PartStore {
   #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
     const { clock } = this.#deps;
     const store = () => this.#store(value, signal);
-    return abortable(writePatiently({ clock, stopping: signal }, store), signal);
+    return abortable(writeWithRetries({ clock, stopping: signal }, store), signal);
   }
 
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */

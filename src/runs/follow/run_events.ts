@@ -11,14 +11,14 @@ import {
   type RunState,
 } from "../store/event_store.ts";
 import type { StepRow } from "../store/journal_store.ts";
-import { type NumberedLine, readLines, type StepLine } from "../store/step_line_store.ts";
+import { type LogLine, type NumberedLogLine, readLogLines } from "../store/step_log_store.ts";
 import { hiddenSteps } from "../private_run.ts";
 import { isKeptFrom, shownValuesOf, shownWith, toData, toSummary } from "../read_run.ts";
 import type { RunStep, RunWithoutSteps } from "../run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun, type RunDetailRow } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
-import { Line } from "../../lib/turns/turns.ts";
+import { TurnQueue } from "../../lib/turns/turns.ts";
 
 /** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
 export type RunEvent =
@@ -26,7 +26,7 @@ export type RunEvent =
   & (
     | { event: "run"; data: RunWithoutSteps }
     | { event: "step"; data: RunStep }
-    | { event: "log"; data: StepLine }
+    | { event: "log"; data: LogLine }
   );
 
 export interface RunEventsInput {
@@ -43,7 +43,7 @@ export interface RunEventsContext extends Pick<RunContext, "db" | "principal" | 
 }
 
 /** A change is told to all who follow the run, of whom each reads it for itself. */
-const line = new Line();
+const line = new TurnQueue();
 
 /** Read at once, with all their data. */
 const BATCH = 20;
@@ -233,7 +233,7 @@ function sureUpTo(rows: readonly { seq: number }[]): number {
   return rows.length < BATCH ? Infinity : rows.at(-1)?.seq ?? Infinity;
 }
 
-function lineEvent({ seq, path, line }: NumberedLine): RunEvent {
+function lineEvent({ seq, path, line }: NumberedLogLine): RunEvent {
   return { id: seq, event: "log", data: { path, line } };
 }
 
@@ -242,7 +242,7 @@ async function stepEvents(
   { rows, isHidden }: { rows: readonly StepRow[]; isHidden: boolean },
 ): Promise<RunEvent[]> {
   const paths = rows.map(({ path }) => path);
-  const lines = await readLines(queries, { runId, paths });
+  const lines = await readLogLines(queries, { runId, paths });
   const shown = await shownValuesOf(queries, { runId, rows });
   const steps = stepsOf(definition);
   const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };

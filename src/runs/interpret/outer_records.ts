@@ -17,7 +17,7 @@ export function isRecorded(before: StepRow | undefined, generation: number): boo
   return before?.generation === generation || before?.status === "succeeded";
 }
 
-interface Place {
+interface StepInFrame {
   step: CompiledStep;
   frame: Frame;
 }
@@ -28,7 +28,7 @@ interface Place {
  */
 export function recordBegin(
   { journal, clock }: RecordDeps,
-  { step, frame, items }: Place & { items: string | null },
+  { step, frame, items }: StepInFrame & { items: string | null },
 ): void {
   journal.record({
     path: runPathOf(frame, step.path),
@@ -41,12 +41,12 @@ export function recordBegin(
 }
 
 /**
- * What is no leaf's attempt: blocks, loops, skips and conditions that failed. A block's output is
+ * What is no action step's attempt: blocks, loops, skips and conditions that failed. A block's output is
  * made of its steps' again; a loop's is kept, so that a resumed run does not go through its items.
  */
 export function recordOutcome(
   { journal, clock, generation }: RecordDeps,
-  { step, frame, outcome }: Place & { outcome: Outcome },
+  { step, frame, outcome }: StepInFrame & { outcome: Outcome },
 ): void {
   const path = runPathOf(frame, step.path);
   const before = journal.get(path);

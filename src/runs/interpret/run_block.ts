@@ -76,7 +76,7 @@ async function inTime(
   const isUp = timedOut || (deadline <= clock.now() && !frame.signal.aborted);
   if (result.status !== "cancelled" || !isUp || around <= deadline) return result;
   // An answer that was taken counts: the run reads it when it goes on, which it may at once.
-  if (await journal.takeBack(path, deadline)) return { status: "waiting", until: deadline };
+  if (await journal.endQuestions(path, deadline)) return { status: "waiting", until: deadline };
   cancelWaitingResults(frame, partsOf(step));
   return failed(step.id, "timeout", reason().message);
 }

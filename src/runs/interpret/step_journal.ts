@@ -29,5 +29,5 @@ export interface StepJournal {
    * Lets nobody answer any more what is asked in the block or loop at the path; true where a step
    * that waits in it was told before the deadline what this owner of the run has not read.
    */
-  takeBack(path: string, deadline: number): Promise<boolean>;
+  endQuestions(path: string, deadline: number): Promise<boolean>;
 }

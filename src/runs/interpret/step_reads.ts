@@ -5,9 +5,9 @@ import {
   templateExpressions,
 } from "../../expressions/mod.ts";
 import type {
+  CompiledActionStep,
   CompiledField,
   CompiledInput,
-  CompiledLeaf,
   CompiledStep,
   CompiledWorkflow,
 } from "../../definition/compile.ts";
@@ -65,14 +65,14 @@ function collect(step: CompiledStep, byStep: Map<CompiledStep, Wants>): Wants {
   const inner = [...partsOf(step), ...handlersOf(step)].map((each) => collect(each, byStep));
   const wants = sumOf([
     ...own.flatMap(wantsOf),
-    ...(step.kind === "leaf" ? step.with.flatMap(([name]) => wantsOfField(step, name)) : []),
+    ...(step.kind === "action" ? step.with.flatMap(([name]) => wantsOfField(step, name)) : []),
     ...inner.flatMap((each) => [...each]),
   ]);
   byStep.set(step, wants);
   return wants;
 }
 
-function wantsOfField({ with: fields, declaration }: CompiledLeaf, name: string): Want[] {
+function wantsOfField({ with: fields, declaration }: CompiledActionStep, name: string): Want[] {
   const field = fieldOf(fields, name);
   const reader = declaration.itemsReadBy?.[name];
   const list = field?.kind === "value" ? listNamedBy(field.template) : null;
@@ -130,7 +130,7 @@ function addRead(step: CompiledStep, { named, read, isPart }: {
 
 /** The steps whose outputs make up the step's own. */
 export function partsOf(step: CompiledStep): readonly CompiledStep[] {
-  if (step.kind === "leaf") return [];
+  if (step.kind === "action") return [];
   return step.kind === "parallel" ? step.branches : step.steps;
 }
 
@@ -139,7 +139,7 @@ export function handlersOf({ onError }: CompiledStep): readonly CompiledStep[] {
   return typeof onError === "string" ? [] : onError;
 }
 
-/** The `onError` of a leaf under its own `forEach` is for each item; a block's is for the whole. */
+/** The `onError` of a step under its own `forEach` is for each item; a block's is for the whole. */
 export function handlesEachItem(step: CompiledStep): boolean {
-  return step.kind === "leaf" && step.forEach !== null;
+  return step.kind === "action" && step.forEach !== null;
 }

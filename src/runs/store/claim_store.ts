@@ -62,7 +62,7 @@ export async function claimRuns(
 }
 
 /** Takes the oldest of the queued runs that are to be executed alone; none or one. */
-export async function claimSuspect(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
+export async function claimQuarantined(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
   const oldest = queries.selectFrom("runs").select("id")
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", ">=", SUSPECT_CRASHES)
@@ -84,7 +84,7 @@ function buildClaim(queries: Queries, { processId, now }: Claim) {
 }
 
 /** Whether there is a run to be executed alone, without the write lock. */
-export async function anySuspect(queries: Queries): Promise<boolean> {
+export async function anyQuarantined(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom("runs").select("id")
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", ">=", SUSPECT_CRASHES).limit(1).executeTakeFirst();

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers";
 import type { StepRow } from "../store/journal_store.ts";
 import type { Told } from "../store/signal_store.ts";
 import type { StepJournal } from "../interpret/step_journal.ts";
-import type { StepLine } from "../store/step_line_store.ts";
+import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 
 /** Told what happens as it does. */
 export interface ProgressListener {
   onStep?(row: StepRow): void;
-  onLine?(line: StepLine): void;
+  onLine?(line: LogLine): void;
 }
 
 /** More steps, items among them, or more of what they were given and gave, than is kept in memory. */
@@ -119,7 +119,7 @@ export class MemoryJournal implements StepJournal {
   }
 
   /** Nobody is asked anything. */
-  takeBack(_path: string, _deadline: number): Promise<boolean> {
+  endQuestions(_path: string, _deadline: number): Promise<boolean> {
     return Promise.resolve(false);
   }
 

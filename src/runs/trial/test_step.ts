@@ -14,7 +14,7 @@ import type { RunError } from "../store/settlement.ts";
 import type { EnvValues, RunEnv } from "../interpret/ports.ts";
 
 export interface TestStepInput {
-  /** A leaf as it stands in a definition. */
+  /** A step as it stands in a definition. */
   step: JsonObject;
   /** What it may read, as it would be in a run; `steps` has outputs by step id. */
   inputs?: JsonObject;

@@ -42,7 +42,7 @@ const download = createRoute({
   operationId: "downloadObject",
   summary: "Download a file by its key",
   description:
-    "Needs the key alone and looks at no credentials. With an object storage the answer is " +
+    "Requires the key alone and looks at no credentials. With an object storage the answer is " +
     "302, to an address of the storage that is good for 300 seconds; else the server streams " +
     "the file itself, whole (200) or in part (206).",
   security: [],

@@ -19,7 +19,7 @@ const FULL = "… further lines are left out";
 const SHOW_AFTER_MS = 1_000;
 
 /** What is said of and by one step while it is done, up to a bound that its last line tells. */
-export class LeafLog {
+export class StepLog {
   readonly #deps: LeafLogDeps;
   /** Masks the secrets of the attempt. */
   mask: (text: string) => string = (text) => text;

@@ -6,7 +6,7 @@ const NOT_AGAIN_MS = 120_000;
  * turn. So new ones make room for it, though not for longer than a bound: what is going on may take
  * hours.
  */
-export class SuspectRoom {
+export class Quarantine {
   #until = -Infinity;
   #notBefore = -Infinity;
 

@@ -15,7 +15,7 @@ export interface TimeUp {
  * Ends the questions in a block whose time is up, so that none is answered any more; answers whether
  * a step that waits there was told before what it waits for, which counts.
  */
-export async function takeBack(
+export async function endQuestions(
   db: Database,
   { run, path, waiting, deadline }: TimeUp,
 ): Promise<boolean> {

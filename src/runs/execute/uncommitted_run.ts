@@ -13,12 +13,12 @@ export interface EarlyEnd {
  * The time between the start of a run and its being on disk. Pure steps are computed meanwhile; a
  * run that comes to its end with them is written once, as it ended. Everything else waits.
  */
-export class Birth {
+export class UncommittedRun {
   /** Rejects with `ExecutionStopped` where the run was not written after all. */
   readonly written: Promise<void>;
   readonly #written = Promise.withResolvers<void>();
   #isOpen = true;
-  #isStillborn = false;
+  #wasRefused = false;
   #end: EarlyEnd | null = null;
 
   constructor() {
@@ -28,8 +28,8 @@ export class Birth {
   }
 
   /** Whether there is no such run in the database, and never will be. */
-  get isStillborn(): boolean {
-    return this.#isStillborn;
+  get wasRefused(): boolean {
+    return this.#wasRefused;
   }
 
   /** Hands the end over to be written with the run; false where that is too late. */
@@ -53,7 +53,7 @@ export class Birth {
 
   /** It was refused, or something else took its place. */
   fail(): void {
-    this.#isStillborn = true;
+    this.#wasRefused = true;
     this.#written.reject(new ExecutionStopped("the run was not written"));
   }
 }
