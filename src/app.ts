@@ -41,7 +41,7 @@ import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
 import { WorkerPool } from "./workers/mod.ts";
 import type { WorkflowHooks } from "./workflows/hooks.ts";
 
-/** What a test, or a command, puts in the place of the real thing. */
+/** Replacements that a test or a command passes for real dependencies. */
 export interface Overrides {
   clock?: Clock;
   ids?: Ids;
@@ -160,7 +160,7 @@ function withCertificates({ storage, caCerts }: Config): StorageConfig {
   return storage.kind === "s3" ? { ...storage, caCerts } : storage;
 }
 
-/** What is only out of reach is logged, shown in `/readyz` and tried again. */
+/** An endpoint that cannot be reached is logged, shown in `/readyz` and tried again. */
 async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   try {
     await storage.check();
@@ -211,7 +211,7 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
   };
 }
 
-/** What one feature's change means in others, in the same transaction. */
+/** Carries a change of one feature into others, in the same transaction. */
 function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {

@@ -39,7 +39,7 @@ export interface ScheduleDeclaration {
   overlap?: typeof OVERLAP_POLICIES[number];
 }
 
-/** What every kind of step may have. Durations are texts such as `30s`. */
+/** The keys that every kind of step may have. Durations are texts such as `30s`. */
 export interface StepBase {
   id: string;
   title?: string;

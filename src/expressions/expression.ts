@@ -177,7 +177,7 @@ export function evaluate(expression: CompiledExpression, scope: Scope): Json {
   }
 }
 
-/** The same as a part of a larger evaluation, whose allowance of work it shares. */
+/** Evaluates as part of a larger evaluation and shares its allowance of work. */
 export function evaluatePart(expression: CompiledExpression, scope: Scope): Json {
   return expression.path === null
     ? evaluateTree(expression, scope)

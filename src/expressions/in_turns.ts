@@ -38,9 +38,9 @@ export class LazyEvaluator implements Evaluator {
 }
 
 /**
- * Evaluates as `evaluate` does. What takes longer than one stretch may is evaluated once more with
- * the large allowance, in turns with everybody else in this process: it gives a promise then, which
- * rejects with the signal's reason where that aborts, and with EvaluationError.
+ * Evaluates as `evaluate` does. An evaluation that exceeds one stretch starts again with the large
+ * allowance and yields to other work in this process: it then gives a promise, which rejects with
+ * the signal's reason where that aborts, and with EvaluationError.
  */
 export function evaluateInTurns(
   expression: CompiledExpression,

@@ -2,7 +2,7 @@ import { Optional } from "@marcbachmann/cel-js";
 import { giveWay } from "./steps.ts";
 import { brokenBound, isTurnOver, spend, spendFailure } from "./work.ts";
 
-/** What the library hands to a macro's hooks, as far as it is used here. */
+/** The part of the library's macro hooks that is used here. */
 interface MacroRunner {
   check(node: unknown, context: unknown): unknown;
   run(node: unknown, context: unknown): unknown;

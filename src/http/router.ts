@@ -53,7 +53,7 @@ import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
-/** What the routes call beside the operations. */
+/** The dependencies of routes, beside the operations. */
 export interface Features {
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;

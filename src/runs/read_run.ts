@@ -33,7 +33,7 @@ export interface RunProgress {
   isTold: boolean;
 }
 
-/** The same, and whether a run that waits is about to go on. */
+/** Reads it, and whether a waiting run is about to go on. */
 export async function readProgress(
   ctx: Context,
   { runId }: { runId: string },
@@ -72,7 +72,7 @@ export function toData(row: DataRow, principal: Principal) {
   };
 }
 
-/** What is kept of some steps of a run. */
+/** The kept records of some steps of a run. */
 export interface KeptSteps {
   rows: ReadonlyMap<string, StepRow>;
   lines: ReadonlyMap<string, string[]>;
@@ -107,7 +107,7 @@ export async function isKeptFrom(
   return run.principal_id !== principal.userId && await isPrivateRun(queries, run.id);
 }
 
-/** What shows the inputs and outputs of these rows. */
+/** Loads the inputs and outputs of these rows. */
 export async function shownValuesOf(
   queries: Queries,
   { runId, rows }: { runId: string; rows: readonly StepRow[] },
@@ -122,7 +122,7 @@ export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedSte
     toStep({ step, path }, { row: rows.get(path), log: lines.get(path), shown });
 }
 
-/** What is told of a run without its steps and data. */
+/** A run without its steps and data. */
 export function toSummary(row: RunSummaryRow, principal: Principal): RunSummary {
   const error = parse<RunError>(row.error);
   return {

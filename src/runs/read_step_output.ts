@@ -11,7 +11,9 @@ import { findValueKey, findValueSizes } from "./store/value_store.ts";
 
 interface StepReference {
   runId: string;
-  /** As a run shows it, with `#` and the index for an item of a `forEach`: `steps[0]#12`. */
+  /**
+   * The path that the run shows, with `#` and the index for an item of a `forEach`: `steps[0]#12`.
+   */
   path: string;
 }
 

@@ -39,7 +39,7 @@ export interface ParentStep {
   generation: number;
   /** How many runs stand above its own. */
   depth: number;
-  /** Of the outermost of them. */
+  /** The id of the outermost run above it. */
   rootWorkflowId: string | null;
   withoutStoredEnvs: boolean;
   isPrivate: boolean;
@@ -85,7 +85,9 @@ export async function writeRun<T>(
   return { runId: row.id, status: uncommitted.close()?.settlement.status ?? row.status };
 }
 
-/** What the service starts by itself is bounded by who made it do so, and has nobody to tell. */
+/**
+ * Runs that the service starts by itself are bounded by their cause, and have no caller to inform.
+ */
 const BOUNDED: ReadonlySet<RunTrigger> = new Set(["manual", "api", "chat", "webhook"]);
 
 async function refuseBeyond(
@@ -103,8 +105,8 @@ async function refuseBeyond(
 }
 
 /**
- * Who starts these does so again where the process dies before they are on disk. They are written
- * before they are executed, so that one of which a process dies is known and put aside.
+ * The starter of these repeats the start where the process dies before they are on disk. They are
+ * written before they are executed, so that one of which a process dies is known and put aside.
  */
 const STARTED_AGAIN_AFTER_CRASH: ReadonlySet<RunTrigger> = new Set(["schedule", "subworkflow"]);
 

@@ -21,8 +21,8 @@ export interface PatienceDeps {
 }
 
 /**
- * What a step reaches the database and the storage by. It waits while either is away, which does not
- * count in the step's own time, and says so in the step's log.
+ * The context that steps use for the database and the storage. It waits while either is away, which
+ * does not count in the step's own time, and says so in the step's log.
  */
 export function retryingContext({ base, outages }: PatienceDeps, call: StepCall): Base {
   if (outages === undefined) return base;

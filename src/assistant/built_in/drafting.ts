@@ -9,7 +9,7 @@ export function draftFrom(words: string): Definition | null {
   return rowsReport(words) ?? download(words) ?? textFile(words);
 }
 
-/** What a sentence wants something to be called. */
+/** The name that a sentence asks for. */
 export function nameIn(words: string): string | null {
   const [, quoted, curly, plain] = CALLED.exec(words) ?? [];
   return (quoted ?? curly ?? plain)?.trim() || null;

@@ -13,7 +13,7 @@ export async function* reply(talk: Talk, assistant: Assistant): Reply {
   else yield* assistant(talk);
 }
 
-/** Every question so far is about a run, so its answer starts one, whoever assists. */
+/** Every question so far is about a run, so its answer starts one, with either assistant. */
 async function* goOn(
   talk: Talk,
   { interrupt, selectedWorkflowId }: NonNullable<Talk["turn"]["answered"]>,

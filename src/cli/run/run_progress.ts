@@ -14,7 +14,7 @@ export interface ProgressOptions {
   /** Takes one line. */
   print(line: string): void;
   colors: boolean;
-  /** Of the terminal; null where it is none, and no line is taken back. */
+  /** The width of the terminal; null where there is none, and no line is overwritten. */
   columns: number | null;
 }
 
@@ -140,7 +140,7 @@ export class RunProgress implements ProgressListener {
     const endQuestions = columns !== null && this.#provisional === path ? TAKE_BACK : "";
     print(`${endQuestions}${indent(path)}${paint(mark, colors)} ${shown}`);
     this.#lastPath = path;
-    // What is wider than the screen takes several lines of it.
+    // A text wider than the screen takes several lines.
     const isOneLine = columns !== null && screenWidth(`${indent(path)}  ${shown}`) < columns;
     this.#provisional = isProvisional && isOneLine ? path : null;
   }

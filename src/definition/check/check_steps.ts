@@ -27,7 +27,7 @@ export function collectSteps(
     const inside = step.has("forEach") ? [...loops, id] : loops;
     for (const key of ["parallel", "steps", "onError"]) {
       const list = step.get(key);
-      // What a block does on an error it does once, after its items.
+      // A block's `onError` runs once, after its items.
       const around = key === "onError" && !step.has("service") ? loops : inside;
       if (list !== null) count += collectSteps(list, known, around);
     }
@@ -35,7 +35,7 @@ export function collectSteps(
   return count;
 }
 
-/** What is declared of an action step's output; what `onError` gives in its stead is not known. */
+/** The declared output of an action step; the output that `onError` gives instead is not known. */
 function outputOf(step: Cursor): FieldType {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return ANY;

@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, type ErrorCode, Lexer, Parser } from "yaml";
 import { ERRORS_MAX, TEXT_LEVELS_MAX, TEXT_TOKENS_MAX } from "../limits.ts";
 
-/** What the library finds wrong. Offsets are UTF-16 units. */
+/** An error that the library finds. Offsets are UTF-16 units. */
 export interface SyntaxFault {
   offset: number;
   code: ErrorCode;
@@ -77,7 +77,7 @@ function refusalOf(source: string): ReadText["refusal"] {
   return null;
 }
 
-/** As the library's `parseDocument()`, but that each error is handed over as it is found. */
+/** Works as the library's `parseDocument()`, but hands over each error as it is found. */
 function compose(source: string, found: (fault: SyntaxFault) => void): Document.Parsed | null {
   const composer = new Composer(OPTIONS);
   const onError = (

@@ -29,7 +29,7 @@ export interface SourceText {
   position(offset: number): { line: number; column: number };
 }
 
-/** What a text holds; with problems, `value` is what could be read of it. */
+/** The content of a text; with problems, `value` is the part that could be read. */
 export interface ParsedSource extends SourceText {
   value: Json;
   place: NodePosition;

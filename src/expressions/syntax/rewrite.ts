@@ -9,7 +9,7 @@ import { countNodes } from "../values/weight.ts";
  */
 export type RewriteMode = "check" | "run" | "yielding";
 
-/** The same expression in doubles, and the way back to its source. */
+/** The expression rewritten in doubles, with the map back to its source. */
 export interface RewrittenExpression {
   text: string;
   /** The place in the source that a place in `text` came from. */

@@ -16,7 +16,7 @@ interface Binding {
 /** The comprehensions whose result holds no item itself. */
 const GIVE_NO_ITEMS: ReadonlySet<string> = new Set(["map", "all", "exists", "exists_one"]);
 
-/** What the walk over a syntax tree finds. */
+/** The findings of the walk over a syntax tree. */
 export interface SyntaxFindings {
   issues: ExpressionIssue[];
   references: Reference[];

@@ -123,7 +123,7 @@ function fill(template: CompiledTemplate, scope: Scope): Json {
   }
 }
 
-/** What one value may hold once may be in a list or map many times: it counts each time. */
+/** A value may occur many times in a list or map: it counts each time. */
 function fillPart(template: CompiledTemplate, scope: Scope): Json {
   const value = fill(template, scope);
   if (template.kind === "expression") bounded(template.expression, () => weigh(value));

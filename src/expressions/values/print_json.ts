@@ -40,7 +40,7 @@ export async function weighInTurns(value: Json): Promise<void> {
   await driveInTurns(weighSteps(value));
 }
 
-/** As `weigh()`, in steps. */
+/** Works as `weigh()`, in steps. */
 function* weighSteps(value: Json): Steps<number> {
   if (typeof value !== "object" || value === null) return weigh(value);
   if (isTurnOver()) yield;
@@ -99,7 +99,7 @@ class JsonText {
     this.#closeTo(part.into);
     const holder = this.#open.at(-1);
     if (part.kind === "fill") {
-      // Of a value that is no list or map there is one part, in a list of its own.
+      // A value that is no list or map has one part, in a list of its own.
       this.#append(part.json.slice(1, -1), holder);
       return;
     }

@@ -20,7 +20,7 @@ export interface SseSource<T> {
 
 const encoder = new TextEncoder();
 
-/** The same bytes for every stream. */
+/** Shared by every stream. */
 const PING = frame({ event: "ping", data: { content: "ping" } });
 
 /** A client that reads nothing for so many beats, and nothing of what it was sent before, has left. */
@@ -41,7 +41,7 @@ export class SseBody<T>
   /** Set while the client would take more; settles `pull()`. */
   #taken: (() => void) | null = null;
   #isAsked = false;
-  /** What came and has not been taken: a frame, or that it was the last. */
+  /** The pending frame, or the end of the stream. */
   #next: Uint8Array<ArrayBuffer> | "end" | null = null;
   #isPingDue = false;
   #unreadBeats = 0;
@@ -99,7 +99,7 @@ export class SseBody<T>
       const { done, value } = await this.#source.events.next();
       this.#next = done ? "end" : frame(this.#source.toSse(value));
     } catch {
-      // What cannot be given now, the client asks for again.
+      // The client asks again for events that are dropped here.
       this.#next = "end";
     }
     this.#isAsked = false;

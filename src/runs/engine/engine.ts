@@ -221,7 +221,7 @@ export class RunEngine implements AsyncDisposable {
       const { status, wakeAt, error } = await executeRun(execution, hold);
       if (status === "failed") await this.failures.tell({ ...run, error });
       if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
-      // What it waits for may have come meanwhile; and its parent waits no longer.
+      // The awaited event may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
       if (uncommitted?.wasRefused) return;
@@ -233,7 +233,9 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  /** What no event in this process tells: cancellations from others, waits that are over. */
+  /**
+   * Finds changes without an event in this process: cancellations from others, waits that are over.
+   */
   async #look(): Promise<void> {
     const { db, clock } = this.#deps.execution;
     await this.#lookForCancels();

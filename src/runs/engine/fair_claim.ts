@@ -13,9 +13,9 @@ interface Room {
 interface Look {
   queries: Queries;
   now: number;
-  /** What is left to give. */
+  /** The slots that are left to give. */
   limit: number;
-  /** As they will be once what was chosen so far is executed. */
+  /** The slots after the runs chosen so far have started. */
   slots: Slots;
 }
 

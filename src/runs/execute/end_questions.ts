@@ -4,7 +4,7 @@ import { readSignals } from "../store/signal_store.ts";
 
 export interface TimeUp {
   run: { id: string; generation: number };
-  /** Of the block or loop, and of the steps in it that wait. */
+  /** The path of the block or loop; `waiting` holds the paths of its waiting steps. */
   path: string;
   waiting: readonly string[];
   /** When its time was up, in milliseconds. */

@@ -37,7 +37,7 @@ export interface Execution {
   signal: AbortSignal;
   /** Aborts, with `ExecutionStopped`, when this process stops. */
   stopping: AbortSignal;
-  /** Of a run that is not on disk yet. */
+  /** Set for a run that is not on disk yet. */
   uncommitted?: UncommittedRun;
   /** Told whenever something of the run went to disk. */
   onWritten(): void;
@@ -118,7 +118,7 @@ function scopeOfRun(
   };
 }
 
-/** What is needed before the first step cannot be had; any other error is a defect. */
+/** A precondition of the first step is missing; any other error is a defect. */
 function unstartable(error: unknown, now: number): Settlement {
   if (!(error instanceof StepError)) throw error;
   return failedWith({ code: error.code, message: error.message, stepId: null }, now);

@@ -28,7 +28,7 @@ interface JournalDeps {
   values: LargeValues;
   /** Ends the waiting for a database that does not take writes. */
   stopping: AbortSignal;
-  /** Of a run that is executed before it is on disk. */
+  /** Set for a run that starts before it is on disk. */
   uncommitted?: UncommittedRun;
   /** Told after each commit. */
   onWritten(): void;
@@ -41,9 +41,9 @@ const PENDING_MAX = 64;
 const OPENED_AT_ONCE = 500;
 
 /**
- * What is known of each step of one run. A record waits in memory until `flush()` or `settle()`
- * puts it on disk, in one commit with all the others and only while the run is still this owner's.
- * There it is let go once its step has ended: a step that has ended is not asked for again.
+ * The records of each step of one run. A record waits in memory until `flush()` or `settle()` puts
+ * it on disk, in one commit with all the others and only while the run is still this owner's. There
+ * it is let go once its step has ended: a step that has ended is not asked for again.
  */
 export class Journal implements StepJournal {
   readonly #deps: JournalDeps;
@@ -80,7 +80,7 @@ export class Journal implements StepJournal {
     return this.#rows.get(path);
   }
 
-  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  /** The signal for the step that waits at the path; undefined where there is none. */
   toldAt(path: string): Told | undefined {
     return this.#deps.recorded.signals.get(path);
   }
@@ -154,7 +154,7 @@ export class Journal implements StepJournal {
     await this.#nextFlush;
   }
 
-  /** The same together with the run's next state, which ends the ownership. */
+  /** Writes it together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
     const { run, clock } = this.#deps;
     const ends = hasEnded(next.status);
@@ -177,7 +177,7 @@ export class Journal implements StepJournal {
     return uncommitted.endsWith({ settlement: next, steps });
   }
 
-  /** What is open in the block or loop at the path goes on no more. */
+  /** Ends the open steps in the block or loop at the path. */
   endInside(path: string): void {
     for (const row of this.#openIn(path)) this.#cancel(row);
   }
@@ -208,7 +208,7 @@ export class Journal implements StepJournal {
     this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
   }
 
-  /** What cancelled steps have started is cancelled with them. */
+  /** Work that cancelled steps have started is cancelled with them. */
   async #cancelAwaited({ queries, onCommit }: Transaction): Promise<void> {
     if (this.#undone.size === 0) return;
     const paths = [...this.#undone];

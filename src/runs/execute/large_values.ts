@@ -90,8 +90,8 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /**
-   * What a step has done must be on record soon, or it is done again after a crash. So a storage
-   * that is away is not waited for, unless the value is far too large for the journal.
+   * The result of a step must be on record soon, or the step is done again after a crash. A storage
+   * that is away is therefore not waited for, unless the value is far too large for the journal.
    */
   async #place(text: string | null): Promise<Placed> {
     if (!isLarge(text)) return { text, hash: null };
@@ -156,7 +156,7 @@ interface NewValue {
   bytes: Uint8Array<ArrayBuffer>;
   hash: string;
   name: string;
-  /** Of the whole, where the bytes only name its parts. */
+  /** The length of the whole, where the bytes only name its parts. */
   sizeBytes: number;
 }
 
@@ -200,7 +200,7 @@ async function readValue(
 ): Promise<Json> {
   const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
   const isList = row !== null && isInParts(row.objectKey);
-  // Of a list that is read in part, most is let go of at once.
+  // Most of a list that is read in part can be let go of at once.
   if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
   const { text } = await readText(deps, hash);
   const turn = { orgKey: deps.run.org_key, signal };

@@ -3,7 +3,7 @@ import { firstSeqOf } from "../store/event_seq.ts";
 import { type StepRow, writeSteps } from "../store/journal_store.ts";
 import { insertLogLines, type LogLine } from "../store/step_log_store.ts";
 
-/** What goes to disk of some steps. */
+/** The records of some steps that go to disk. */
 export interface Unwritten {
   rows: readonly StepRow[];
   lines: readonly LogLine[];

@@ -23,7 +23,7 @@ export class UncommittedRun {
 
   constructor() {
     this.written = this.#written.promise;
-    // Whoever waits for nothing need not hear of it.
+    // Nobody may be waiting, and an unhandled rejection would end the process.
     this.written.catch(() => {});
   }
 
@@ -40,7 +40,7 @@ export class UncommittedRun {
     return true;
   }
 
-  /** What is to be written; the same however often the transaction is tried. */
+  /** The end that is to be written; it stays the same for every try of the transaction. */
   close(): EarlyEnd | null {
     this.#isOpen = false;
     return this.#end;

@@ -23,7 +23,7 @@ import type { StepJournal } from "../interpret/step_journal.ts";
 import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
 import { bringOutputs } from "../interpret/stored_outputs.ts";
 
-/** Of JSON text. Outputs are kept beside the run; what is larger belongs into a file. */
+/** Characters of JSON text. Outputs are kept beside the run; what is larger belongs into a file. */
 const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 const TOO_LARGE = `The outputs of the run must have at most ${OUTPUTS_CHARACTERS_MAX} characters ` +

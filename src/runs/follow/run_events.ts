@@ -20,7 +20,7 @@ import { findRun, type RunDetailRow } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
 import { TurnQueue } from "../../lib/turns/turns.ts";
 
-/** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
+/** A state as it is on disk. Ids rise; a reader who knows an id knows all smaller ones. */
 export type RunEvent =
   & { id: number }
   & (
@@ -33,7 +33,7 @@ export interface RunEventsInput {
   runId: string;
   /** The id of the last event that is known; null for the present state of everything. */
   after: number | null;
-  /** Who the caller is by now; throws where it may do nothing any more. */
+  /** The caller's present rights; throws where there are none any more. */
   renew: () => Promise<Principal>;
 }
 
@@ -172,7 +172,9 @@ function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
   return steps;
 }
 
-/** What is new, in the order of the ids: lines and steps, and the run where it stands among them. */
+/**
+ * The new events, in the order of the ids: lines and steps, and the run where it stands among them.
+ */
 async function* eventsAfter(
   run: Followed,
   { state, known }: { state: RunState; known: number },

@@ -213,7 +213,7 @@ export class Interpreter {
     { inner, isNew }: { inner: Frame; isNew: boolean },
   ): Promise<Outcome> {
     const { journal, clock } = this.#deps;
-    // What is open of an item is at hand without opening it.
+    // The open steps of an item are at hand without opening it.
     const isUnreached = isClosed(inner, clock) && journal.get(inner.runPath) === undefined;
     if (isUnreached) return cancelledBy(inner.signal);
     using _known = isNew ? null : await journal.openItem(inner.runPath);

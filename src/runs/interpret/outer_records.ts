@@ -23,7 +23,7 @@ interface StepInFrame {
 }
 
 /**
- * That a block or a loop began, and with which items, as JSON, which a resumed run does not ask
+ * Records that a block or a loop began, and with which items, which a resumed run does not compute
  * again.
  */
 export function recordBegin(
@@ -41,8 +41,9 @@ export function recordBegin(
 }
 
 /**
- * What is no action step's attempt: blocks, loops, skips and conditions that failed. A block's output is
- * made of its steps' again; a loop's is kept, so that a resumed run does not go through its items.
+ * What is no action step's attempt: blocks, loops, skips and conditions that failed. A block's
+ * output is made of its steps' outputs again; a loop's is kept, so that a resumed run does not go
+ * through its items.
  */
 export function recordOutcome(
   { journal, clock, generation }: RecordDeps,

@@ -12,7 +12,7 @@ import type {
   CompiledWorkflow,
 } from "../../definition/compile.ts";
 
-/** What is read of an output: all of it, or, where it is a list, only these keys of its items. */
+/** The part of an output that is read: all of it, or, for a list, only these keys of its items. */
 export type Wanted = "all" | ReadonlySet<string>;
 
 /** By the id of the step that gives the output. */
@@ -20,9 +20,9 @@ export type Wants = ReadonlyMap<string, Wanted>;
 
 /** Which outputs the expressions of a version read. */
 export interface StepReads {
-  /** What a step reads, or any step in it. */
+  /** The outputs that a step reads, or any step in it. */
   readonly byStep: ReadonlyMap<CompiledStep, Wants>;
-  /** What the outputs of the workflow read. */
+  /** The step outputs that the workflow's outputs read. */
   readonly byOutputs: Wants;
   /** The steps whose outputs somebody reads, by itself or as a part of another step's. */
   readonly read: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export function listNamedBy(template: CompiledTemplate): string | null {
   return root === "steps" && part === "output" && more.length === 0 ? id ?? null : null;
 }
 
-/** What a field that is evaluated for each item reads of it. */
+/** The parts of an item that a field reads which is evaluated for each item. */
 function keysOfItem(field: CompiledField | undefined): Wanted {
   const keys = expressionsOf(field).flatMap(({ references }) => references)
     .filter(({ names: [root] }) => root === "item")

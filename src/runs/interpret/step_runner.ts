@@ -46,7 +46,10 @@ interface StepRunnerDeps {
   env: RunEnv;
 }
 
-/** Of content, there are at once its bytes, its text, the text of the output, and what is sent of that. */
+/**
+ * Content is held four times: as bytes, as text, in the output's text, and in the part that is
+ * sent.
+ */
 const WORKING_FACTOR = 4;
 
 /** Of a value that is made, there are soon the value, its text and the bytes that are stored. */
@@ -87,13 +90,13 @@ interface ExecutionContext {
   frame: Frame;
 }
 
-/** What earlier owners left of a step. */
+/** The progress of a step under earlier owners. */
 interface Progress {
   path: string;
   before: StepRow | undefined;
   attempts: number;
   startedAt: number;
-  /** What came of the wait that it asked for. */
+  /** The result of the wait that it asked for. */
   waited: Waited | null;
 }
 
@@ -211,7 +214,7 @@ class StepExecution {
     await journal.flush();
   }
 
-  /** What a service tells of a failure may hold the secrets that it was given. */
+  /** A service's error message may hold the secrets that it was given. */
   #failure(error: unknown): Outcome {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
@@ -296,7 +299,7 @@ class StepExecution {
     return { status: "waiting", until };
   }
 
-  /** What may not be computed again is on disk before anyone builds on it. */
+  /** An outcome that may not be computed again is on disk before later steps build on it. */
   #end(outcome: Outcome): Outcome | Promise<Outcome> {
     const { step, frame, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;

@@ -62,7 +62,7 @@ export async function findOpenChildren(
   return (await wanted.execute()).filter(({ status }) => !hasEnded(status)).map(({ id }) => id);
 }
 
-/** What a run knows of the step that started it. */
+/** The step that started a run, as its child knows it. */
 export interface StartedByStep {
   id: string;
   parent_run_id: string | null;

@@ -30,7 +30,7 @@ const CLAIMED_COLUMNS = [
   "created_at",
 ] as const;
 
-/** What an executor needs of the run that it owns. */
+/** The data of a run that its executor needs. */
 export type ClaimedRun = Pick<Selectable<RunsTable>, typeof CLAIMED_COLUMNS[number]>;
 
 export interface Claim {
@@ -50,7 +50,7 @@ const claimNamed = prepared((queries, { ids, ...claim }: Claim & { ids: string }
 
 /**
  * Takes those of these queued and waiting runs that nobody else has taken, oldest first; the risen
- * fence shuts out whoever had them before.
+ * fence shuts out their earlier owners.
  */
 export async function claimRuns(
   queries: Queries,
@@ -76,7 +76,7 @@ function buildClaim(queries: Queries, { processId, now }: Claim) {
     status: sql.lit<RunStatus>("running"),
     process_id: processId,
     fence: sql<number>`fence + 1`,
-    // Whoever claims a run reads its signals next.
+    // The claimer of a run reads its signals next.
     signalled_at: sql.lit(null),
     started_at: eb.fn.coalesce("started_at", eb.val(now)),
     wake_at: sql.lit(null),

@@ -58,7 +58,7 @@ export async function findRunStates(
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** Of what is numbered: behind `after`, up to and with `upTo`. */
+/** The range of numbers: after `after`, up to and with `upTo`. */
 export interface SeqRange {
   runId: string;
   after: number;

@@ -20,7 +20,7 @@ const NO_RUN = { id: "", generation: 0 };
 
 const STEPS_MAX = 10_000;
 
-/** Of JSON text and of lines, all steps together. */
+/** The bound on JSON text and log lines, all steps together. */
 const CHARACTERS_MAX = 32 * 1024 * 1024;
 
 /** After so many records others in this process have their turn. */
@@ -95,7 +95,8 @@ export class MemoryJournal implements StepJournal {
 
   #keep(characters: number): void {
     this.#characters += characters;
-    // What adds nothing may always be said, such as that a step was ended because of this.
+    // A text that adds nothing may always be written, such as that a step was ended because of
+    // this.
     if (characters <= 0 || this.#characters <= this.#charactersMax) return;
     const most = `more than ${this.#charactersMax} characters`;
     throw new TooMuchToKeep(`The steps were given, and gave, ${most} altogether`);

@@ -64,8 +64,8 @@ function compose(text: string): Document.Parsed | null {
 const STACK_MAX = LEVELS_MAX + 2;
 
 /**
- * The tokens up to the first that fits nowhere: the library would gather an error for each. What is
- * too deep is refused as soon as it is: each level costs the library a thousand bytes.
+ * The tokens up to the first that fits nowhere: the library would gather an error for each. Text
+ * that is too deep is refused as soon as it is: each level costs the library a thousand bytes.
  */
 function* readable(text: string): Generator<CST.Token> {
   const parser = new Parser();

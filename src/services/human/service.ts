@@ -57,7 +57,7 @@ function newQuestion(
   };
 }
 
-/** What people are shown holds no secrets, whatever the step was given. */
+/** The text for people holds no secrets, even where the step got some. */
 function shownOf({ values, redact }: StepCall): { message: string; fields: JsonObject } {
   const { message, fields } = values;
   const shown = redact({ message: String(message), fields: fields ?? {} });

@@ -36,7 +36,7 @@ const answer = createRoute({
   },
 });
 
-/** What runs ask people: list and answer. */
+/** Questions of runs to people: list and answer. */
 export function questionRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(
