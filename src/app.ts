@@ -41,7 +41,7 @@ import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
 import { WorkerPool } from "./workers/mod.ts";
 import type { WorkflowHooks } from "./workflows/hooks.ts";
 
-/** What a test, or a command, puts in the place of the real thing. */
+/** Replacements that a test or a command passes for real dependencies. */
 export interface Overrides {
   clock?: Clock;
   ids?: Ids;
@@ -71,7 +71,7 @@ export interface App extends AsyncDisposable {
 }
 
 /** The address that browsers and links use; null until it is known. */
-interface Place {
+interface PublicSite {
   publicUrl: string | null;
 }
 
@@ -91,7 +91,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const storage = opening.use(await openStorage(withCertificates(config)));
   await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
   await checkStorage(storage, log);
-  const place: Place = { publicUrl: config.publicUrl };
+  const place: PublicSite = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
   await checkIssuer(identity);
   const processes = opening.use(await openProcesses(ground));
@@ -160,7 +160,7 @@ function withCertificates({ storage, caCerts }: Config): StorageConfig {
   return storage.kind === "s3" ? { ...storage, caCerts } : storage;
 }
 
-/** What is only out of reach is logged, shown in `/readyz` and tried again. */
+/** An endpoint that cannot be reached is logged, shown in `/readyz` and tried again. */
 async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   try {
     await storage.check();
@@ -188,7 +188,7 @@ async function checkIssuer(identity: Identity): Promise<void> {
 
 async function openIdentity(
   { config, db, clock, log }: Ground,
-  place: Place,
+  place: PublicSite,
 ): Promise<Identity> {
   const { dataDir, corsAllowOrigin, fetch } = config;
   const allowedOrigins = (): string[] =>
@@ -211,7 +211,7 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
   };
 }
 
-/** What one feature's change means in others, in the same transaction. */
+/** Carries a change of one feature into others, in the same transaction. */
 function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {

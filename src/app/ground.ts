@@ -5,7 +5,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 
-/** What every part of the server stands on. */
+/** The dependencies of every part of the server. */
 export interface Ground {
   config: Config;
   db: Database;

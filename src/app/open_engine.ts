@@ -14,7 +14,7 @@ import { findVersionOf } from "../runs/store/run_store.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
-import { type PatienceDeps, patientBase } from "../services/patient_base.ts";
+import { type PatienceDeps, retryingContext } from "../services/retrying_context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { Spool } from "../storage/spool.ts";
 import type { WorkerPool } from "../workers/mod.ts";
@@ -50,7 +50,8 @@ export async function openEngine(
   const services = createServices({
     ...STEP_PORTS,
     ...patience,
-    startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
+    startChild: (start) =>
+      startChildRun({ base: retryingContext(patience, start.call), runs }, start),
     evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,

@@ -35,13 +35,13 @@ interface LocalOptions {
 
 export interface LocalServices {
   services: ReadonlyMap<string, Service>;
-  /** Of the one who runs, for whose files operations can be called. */
+  /** The principal of the run, for whose files operations can be called. */
   files: ObjectContext;
   /** Keys of what was stored, in the order in which it was. */
   storedKeys: readonly string[];
 }
 
-/** What steps may call where there is no server: questions, decision rules and runs of other workflows fail. */
+/** The services of a run without a server: questions and runs of other workflows fail. */
 export async function openLocalServices(
   { clock, ids, log }: LocalGround,
   { directory, allowedNetworks, caCerts, opening }: LocalOptions,

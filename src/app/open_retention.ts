@@ -4,7 +4,7 @@ import type { Ground } from "./ground.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What removes runs and files that are past their time. */
+/** Opens the jobs that remove runs and files past their time. */
 export function openRetention(
   { config: { retention }, db, clock, log }: Ground,
   storage: ObjectStorage,

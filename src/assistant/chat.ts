@@ -30,7 +30,7 @@ export interface ChatDeps {
   /** Threads for PDFs alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
-  /** What the tools work with beside the context. */
+  /** The dependencies of the tools, beside the context. */
   actions: { runs: RunsPort; hooks: WorkflowHooks; schedules: ScheduleSettings };
 }
 

@@ -1,4 +1,4 @@
-/** What a tool may do outside of the conversation. */
+/** The effect that a tool may have outside of the conversation. */
 export type Deed = typeof DEEDS[number];
 
 const DEEDS = ["publish", "run", "schedule", "approve", "reject", "answer"] as const;
@@ -9,8 +9,8 @@ interface Target {
 }
 
 /**
- * What the user's own words of this turn ask for. Files, tool results and quoted text are not the
- * user's words, so nothing that is written there can set off a deed.
+ * The deeds that the user's own words of this turn ask for. Files, tool results and quoted text are
+ * not the user's words, so nothing that is written there can set off a deed.
  */
 export interface Consent {
   asks(deed: Deed): boolean;

@@ -12,7 +12,10 @@ export async function readLinkedWorkflow({ ctx, turn }: Talk): Promise<WorkflowD
   return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
 }
 
-/** The thread's own draft or null: who reads the thread reads it, whoever may read its workflow. */
+/**
+ * The thread's own draft or null: readers of the thread read it, even where they may not read its
+ * workflow.
+ */
 export async function readThreadDraft({ ctx, turn }: Talk): Promise<Draft | null> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, turn);
@@ -28,7 +31,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** As `readLinkedWorkflow()`; `not_found` with what to do where there is none. */
+/** Calls `readLinkedWorkflow()`; throws `not_found` with advice where there is none. */
 export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow) return workflow;

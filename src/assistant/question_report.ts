@@ -1,7 +1,7 @@
 import { isRequiredInput } from "../services/input_values.ts";
 import type { Question } from "../runs/questions/question.ts";
 
-/** What a run asks, and how it is answered in the chat and by the API. */
+/** Describes a run's question and how to answer it in the chat and by the API. */
 export function describeQuestions(questions: readonly Question[]): string[] {
   const [first] = questions;
   if (!first) return [];

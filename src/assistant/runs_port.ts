@@ -10,11 +10,14 @@ export interface StartRunInput {
   envs: Record<string, string>;
 }
 
-/** What the assistant needs of runs; the runs it starts have the trigger `chat`. */
+/** The operations on runs that the assistant needs; it starts runs with the trigger `chat`. */
 export interface RunsPort {
   start(ctx: Context, input: StartRunInput): Promise<{ runId: string }>;
   get(ctx: Context, input: { runId: string }): Promise<Run>;
-  /** What a run, or null for every one, asks that the caller may answer: the latest twenty. */
+  /**
+   * Open questions of one run, or of all runs with null, that the caller may answer: the latest
+   * twenty.
+   */
   questions(ctx: Context, input: { runId: string | null }): Promise<Question[]>;
   answer(ctx: Context, input: AnswerRunInput): Promise<AnsweredStep>;
   /** Resolves when the run ends or waits for a person, and at the time-out or abort as it stands. */

@@ -9,7 +9,7 @@ import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
 
 /** Starts the published workflow, or asks for the required inputs that are missing. */
-export async function startRun(
+export async function startRunOrAsk(
   talk: Talk,
   { workflowId, inputs: given }: { workflowId: string; inputs: JsonObject },
 ): Promise<ToolResult> {

@@ -25,7 +25,7 @@ export interface Attachment {
   content: FileText;
 }
 
-/** What the user sent. */
+/** The user's message. */
 export interface UserTurn {
   threadId: string;
   userMessageId: string;
@@ -36,7 +36,7 @@ export interface UserTurn {
   /** Overrides of environment variables for that run; never shown to a model. */
   envs: Record<string, string>;
   model: ModelName;
-  /** What the message answers, or null for an ordinary message. */
+  /** The interrupt that the message answers, or null for an ordinary message. */
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
 }
 

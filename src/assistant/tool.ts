@@ -3,7 +3,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Talk } from "./talk.ts";
 
-/** What came of a call. */
+/** The result of a call. */
 export interface ToolResult {
   /** For the assistant to read and pass on. */
   text: string;
@@ -11,7 +11,7 @@ export interface ToolResult {
   hasFailed?: boolean;
   /** A run that the reply now follows to its end. */
   runId?: string;
-  /** What has to be asked before it can go on; it ends the reply. */
+  /** A question that must be answered before the work can go on; it ends the reply. */
   interrupt?: Interrupt;
 }
 

@@ -3,7 +3,7 @@ import type { DefinitionError } from "../definition/definition.ts";
 
 /** A definition that the command line was given. */
 export interface DefinitionFile {
-  /** As it was given; `<stdin>` for standard input. */
+  /** The path as given; `<stdin>` for standard input. */
   name: string;
   source: string;
 }
@@ -11,10 +11,10 @@ export interface DefinitionFile {
 /** The argument that stands for standard input. */
 export const STANDARD_INPUT = "-";
 
-/** What standard input is called. */
+/** The display name of standard input. */
 export const STANDARD_INPUT_NAME = "<stdin>";
 
-/** What a file that was given is called. */
+/** The display name of a given file. */
 export function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
 }
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What `read` finds wrong in a source; one that is too large for it has that one error. */
+/** The errors that `read` finds in a source; a source that is too large has that one error. */
 export function errorsFrom(read: () => readonly DefinitionError[]): readonly DefinitionError[] {
   try {
     return read();

@@ -14,7 +14,9 @@ export interface LogOutputOptions {
 
 /** How long a line that is no error waits for others to be written with it. */
 const GATHER_MS = 5;
-/** What waits for a sink that takes nothing; beyond it lines are lost, not memory. */
+/**
+ * The bytes that wait for a blocked sink; beyond this bound lines are lost, so that memory is not.
+ */
 const WAITING_CHARACTERS_MAX = 4 * 1024 * 1024;
 /** How long the last lines have when the process ends. */
 const LAST_LINES_MS = 1_000;
@@ -62,7 +64,7 @@ export class LogOutput implements AsyncDisposable {
     try {
       for (let at = 0; at < bytes.length;) at += this.#sink.writeSync(bytes.subarray(at));
     } catch {
-      // What ends the process is told on standard error.
+      // The reason for the end of the process goes to standard error.
     }
   }
 

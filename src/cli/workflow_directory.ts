@@ -10,8 +10,8 @@ import { type DefinitionFile, errorsFrom, STANDARD_INPUT_NAME } from "./definiti
 import { CommandError } from "./usage.ts";
 
 /**
- * What a file's workflow is known by: what it says itself, else its name without the ending. Null
- * for standard input, which has no name.
+ * The key of a file's workflow: its own, else the file name without the ending. Null for standard
+ * input, which has no name.
  */
 export function fileKeyOf({ name, source }: DefinitionFile): string | null {
   const { key } = readFileHead(source);
@@ -20,8 +20,8 @@ export function fileKeyOf({ name, source }: DefinitionFile): string | null {
 }
 
 /**
- * The `.yaml` and `.yml` files of a directory and those below it, in the order of their names. What
- * begins with a dot is left out, such as `.github`, and links are not followed.
+ * The `.yaml` and `.yml` files of a directory and those below it, in the order of their names.
+ * Names that begin with a dot, such as `.github`, are left out, and links are not followed.
  */
 export async function findYamlFiles(directory: string): Promise<string[]> {
   const entries = (await Array.fromAsync(Deno.readDir(directory)))
@@ -44,7 +44,7 @@ interface KnownFile {
 /** A workflow's file as the server writes it. */
 export interface ExportedFile {
   workflowId: string;
-  /** What it is known by on every server. */
+  /** The key that identifies the workflow on every server. */
   key: string;
   name: string;
   text: string;

@@ -3,7 +3,7 @@ import { readCertificates } from "./certificates.ts";
 import { readSettings } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
-/** What the command that runs a definition takes from the environment. */
+/** The settings that the command `run` takes from the environment. */
 export interface RunEnvironment {
   /** `HTTP_ALLOWED_NETWORKS` */
   allowedNetworks: readonly string[];
@@ -16,8 +16,8 @@ export interface RunEnvironment {
 }
 
 /**
- * No `.env` is read: one that lies beside a definition could open the networks of whoever tries it.
- * Throws `SetupError`.
+ * No `.env` is read: a file beside a foreign definition could open the networks of the person who
+ * tries it. Throws `SetupError`.
  */
 export function loadRunEnvironment(): RunEnvironment {
   const { HTTP_ALLOWED_NETWORKS, CA_FILE } = SETTINGS;

@@ -6,7 +6,7 @@ import type { Issue } from "../lib/errors.ts";
 
 /** One environment variable: what it takes and what it means. */
 export interface Setting<T> {
-  /** What it is when it is not set; with none it is null. */
+  /** The default; null without one. */
   default?: string;
   /** In the documentation, what happens without it, where that is not a value. */
   absent?: string;
@@ -122,7 +122,7 @@ export function toOneOf<T extends string>(options: readonly T[]): (text: string)
   return (text) => options.find((option) => option === text);
 }
 
-/** As it stands: tokens spell it to the letter, a slash at its end included. */
+/** Kept to the letter: tokens spell it so, with a slash at its end. */
 export function toIssuer(text: string): string | undefined {
   return toUrl(text) && text;
 }

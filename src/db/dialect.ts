@@ -33,7 +33,7 @@ export function runCompiled<Row>(
   queries: Queries,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  // What a plugin was added to has no connection of its own.
+  // A query builder with plugins has no connection of its own.
   const connection = connections.get(queries);
   return connection ? connection.executeQuery<Row>(query) : queries.executeQuery(query);
 }

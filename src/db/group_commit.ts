@@ -135,7 +135,7 @@ export class GroupCommit {
     }
   }
 
-  /** So that a job that throws takes nothing of the others with it. */
+  /** A savepoint, so that a job that throws undoes only its own changes. */
   async #runJobApart(job: Job): Promise<Outcome> {
     await this.#writer.script("SAVEPOINT job");
     try {

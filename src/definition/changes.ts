@@ -17,7 +17,7 @@ interface Sides<T> {
 }
 
 /**
- * What has changed, in the order of the text. Items of a list that all have an `id`, as steps do,
+ * Lists the changes in the order of the text. Items of a list that all have an `id`, as steps do,
  * are matched by it, so that one more or less leaves the others as they are. Where keys or such
  * items stand in another order, one change of their map or list tells both orders, of those that
  * are in both. Other lists are compared item by item, or as a whole where their lengths differ.

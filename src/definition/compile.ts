@@ -8,11 +8,11 @@ import {
 import type { Json } from "../lib/json.ts";
 import { type ActionDeclaration, findAction } from "../services/catalogue.ts";
 import {
+  type ActionStep,
   type BACKOFFS,
   type Definition,
-  isLeaf,
+  isActionStep,
   isParallel,
-  type LeafStep,
   type Step,
 } from "./definition.ts";
 import { parseDuration } from "../lib/duration.ts";
@@ -28,7 +28,7 @@ export interface CompiledWorkflow {
   readonly env: NonNullable<Definition["env"]>;
 }
 
-export type CompiledStep = CompiledLeaf | CompiledParallel | CompiledBlock;
+export type CompiledStep = CompiledActionStep | CompiledParallel | CompiledBlock;
 
 interface CompiledStepBase {
   readonly id: string;
@@ -42,8 +42,8 @@ interface CompiledStepBase {
   readonly onError: "fail" | "continue" | readonly CompiledStep[];
 }
 
-export interface CompiledLeaf extends CompiledStepBase {
-  readonly kind: "leaf";
+export interface CompiledActionStep extends CompiledStepBase {
+  readonly kind: "action";
   readonly service: string;
   readonly action: string;
   readonly declaration: ActionDeclaration;
@@ -127,7 +127,7 @@ function compileStep(step: Step, path: string, stepsById: StepsById): CompiledSt
       ? onError
       : compileSteps(onError, `${path}.onError`, stepsById),
   };
-  if (isLeaf(step)) return compileLeaf(step, base);
+  if (isActionStep(step)) return compileActionStep(step, base);
   const timeoutMs = durationMs(step.timeout, null);
   if (isParallel(step)) {
     const branches = compileSteps(step.parallel, `${path}.parallel`, stepsById);
@@ -137,7 +137,7 @@ function compileStep(step: Step, path: string, stepsById: StepsById): CompiledSt
   return { ...base, kind: "block", steps, timeoutMs };
 }
 
-function compileLeaf(step: LeafStep, base: CompiledStepBase): CompiledLeaf {
+function compileActionStep(step: ActionStep, base: CompiledStepBase): CompiledActionStep {
   const { service, action } = step;
   const declaration = findAction(service, action);
   if (declaration === null) {
@@ -148,7 +148,7 @@ function compileLeaf(step: LeafStep, base: CompiledStepBase): CompiledLeaf {
   );
   return {
     ...base,
-    kind: "leaf",
+    kind: "action",
     service,
     action,
     declaration,

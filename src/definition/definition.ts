@@ -39,7 +39,7 @@ export interface ScheduleDeclaration {
   overlap?: typeof OVERLAP_POLICIES[number];
 }
 
-/** What every kind of step may have. Durations are texts such as `30s`. */
+/** The keys that every kind of step may have. Durations are texts such as `30s`. */
 export interface StepBase {
   id: string;
   title?: string;
@@ -52,7 +52,7 @@ export interface StepBase {
   onError?: "fail" | "continue" | Step[];
 }
 
-export interface LeafStep extends StepBase {
+export interface ActionStep extends StepBase {
   service: string;
   action: string;
   with?: Record<string, Json>;
@@ -67,7 +67,7 @@ export interface BlockStep extends StepBase {
   steps: Step[];
 }
 
-export type Step = LeafStep | ParallelStep | BlockStep;
+export type Step = ActionStep | ParallelStep | BlockStep;
 
 export const BACKOFFS = ["exponential", "fixed"] as const;
 
@@ -88,7 +88,7 @@ export interface DefinitionError {
   suggestion?: string;
 }
 
-export function isLeaf(step: Step): step is LeafStep {
+export function isActionStep(step: Step): step is ActionStep {
   return "service" in step;
 }
 
@@ -108,14 +108,14 @@ export function* allSteps(steps: readonly Step[], path = "steps"): Generator<Pla
     const here = `${path}[${at}]`;
     yield { step, path: here };
     if (isParallel(step)) yield* allSteps(step.parallel, `${here}.parallel`);
-    else if (!isLeaf(step)) yield* allSteps(step.steps, `${here}.steps`);
+    else if (!isActionStep(step)) yield* allSteps(step.steps, `${here}.steps`);
     if (Array.isArray(step.onError)) yield* allSteps(step.onError, `${here}.onError`);
   }
 }
 
-/** The sorted slugs of the services that a definition's leaves name. */
+/** The sorted slugs of the services that a definition's action steps name. */
 export function servicesUsed(definition: Definition): string[] {
   const steps = [...allSteps(definition.steps)].map(({ step }) => step);
-  const slugs = steps.filter(isLeaf).map(({ service }) => service);
+  const slugs = steps.filter(isActionStep).map(({ service }) => service);
   return [...new Set(slugs)].sort();
 }

@@ -166,7 +166,7 @@ function idOf(item: unknown): unknown {
   return isMap(item) ? item.get("id") : undefined;
 }
 
-/** As for maps: another item may come to be the first. */
+/** As with maps, another item may become the first. */
 function hangOnFirstItem(list: YAMLSeq): void {
   const [first] = list.items;
   if (!isNode(first) || !list.commentBefore) return;

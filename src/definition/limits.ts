@@ -22,10 +22,10 @@ export const ENVS_MAX = 200;
 export const CONCURRENCY_MAX = 100;
 export const RETRIES_MAX = 10;
 
-/** Of an attempt, and of the delay before another. */
+/** The longest time of an attempt, and of the delay before another. */
 export const TIMEOUT_MS_MAX = 3_600_000;
 
-/** Of a block, whose steps may wait for people. */
+/** The longest time of a block, whose steps may wait for people. */
 export const BLOCK_TIMEOUT_MS_MAX = 365 * 86_400_000;
 
 export const NAME_LENGTH_MAX = 200;

@@ -12,7 +12,7 @@ export interface CheckedSource {
   format: "yaml" | "json";
   /** What the text says, errors or not; null where it cannot be read, or is no map. */
   value: JsonObject | null;
-  /** What could be read of the name, else `Untitled`. */
+  /** The name as far as it could be read, else `Untitled`. */
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];

@@ -9,8 +9,8 @@ export interface NamedText {
 const CHANGED_LINES_MAX = 1_000;
 
 /**
- * A unified diff with three lines of context; empty for equal texts. Of texts that differ in more
- * than 1,000 lines it is one hunk without context, from the first line that differs to the last.
+ * A unified diff with three lines of context; empty for equal texts. For texts that differ in more
+ * than 1,000 lines it is one hunk without context, from the first different line to the last.
  */
 export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): string {
   const before = inWholeLines(from.text);

@@ -4,8 +4,8 @@ import { parseDefinition } from "./parse.ts";
 import { readFileHead } from "./workflow_file.ts";
 
 /**
- * What an export writes over a file that is there: what was exported, with the comments that the
- * file has on what is still in it.
+ * Merges an export into an existing file: the exported definition, with the file's comments on the
+ * parts that remain.
  */
 export function updateWorkflowFile(
   { source, exported }: { source: string; exported: string },

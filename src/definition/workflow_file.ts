@@ -4,9 +4,9 @@ import { orderDefinition, printDefinition } from "./canonical.ts";
 import type { Definition } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX } from "./limits.ts";
 
-/** What two comments in a workflow's file say of it. */
+/** The two comments in a workflow's file that identify it. */
 export interface FileHead {
-  /** What the workflow is known by, whatever it and its file are called; null where nothing is said. */
+  /** The workflow's key, independent of its name and file; null where there is none. */
   key: string | null;
   /** `fingerprintOf()` the version that the file was written from. */
   base: string | null;

@@ -9,7 +9,7 @@ export const CALLABLE_SECTIONS: ReadonlyMap<string, readonly Declared[]> = new M
   ...FUNCTION_SECTIONS,
 ]);
 
-/** The same by name, name spaces included. */
+/** The callables by name, name spaces included. */
 export const CALLABLES: ReadonlyMap<string, Declared> = new Map([...FORMS, ...FUNCTIONS]);
 
 /** The library's own beside `cel.bind`, by their counts of arguments. */
@@ -24,7 +24,7 @@ export const NAMESPACES: ReadonlySet<string> = new Set(
     .map((name) => name.slice(0, name.indexOf("."))),
 );
 
-/** What other languages call it. */
+/** Its names in other languages. */
 const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
   ["length", "size"],
   ["len", "size"],

@@ -1,6 +1,6 @@
 import { countsOf, readSignature, type Signature } from "./signature.ts";
 
-/** What the docs, the checker's suggestions and the assistant's prompt tell of a function. */
+/** A function's description for the docs, the checker's suggestions and the assistant's prompt. */
 export interface Declaration {
   /** The ways to call it, all with one name. */
   signatures: readonly string[];

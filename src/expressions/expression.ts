@@ -7,7 +7,7 @@ import { SOURCE_LENGTH_MAX } from "./limits.ts";
 import { toJson, toJsonInTurns } from "./result.ts";
 import { constantCondition } from "./syntax/constant.ts";
 import { rewrite } from "./syntax/rewrite.ts";
-import { patientEnvironment, runEnvironment } from "./run_environment.ts";
+import { runEnvironment, yieldingEnvironment } from "./run_environment.ts";
 import { aliasOf, type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax/syntax_failure.ts";
 import { type Reference, referenceOf } from "./syntax/reference.ts";
@@ -39,7 +39,7 @@ export interface CompiledExpression {
   /** For `evaluate` alone; made when it is first asked for. */
   readonly program: () => Program;
   /** For evaluations in turns. */
-  readonly patient: PatientPrograms;
+  readonly yielding: YieldingPrograms;
 }
 
 interface Program {
@@ -50,7 +50,7 @@ interface Program {
 }
 
 /** A program keeps the state of its loops in itself: each evaluation that gives way has its own. */
-interface PatientPrograms {
+interface YieldingPrograms {
   take(): Program;
   /** For the next one; of an evaluation that has failed a part may still go on. */
   giveBack(program: Program): void;
@@ -130,9 +130,9 @@ function expressionOf(
   { references, namespaced }: Findings,
   type: ExpressionType,
 ): CompiledExpression {
-  const programOf = (mode: "run" | "patient"): Program => {
+  const programOf = (mode: "run" | "yielding"): Program => {
     const rewritten = rewrite(tree, { mode, namespaced, aliases: aliasesIn(references) });
-    const run = (mode === "run" ? runEnvironment : patientEnvironment).parse(rewritten.text);
+    const run = (mode === "run" ? runEnvironment : yieldingEnvironment).parse(rewritten.text);
     const offsetOf = (error: unknown): number => {
       const offset = failureOffset(error);
       return offset === undefined ? 0 : rewritten.toSourceOffset(offset);
@@ -141,9 +141,9 @@ function expressionOf(
   };
   let program: Program | undefined;
   let idle: Program | null = null;
-  const patient: PatientPrograms = {
+  const yielding: YieldingPrograms = {
     take() {
-      const program = idle ?? programOf("patient");
+      const program = idle ?? programOf("yielding");
       idle = null;
       return program;
     },
@@ -158,7 +158,7 @@ function expressionOf(
     isAlwaysFalse: constantCondition(tree) === false,
     path: isPlainPath(tree) ? referenceOf(tree)?.names ?? null : null,
     program: () => program ??= programOf("run"),
-    patient,
+    yielding,
   };
 }
 
@@ -177,7 +177,7 @@ export function evaluate(expression: CompiledExpression, scope: Scope): Json {
   }
 }
 
-/** The same as a part of a larger evaluation, whose allowance of work it shares. */
+/** Evaluates as part of a larger evaluation and shares its allowance of work. */
 export function evaluatePart(expression: CompiledExpression, scope: Scope): Json {
   return expression.path === null
     ? evaluateTree(expression, scope)
@@ -196,16 +196,16 @@ function evaluateTree(expression: CompiledExpression, scope: Scope): Json {
 }
 
 /** Evaluates as a part of a larger evaluation in turns. */
-export async function evaluatePartPatiently(
+export async function evaluatePartInTurns(
   expression: CompiledExpression,
   scope: Scope,
 ): Promise<Json> {
   if (expression.path !== null) return evaluatePath(expression, expression.path, scope);
-  const program = expression.patient.take();
+  const program = expression.yielding.take();
   try {
     const result = await toJsonInTurns(await program.run(scope));
     if (brokenBound() === null) {
-      expression.patient.giveBack(program);
+      expression.yielding.giveBack(program);
       return result;
     }
   } catch (error) {

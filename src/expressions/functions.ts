@@ -24,7 +24,7 @@ export const FUNCTION_SECTIONS: ReadonlyMap<string, readonly ExpressionFunction[
   ["Durations", DURATION_FUNCTIONS],
 ]);
 
-/** The same by name, name spaces included: `trim`, `math.abs`. */
+/** The functions by name, name spaces included: `trim`, `math.abs`. */
 export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map(
   [...FUNCTION_SECTIONS.values()].flat().map((declared) => [declared.name, declared]),
 );

@@ -3,12 +3,12 @@ import {
   type CompiledExpression,
   evaluate,
   evaluatePart,
-  evaluatePartPatiently,
+  evaluatePartInTurns,
 } from "./expression.ts";
 import { EvaluationError } from "./issue.ts";
 import type { Scope } from "./scope.ts";
-import { evaluatePatiently, giveWay, letOthersGo } from "./steps.ts";
-import { type CompiledTemplate, evaluateTemplate, fillPatiently } from "./syntax/template.ts";
+import { evaluateWithPauses, giveWay, letOthersGo } from "./steps.ts";
+import { type CompiledTemplate, evaluateTemplate, fillInTurns } from "./syntax/template.ts";
 import { areOthersDue, endWork, isTurnOver, startWork } from "./work.ts";
 
 /** For whom an expression is evaluated. */
@@ -38,9 +38,9 @@ export class LazyEvaluator implements Evaluator {
 }
 
 /**
- * Evaluates as `evaluate` does. What takes longer than one stretch may is evaluated once more with
- * the large allowance, in turns with everybody else in this process: it gives a promise then, which
- * rejects with the signal's reason where that aborts, and with EvaluationError.
+ * Evaluates as `evaluate` does. An evaluation that exceeds one stretch starts again with the large
+ * allowance and yields to other work in this process: it then gives a promise, which rejects with
+ * the signal's reason where that aborts, and with EvaluationError.
  */
 export function evaluateInTurns(
   expression: CompiledExpression,
@@ -49,7 +49,7 @@ export function evaluateInTurns(
 ): Json | Promise<Json> {
   return inTurns(evaluator, {
     atOnce: () => evaluate(expression, scope),
-    patiently: () => evaluatePartPatiently(expression, scope),
+    inTurns: () => evaluatePartInTurns(expression, scope),
   });
 }
 
@@ -62,7 +62,7 @@ export function evaluateTemplateInTurns(
   if (template.kind === "literal") return template.value;
   return inTurns(evaluator, {
     atOnce: () => evaluateTemplate(template, scope),
-    patiently: () => fillPatiently(template, scope),
+    inTurns: () => fillInTurns(template, scope),
   });
 }
 
@@ -117,7 +117,7 @@ export function evaluatePartsInTurns<T>(
 ): T | Promise<T> {
   return inTurns(evaluator, {
     atOnce: () => evaluateParts(parts),
-    patiently: () => evaluatePartsPatiently(parts()),
+    inTurns: () => evaluatePartsPatiently(parts()),
     needsTurns,
   });
 }
@@ -128,7 +128,7 @@ async function evaluatePartsPatiently<T>(running: Parts<T>): Promise<T> {
     const { expression, scope } = step.value;
     let value: Json;
     try {
-      value = await evaluatePartPatiently(expression, scope);
+      value = await evaluatePartInTurns(expression, scope);
     } catch (error) {
       step = running.throw(error);
       continue;
@@ -141,7 +141,7 @@ async function evaluatePartsPatiently<T>(running: Parts<T>): Promise<T> {
 
 interface Ways<T> {
   atOnce: () => T;
-  patiently: () => Promise<T>;
+  inTurns: () => Promise<T>;
   needsTurns?: (error: unknown) => boolean;
 }
 
@@ -156,13 +156,13 @@ function inTurns<T>(evaluator: Evaluator, ways: Ways<T>): T | Promise<T> {
 
 function goOn<T>(
   evaluator: Evaluator,
-  { atOnce, patiently, needsTurns = isTooLarge }: Ways<T>,
+  { atOnce, inTurns, needsTurns = isTooLarge }: Ways<T>,
 ): T | Promise<T> {
   try {
     return atOnce();
   } catch (error) {
     if (!needsTurns(error)) throw error;
-    return evaluatePatiently(evaluator, patiently);
+    return evaluateWithPauses(evaluator, inTurns);
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong in the text of an expression or a template. */
+/** A problem in the text of an expression or a template. */
 export interface ExpressionIssue {
   /** Where, in UTF-16 units from the start of the text. */
   offset: number;
@@ -16,7 +16,7 @@ interface FailurePlace {
   cause?: unknown;
 }
 
-/** An evaluation that failed; the message may be shown to whoever wrote the expression. */
+/** An evaluation that failed; the message may be shown to the expression's author. */
 export class EvaluationError extends Error {
   override readonly name = "EvaluationError";
   /** Where in `source` it failed. */

@@ -2,7 +2,7 @@ import { Optional } from "@marcbachmann/cel-js";
 import { giveWay } from "./steps.ts";
 import { brokenBound, isTurnOver, spend, spendFailure } from "./work.ts";
 
-/** What the library hands to a macro's hooks, as far as it is used here. */
+/** The part of the library's macro hooks that is used here. */
 interface MacroRunner {
   check(node: unknown, context: unknown): unknown;
   run(node: unknown, context: unknown): unknown;
@@ -17,13 +17,13 @@ interface MacroCall {
 
 interface Patience {
   /** Whether the evaluation gives way to others; what a hook gives may then be a promise. */
-  isPatient: boolean;
+  isYielding: boolean;
 }
 
 /** Counts a failure that `||`, `all` and `exists` may absorb: each costs microseconds. */
-export function guardMacro({ isPatient }: Patience) {
+export function guardMacro({ isYielding }: Patience) {
   return ({ args: [node] }: MacroCall) => ({
-    async: isPatient,
+    async: isYielding,
     typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
       checker.check(node, context),
     evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) =>
@@ -66,11 +66,11 @@ export function shallowMacro({ args: [node] }: MacroCall) {
 }
 
 /** `item(body, weight)`: the body of a comprehension for one item, which pays for its nodes. */
-export function itemMacro({ isPatient }: Patience) {
+export function itemMacro({ isYielding }: Patience) {
   return ({ args: [node, weight] }: MacroCall) => {
     const units = 1 + weightOf(weight);
     return {
-      async: isPatient,
+      async: isYielding,
       typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
         checker.check(node, context),
       evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
@@ -118,9 +118,9 @@ function failGuarded(error: unknown): never {
 }
 
 /** `default(value, fallback)`: the fallback is evaluated only where it is needed. */
-export function defaultMacro({ isPatient }: Patience) {
+export function defaultMacro({ isYielding }: Patience) {
   return ({ args: [path, fallback] }: MacroCall) => ({
-    async: isPatient,
+    async: isYielding,
     typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) => {
       for (const argument of [path, fallback]) checker.check(argument, context);
       return checker.getType("dyn");

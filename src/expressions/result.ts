@@ -7,8 +7,9 @@ import { boundList, boundText, isTurnOver, spend, spendKeys, spendText } from ".
 const DEPTH_MAX = 200;
 
 /**
- * What an evaluation gave, as JSON: times as ISO 8601 texts, durations as `90s`, -0 as 0. Parts
- * that are JSON already are not copied. Throws on numbers that are not finite and on other types.
+ * Converts the result of an evaluation to JSON: times to ISO 8601 texts, durations to texts such as
+ * `90s`, -0 to 0. Parts that are JSON already are not copied. Throws on numbers that are not finite
+ * and on other types.
  */
 export function toJson(value: unknown, depth = 0): Json {
   switch (typeof value) {

@@ -10,16 +10,16 @@ import { drain, driveInTurns, giveWay, type Steps } from "./steps.ts";
 import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
 
 /** Evaluates expressions rewritten for running, in one stretch. */
-export const runEnvironment = makeRunEnvironment({ isPatient: false });
+export const runEnvironment = makeRunEnvironment({ isYielding: false });
 
 /**
  * Evaluates the same expressions, and gives way to others before the calls of functions and the items
  * of comprehensions: what it gives may be a promise.
  */
-export const patientEnvironment = makeRunEnvironment({ isPatient: true });
+export const yieldingEnvironment = makeRunEnvironment({ isYielding: true });
 
 interface Patience {
-  isPatient: boolean;
+  isYielding: boolean;
 }
 
 function makeRunEnvironment(patience: Patience): Environment {
@@ -43,7 +43,7 @@ function makeRunEnvironment(patience: Patience): Environment {
   environment.registerFunction(`${OWN_PREFIX}guarded(ast): dyn`, guardMacro(patience));
   environment.registerFunction(`${OWN_PREFIX}item(ast, ast): dyn`, itemMacro(patience));
   environment.registerFunction(`${OWN_PREFIX}default(ast, ast): dyn`, defaultMacro(patience));
-  if (patience.isPatient) environment.registerFunction(`${OWN_PREFIX}quiet(ast): dyn`, quietMacro);
+  if (patience.isYielding) environment.registerFunction(`${OWN_PREFIX}quiet(ast): dyn`, quietMacro);
   environment.registerFunction(`${OWN_PREFIX}shallow(ast): dyn`, shallowMacro);
   environment.evaluate(`${OWN_PREFIX}shallow(true)`);
   return environment;
@@ -68,7 +68,7 @@ interface OwnFunction {
 function register(
   environment: Environment,
   { name, count, gives, inSteps = false, run }: OwnFunction,
-  { isPatient }: Patience,
+  { isYielding }: Patience,
 ): void {
   const parameters = Array(count).fill("dyn").join(", ");
   const inOneStretch = inSteps ? (...values: unknown[]) => drain(run(...values) as Steps) : run;
@@ -76,8 +76,8 @@ function register(
   const inTurn = (...values: unknown[]) =>
     isTurnOver() ? giveWay().then(() => inTurns(...values)) : inTurns(...values);
   environment.registerFunction(`${ownName(name)}(${parameters}): ${gives}`, {
-    handler: isPatient ? placed(inTurn) : placed(inOneStretch),
-    async: isPatient,
+    handler: isYielding ? placed(inTurn) : placed(inOneStretch),
+    async: isYielding,
   });
 }
 

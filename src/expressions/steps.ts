@@ -2,11 +2,11 @@ import { nextTurn } from "../lib/turns/turns.ts";
 import {
   abandon,
   countTurn,
-  endPatientWork,
+  endYieldingWork,
   isTurnOver,
   restoreWork,
-  startPatientWork,
   startStretch,
+  startYieldingWork,
   type WorkState,
   workState,
 } from "./work.ts";
@@ -32,7 +32,7 @@ export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
 }
 
 /** An evaluation that gives way to others. */
-interface PatientEvaluation {
+interface YieldingEvaluation {
   orgKey: string;
   signal: AbortSignal | undefined;
   /** Its allowance while another one goes on. */
@@ -41,7 +41,7 @@ interface PatientEvaluation {
 }
 
 /** The one that had the last turn; its allowance is the one that is spent from. */
-let current: PatientEvaluation | null = null;
+let current: YieldingEvaluation | null = null;
 
 /** Ends with the last evaluation of each organization: only one of its own holds results at a time. */
 const lastOf = new Map<string, Promise<void>>();
@@ -50,7 +50,7 @@ const lastOf = new Map<string, Promise<void>>();
  * Evaluates with the large allowance, after those of the same organization that came earlier.
  * Rejects with the signal's reason where that aborts. `turnUnits` is the work after which it gives way.
  */
-export async function evaluatePatiently<T>(
+export async function evaluateWithPauses<T>(
   { orgKey, signal }: { orgKey: string; signal?: AbortSignal },
   run: () => Promise<T>,
   turnUnits?: number,
@@ -65,7 +65,7 @@ export async function evaluatePatiently<T>(
     await nextTurn(orgKey);
     signal?.throwIfAborted();
     goOnWith(evaluation);
-    startPatientWork(turnUnits);
+    startYieldingWork(turnUnits);
     return await run();
   } catch (error) {
     signal?.throwIfAborted();
@@ -96,16 +96,16 @@ export async function letOthersGo(orgKey: string): Promise<void> {
   countTurn();
 }
 
-function goOnWith(evaluation: PatientEvaluation): void {
+function goOnWith(evaluation: YieldingEvaluation): void {
   if (current === evaluation) return;
   if (current !== null) current.work = workState();
   if (evaluation.work !== null) restoreWork(evaluation.work);
   current = evaluation;
 }
 
-function end(evaluation: PatientEvaluation): void {
+function end(evaluation: YieldingEvaluation): void {
   evaluation.isOver = true;
   if (current !== evaluation) return;
-  endPatientWork();
+  endYieldingWork();
   current = null;
 }

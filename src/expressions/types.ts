@@ -1,7 +1,7 @@
 import { Optional } from "@marcbachmann/cel-js";
 import type { ValueType } from "./signature.ts";
 
-/** What of the library's durations is used here. */
+/** The part of the library's duration type that is used here. */
 export interface CelDuration {
   valueOf(): number;
   toString(): string;

@@ -74,7 +74,7 @@ export function restoreWork(state: WorkState): void {
 /**
  * Begins an evaluation that gives way whenever `isTurnOver`, after so many units.
  */
-export function startPatientWork(units = TURN_UNITS): void {
+export function startYieldingWork(units = TURN_UNITS): void {
   turnUnits = units;
   remaining = WORK_MAX;
   exceeded = null;
@@ -82,7 +82,7 @@ export function startPatientWork(units = TURN_UNITS): void {
 }
 
 /** Ends the evaluation that gave way. */
-export function endPatientWork(): void {
+export function endYieldingWork(): void {
   lastSpent = WORK_MAX - remaining;
   turnAt = -Infinity;
 }
@@ -94,13 +94,13 @@ export function startStretch(): void {
   floor = Math.max(0, remaining - WORK_IN_A_STRETCH_MAX);
 }
 
-/** Whether the evaluation at hand is to give way, which only a patient one does. */
+/** Whether the evaluation at hand is to give way, which only a yielding one does. */
 export function isTurnOver(): boolean {
   return remaining < turnAt;
 }
 
 /** Whether the evaluation at hand can give way. */
-export function isPatient(): boolean {
+export function isYielding(): boolean {
   return turnAt !== -Infinity;
 }
 
@@ -206,7 +206,7 @@ export function openComprehension(list: unknown, weight: unknown): unknown {
   boundList(length);
   spend(1);
   // An evaluation that has to give way learns so before it has begun. One that can may end early.
-  if (!isPatient() && length * (1 + Number(weight)) > remaining) stopWork();
+  if (!isYielding() && length * (1 + Number(weight)) > remaining) stopWork();
   return list;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** Who sent a request, for its line in the log. */
+/** The sender of a request, for its line in the log. */
 export interface LoggedCaller {
   userId: string;
   /** Null: it belongs to no organization. */
@@ -14,13 +14,13 @@ export interface Head {
   request: Request;
   /** By their names in lower case; those of one name are one, but for `set-cookie`, the last of them. */
   fields: Readonly<Record<string, string>>;
-  /** Of what came, each `set-cookie` for itself. */
+  /** The headers of the response, each `set-cookie` by itself. */
   count: number;
   /** Without what stands around names and values. */
   characters: number;
 }
 
-/** What a request carries through Hono. */
+/** The variables of a request in Hono. */
 export interface HttpEnv {
   Bindings: {
     /** The other end of the connection; absent where there is none. */
@@ -34,7 +34,9 @@ export interface HttpEnv {
     caller?: LoggedCaller;
     /** The authenticated caller's; only behind `authenticated()`. */
     ctx: Context;
-    /** Who that caller is now, for what goes on after the request was let through. */
+    /**
+     * Reads the caller's present rights, for work that goes on after the request was let through.
+     */
     renew: () => Promise<Principal>;
   };
 }

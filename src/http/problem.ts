@@ -113,7 +113,7 @@ interface ZodIssue {
   keys?: string[];
 }
 
-/** What zod found, as one error with every field named. */
+/** Turns the issues of a schema into one error with every field named. */
 export function invalidRequest(target: string, found: readonly ZodIssue[]): AppError {
   const issues: Issue[] = found.flatMap(({ path, message, keys }) =>
     keys

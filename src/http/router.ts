@@ -31,7 +31,7 @@ import { auditRoutes } from "./api/audit/routes.ts";
 import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
-import { hookRoutes } from "./api/webhooks/calls.ts";
+import { webhookCallRoutes } from "./api/webhooks/calls.ts";
 import { jsonSchemaRoutes } from "./api/json_schemas/routes.ts";
 import { meRoutes } from "./api/me/routes.ts";
 import { objectRoutes } from "./api/objects/routes.ts";
@@ -53,7 +53,7 @@ import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
-/** What the routes call beside the operations. */
+/** The dependencies of routes, beside the operations. */
 export interface Features {
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;
@@ -111,7 +111,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
   app.route("/schemas", jsonSchemaRoutes());
-  mount(app, [HOOKS_PATH], hookRoutes({ base, runs, ...webhooks }, bodies));
+  mount(app, [HOOKS_PATH], webhookCallRoutes({ base, runs, ...webhooks }, bodies));
 
   app.route("/api/v1", createApi(deps, { bodies, isBodiless: bodilessRoutes(app) }));
 

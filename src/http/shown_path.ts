@@ -1,4 +1,4 @@
-/** What stands behind a segment `hooks` is the secret part of a webhook's address. */
+/** The segment after `hooks` is the secret part of a webhook's address. */
 const SECRET_PART = /(^|[/\\])(hooks)([/\\]|%2f|%5c).*$/i;
 
 /** The path of a request as an answer may show it. */

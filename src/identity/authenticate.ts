@@ -19,7 +19,7 @@ import { verifyApiKey } from "./api_keys/verify_api_key.ts";
 
 export type { Credentials } from "./credentials.ts";
 
-/** Who vouches for callers: Heddle itself, or an identity provider. */
+/** The issuer of callers' tokens: Heddle itself, or an identity provider. */
 export type IssuerConfig =
   | { kind: "own" }
   | {
@@ -68,7 +68,7 @@ export interface Identity extends AsyncDisposable {
 
 const NO_ORIGINS = (): readonly string[] => [];
 
-/** What differs between the own issuer and a configured one. */
+/** The differences between the own issuer and a configured one. */
 interface Source extends Pick<Identity, "mintToken" | "check">, AsyncDisposable {
   rules: TokenRules;
   keys: KeySource;

@@ -5,7 +5,7 @@ import type { Quotas } from "../lib/quotas.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { Principal } from "./principal.ts";
 
-/** What every operation of a feature is given; one that needs more extends it. */
+/** The dependencies of every operation of a feature; an operation that needs more extends it. */
 export interface Context {
   db: Database;
   clock: Clock;

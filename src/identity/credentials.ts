@@ -1,7 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import { API_KEY_PREFIX } from "./api_keys/api_key.ts";
 
-/** What a request brings to prove who sends it, as it stands there; null where it is absent. */
+/** The credentials of a request, unread; null where absent. */
 export interface Credentials {
   method: string;
   /** The whole `Cookie` header. */

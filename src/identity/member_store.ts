@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Claims, Membership, Person } from "./tokens/claims.ts";
 
-/** What is kept of a user's last token, as its row has it. */
+/** The kept part of a user's last token, as its row has it. */
 export interface MemberRow {
   email: string | null;
   is_admin: 0 | 1;

@@ -1,4 +1,4 @@
-/** Who calls, in the one organization that the call is for. */
+/** The caller, in the one organization that the call is for. */
 export interface Principal {
   /** `sub` of the token: a UUID. */
   userId: string;

@@ -27,8 +27,8 @@ export interface RefusedToken {
 
 /**
  * The fields of the log line about a refused token: the `claim` (or other part) that is wrong, why,
- * and what to do. Of the token itself they hold whom it is for and which client got it, at most,
- * once its signature held.
+ * and what to do. Of the token itself they hold at most its audience and client, once its signature
+ * held.
  */
 export function describeRefusal(error: unknown, { token, rules }: RefusedToken): JsonObject {
   if (error instanceof TokenRefusal) return { claim: error.part, reason: error.message };

@@ -7,9 +7,9 @@ export const BUDGET_WAIT_MS = 10_000;
 
 export interface ByteBudgetOptions {
   clock: Clock;
-  /** Of the process. */
+  /** The bytes of the whole process. */
   sizeBytes: number;
-  /** Of them, the most that one organization holds. */
+  /** The largest share of one organization. */
   orgSizeBytes: number;
 }
 

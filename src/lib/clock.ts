@@ -35,7 +35,7 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The same for a time that may be absent. */
+/** Formats a time that may be absent. */
 export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms);
 }

@@ -6,7 +6,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** What `parseDuration()` reads, as the source of a regular expression. */
+/** The syntax of `parseDuration()`, as the source of a regular expression. */
 export const DURATION_PATTERN = "^([0-9]{1,9})(ms|s|m|h|d)$";
 
 const DURATION = new RegExp(DURATION_PATTERN);

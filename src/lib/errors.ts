@@ -68,9 +68,9 @@ export interface AppErrorOptions {
   reason?: ErrorReason | undefined;
   /** Why it failed, for the log alone. */
   cause?: unknown;
-  /** What is wrong with the input, place by place. */
+  /** The problems of the input, place by place. */
   issues?: Issue[];
-  /** What stands in the way, told to the caller beside the message (`currentVersionNumber`, …). */
+  /** The obstacle, told to the caller beside the message (`currentVersionNumber`, …). */
   extra?: JsonObject;
 }
 
@@ -91,7 +91,7 @@ export class AppError extends Error {
   }
 }
 
-/** What does not exist and what the caller may not read answer the same. */
+/** A missing object and one that the caller may not read answer the same. */
 export function notFound(noun: string, reason?: ErrorReason): AppError {
   return new AppError("not_found", `${noun} not found`, { reason });
 }

@@ -1,4 +1,4 @@
-/** What survives `JSON.stringify` and back unchanged. */
+/** A value that survives `JSON.stringify` and back unchanged. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 export interface JsonObject {

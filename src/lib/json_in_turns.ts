@@ -19,7 +19,7 @@ export interface JsonReading {
 }
 
 /**
- * As `JSON.parse()`, with turns for others where the text is long. Throws
+ * Works as `JSON.parse()`, but yields to other work while it reads a long text. Throws
  * `JsonOutOfBounds`, a `SyntaxError`, or the signal's reason.
  */
 export async function parseJsonInTurns(text: string, reading: JsonReading): Promise<Json> {

@@ -6,7 +6,7 @@ export type LogLevel = typeof LOG_LEVELS[number];
 export const LOG_FORMATS = ["json", "pretty"] as const;
 export type LogFormat = typeof LOG_FORMATS[number];
 
-/** What stands beside the message; worked out only where the line is wanted, if it is a function. */
+/** The fields beside the message; a function is called only where the line is wanted. */
 export type LogFields = JsonObject | (() => JsonObject);
 
 /**

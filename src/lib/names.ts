@@ -8,14 +8,14 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 export const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 export const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What is wrong with the name of a step, an input or an output; null when nothing is. */
+/** The problem with the name of a step, an input or an output; null when there is none. */
 export function nameProblem(name: string): string | null {
   if (RESERVED_NAMES.has(name)) return `"${name}" is a reserved word`;
   if (NAME.test(name)) return null;
   return `"${shorten(name)}" is no name: use 1 to 63 letters, digits and _, not a digit first`;
 }
 
-/** The same for an environment variable. */
+/** Answers the problem with an environment variable's name; null when there is none. */
 export function envNameProblem(name: string): string | null {
   if (RESERVED_NAMES.has(name)) return `"${name}" is a reserved word`;
   if (ENV_NAME.test(name)) return null;

@@ -11,12 +11,12 @@ export interface PageInput {
   cursor?: string;
 }
 
-/** What every list tells beside its items. */
+/** The page data of every list. */
 export interface PageData {
   /** With a cursor, how many pages were read up to this one. */
   page: number;
   limit: number;
-  /** Of all pages together; at least so many where `totalIsExact` is false. */
+  /** The items of all pages together. */
   total: number;
   /** 0 where there is nothing. */
   totalPages: number;

@@ -15,7 +15,7 @@ export type Resource = typeof RESOURCES[number];
 /** The most that may be there at once; 0 turns a limit off. */
 export interface Quotas {
   perOrg: Readonly<Record<Resource, number>>;
-  /** Of one user in one organization. */
+  /** The limits of one user in one organization. */
   perUser: Readonly<Record<Resource, number>>;
   messagesPerThread: number;
 }

@@ -1,6 +1,6 @@
 /**
- * What ends a start: something that will not mend itself (2, the configuration's or the operator's
- * to change) or something that cannot be reached (3). The message is for the operator.
+ * An error that ends the start. It comes from a setting or a fault that the operator must mend
+ * (exit code 2) or from something out of reach (3). The message is for the operator.
  */
 export class SetupError extends Error {
   override readonly name: string = "SetupError";

@@ -3,7 +3,7 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 
 export type { ObjectStorage } from "../storage/object_storage.ts";
 
-/** What operations on stored files are given. */
+/** The dependencies of operations on stored files. */
 export interface ObjectContext extends Context {
   storage: ObjectStorage;
 }

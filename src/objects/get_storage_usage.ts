@@ -4,19 +4,19 @@ import { selectUsage, type UsageRow } from "./usage_store.ts";
 
 export interface WorkflowUsage {
   workflowId: string;
-  /** Of a deleted one, the last. */
+  /** The last name, where the workflow was deleted. */
   workflowName: string;
   bytes: number;
   fileCount: number;
 }
 
-/** What the files of an organization take up, or one user's in it. */
+/** The storage that an organization uses, or one user in it. */
 export interface StorageUsage {
   orgKey: string;
   totalBytes: number;
   /** Uploads and attachments. */
   inputBytes: number;
-  /** What runs have made. */
+  /** The files that runs have made. */
   outputBytes: number;
   fileCount: number;
   /**

@@ -2,14 +2,14 @@ import type { ObjectKind } from "./object_key.ts";
 
 export interface NewObject {
   kind: ObjectKind;
-  /** As the user named it. */
+  /** The user's name for the file. */
   name: string;
   contentType: string;
   /** Used up or cancelled in every case. */
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   workflowId?: string;
   runId?: string;
-  /** Of a run whose data its principal alone is shown. */
+  /** Whether it belongs to a run whose data only its principal may read. */
   isPrivate?: boolean;
   sizeBytesMax?: number;
   /** Ends the storing with the signal's reason. */

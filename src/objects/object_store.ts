@@ -37,7 +37,7 @@ const COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-/** Of two that record the same object, the first one counts. */
+/** When two record the same object, the first one counts. */
 export async function insertObject(queries: Queries, row: NewObjectRow): Promise<void> {
   await queries.insertInto("objects").values({
     key: row.objectKey,
@@ -67,7 +67,7 @@ export function findObject(
     .executeTakeFirst();
 }
 
-/** The same for those of one organization alone. */
+/** Does this for the objects of one organization alone. */
 export function findOrgObject(
   queries: Queries,
   { objectKey, orgKey }: { objectKey: string; orgKey: string },
@@ -106,7 +106,7 @@ export async function isReadableObject(
   return row !== undefined;
 }
 
-/** What was recorded under the key, even when it was deleted since. */
+/** The record of the key, even when the object was deleted since. */
 export function findRecorded(
   queries: Queries,
   objectKey: string,

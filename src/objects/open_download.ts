@@ -35,7 +35,7 @@ export type DownloadHeaders = Record<string, string>;
 
 type DownloadContext = Pick<ObjectContext, "db" | "storage">;
 
-/** What to answer to whoever holds the key. Errors: `not_found`, `unavailable`. */
+/** The answer for a holder of the key. Errors: `not_found`, `unavailable`. */
 export async function openDownload(
   ctx: DownloadContext,
   request: DownloadRequest,

@@ -3,7 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** What the files of one workflow take up, or those of none. */
+/** The storage that the files of one workflow use, or of none. */
 export interface UsageRow {
   workflowId: string | null;
   /** The last one. */

@@ -3,7 +3,7 @@ import { foldName } from "../workflows/fold_name.ts";
 /** What a rule shows of the definition that it goes by. */
 export interface RuleHeadline {
   name: string;
-  /** What a search compares with. */
+  /** The folded text that a search compares with. */
   nameFolded: string;
   description: string | null;
 }

@@ -1,16 +1,16 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Definition } from "../definition/definition.ts";
 import {
-  type NamePlace,
   namesIn,
   type NamesToResolve,
+  type NameUse,
   ownerOfNames,
   settleNames,
 } from "../workflows/named_references.ts";
 import { findNamedRules, findResolvedRules, insertResolvedRules } from "./rule_name_store.ts";
 
 /** The `rules.evaluate` steps that name a rule: not by its id, and not by an expression. */
-export function ruleNamesIn(definition: Definition): NamePlace[] {
+export function ruleNamesIn(definition: Definition): NameUse[] {
   return namesIn(definition, { service: "rules", action: "evaluate", field: "rule" });
 }
 

@@ -20,7 +20,7 @@ interface Given {
   mayGive: MayGiveFile;
 }
 
-/** As `checkInputs()`, and that files are among those that may be given. */
+/** Checks as `checkInputs()` does, and that files are among those that the caller may give. */
 export async function checkGivenInputs(
   { declarations, given, mayGive }: Given,
 ): Promise<CheckedInputs> {

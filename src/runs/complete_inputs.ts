@@ -16,7 +16,7 @@ export async function completeInputs(
   return values;
 }
 
-/** The same for a run in memory, whose files no organization has. */
+/** Completes the inputs of a run in memory, whose files no organization has. */
 export function completeSampleInputs({ compiled }: Version, given: JsonObject): JsonObject {
   const { values, errors } = checkInputs(compiled.inputs, given);
   refuse(errors);

@@ -66,7 +66,7 @@ function newest(files: readonly ListedFile[], limit: number): ListedFile[] {
     .slice(0, limit);
 }
 
-/** So many of the keys that a run was given are listed. */
+/** The number of a run's given keys that an error lists. */
 const GIVEN_KEYS_MAX = 10_000;
 
 async function givenKeys({ db }: Ground, { runId, orgKey }: RunIdentity): Promise<string[]> {

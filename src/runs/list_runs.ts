@@ -7,7 +7,7 @@ import type { RunSummary } from "./run.ts";
 import { countRuns, findRuns, type RunFilter } from "./store/run_list_store.ts";
 
 export interface RunListInput extends PageInput, RunFilter {
-  /** Of this workflow alone; else of all that the caller may read. */
+  /** Only runs of this workflow; else all that the caller may read. */
   workflowId?: string;
 }
 

@@ -3,7 +3,12 @@ import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { openPage, type PageData, type PageInput } from "../lib/page.ts";
-import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
+import {
+  allSteps,
+  type Definition,
+  isActionStep,
+  type PlacedStep,
+} from "../definition/definition.ts";
 import { readKept, shownWith } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";
@@ -23,9 +28,9 @@ export interface StepPage extends PageData {
 }
 
 /**
- * What is in a step: the items of a loop that have begun, by index; the steps of one such item, or of
- * a block without a loop, in the definition's order. Errors: `not_found`; `invalid_request` where
- * the run's version has no such step.
+ * Lists the contents of a step: the items of a loop that have begun, by index; the steps of one
+ * such item, or of a block without a loop, in the definition's order. Errors: `not_found`;
+ * `invalid_request` where the run's version has no such step.
  */
 export async function listSteps(
   { db: { queries }, principal }: Context,
@@ -134,7 +139,7 @@ function isDirectlyIn(path: string, outer: string): boolean {
 
 /** The `onError` of a block with a loop is for the whole, so it stands outside of the items. */
 function isAside({ step, path: outer }: PlacedStep, path: string): boolean {
-  if (step.forEach === undefined || isLeaf(step)) return false;
+  if (step.forEach === undefined || isActionStep(step)) return false;
   return path.startsWith(`${definitionPath(outer)}.onError[`);
 }
 

@@ -5,7 +5,12 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { shownJson } from "../lib/turns/write_json.ts";
-import { allSteps, type Definition, isLeaf, type PlacedStep } from "../definition/definition.ts";
+import {
+  allSteps,
+  type Definition,
+  isActionStep,
+  type PlacedStep,
+} from "../definition/definition.ts";
 import { isPrivateRun } from "./store/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
@@ -14,7 +19,7 @@ import type { RunError } from "./store/settlement.ts";
 import type { RunSummaryRow } from "./store/run_list_store.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";
 import { ShownValues } from "./shown_values.ts";
-import { readLines } from "./store/step_line_store.ts";
+import { readLogLines } from "./store/step_log_store.ts";
 import { findValueSizes } from "./store/value_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
@@ -28,7 +33,7 @@ export interface RunProgress {
   isTold: boolean;
 }
 
-/** The same, and whether a run that waits is about to go on. */
+/** Reads it, and whether a waiting run is about to go on. */
 export async function readProgress(
   ctx: Context,
   { runId }: { runId: string },
@@ -67,7 +72,7 @@ export function toData(row: DataRow, principal: Principal) {
   };
 }
 
-/** What is kept of some steps of a run. */
+/** The kept records of some steps of a run. */
 export interface KeptSteps {
   rows: ReadonlyMap<string, StepRow>;
   lines: ReadonlyMap<string, string[]>;
@@ -87,7 +92,7 @@ export async function readKept(
 ): Promise<KeptSteps> {
   const wanted = { runId: run.id, paths };
   const rows = await readStepsAt(queries, wanted);
-  const lines = await readLines(queries, wanted);
+  const lines = await readLogLines(queries, wanted);
   const shown = await shownValuesOf(queries, { runId: run.id, rows });
   const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
   // After the steps: a run becomes private before a step gives what is private.
@@ -102,7 +107,7 @@ export async function isKeptFrom(
   return run.principal_id !== principal.userId && await isPrivateRun(queries, run.id);
 }
 
-/** What shows the inputs and outputs of these rows. */
+/** Loads the inputs and outputs of these rows. */
 export async function shownValuesOf(
   queries: Queries,
   { runId, rows }: { runId: string; rows: readonly StepRow[] },
@@ -117,7 +122,7 @@ export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedSte
     toStep({ step, path }, { row: rows.get(path), log: lines.get(path), shown });
 }
 
-/** What is told of a run without its steps and data. */
+/** A run without its steps and data. */
 export function toSummary(row: RunSummaryRow, principal: Principal): RunSummary {
   const error = parse<RunError>(row.error);
   return {
@@ -144,8 +149,8 @@ function toStep({ step, path }: PlacedStep, { row, log = [], shown }: ShownStep)
   return {
     id: step.id,
     path,
-    service: isLeaf(step) ? step.service : null,
-    action: isLeaf(step) ? step.action : null,
+    service: isActionStep(step) ? step.service : null,
+    action: isActionStep(step) ? step.action : null,
     status: row?.status ?? "pending",
     attempts: row?.attempts ?? 0,
     input: shown.show(row?.input ?? null, row?.input_hash ?? null),

@@ -9,9 +9,11 @@ import { findRun } from "./store/run_store.ts";
 import { isInParts, listBytes, partsIn } from "./interpret/stored_list.ts";
 import { findValueKey, findValueSizes } from "./store/value_store.ts";
 
-interface StepPlace {
+interface StepReference {
   runId: string;
-  /** As a run shows it, with `#` and the index for an item of a `forEach`: `steps[0]#12`. */
+  /**
+   * The path that the run shows, with `#` and the index for an item of a `forEach`: `steps[0]#12`.
+   */
   path: string;
 }
 
@@ -28,7 +30,7 @@ export interface StepOutput {
  */
 export async function readStepOutput(
   { db: { queries }, principal, storage }: Context & { storage: ObjectStorage },
-  { runId, path }: StepPlace,
+  { runId, path }: StepReference,
 ): Promise<StepOutput> {
   const run = await findRun(queries, { principal, runId });
   if (!run) throw notFound("Run");

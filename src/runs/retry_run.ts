@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
-import { allSteps, type Definition, isLeaf, type Step } from "../definition/definition.ts";
+import { allSteps, type Definition, isActionStep, type Step } from "../definition/definition.ts";
 import type { RunContext } from "./context.ts";
 import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./store/retry_store.ts";
 import type { StartedRun } from "./run.ts";
@@ -93,11 +93,11 @@ async function keepHandled(queries: Queries, { steps, ...run }: Failed): Promise
     handling.filter(kind).map(({ id }) => id);
   const isForItems = (step: Step): boolean =>
     step.forEach !== undefined && step.onError !== "continue";
-  const leaves = idsOf((step) => isLeaf(step) && !isForItems(step));
-  await keepFailures(queries, { ...run, stepIds: leaves, itemsOnly: false });
-  const loops = idsOf((step) => isLeaf(step) && isForItems(step));
+  const actionSteps = idsOf((step) => isActionStep(step) && !isForItems(step));
+  await keepFailures(queries, { ...run, stepIds: actionSteps, itemsOnly: false });
+  const loops = idsOf((step) => isActionStep(step) && isForItems(step));
   await keepFailures(queries, { ...run, stepIds: loops, itemsOnly: true });
-  const blocks = idsOf((step) => !isLeaf(step));
+  const blocks = idsOf((step) => !isActionStep(step));
   for (const path of await findFailedPaths(queries, { ...run, stepIds: blocks })) {
     await keepBlock(queries, { ...run, path });
   }

@@ -55,7 +55,7 @@ export async function startChildRun(
     mayGive: (objectKey) => reachesFile({ db }, { run, objectKey }),
   });
   const { depth, rootWorkflowId, withoutStoredEnvs } = run;
-  // What is private in the parent may be in the inputs.
+  // Private data of the parent may be in the inputs.
   const isPrivate = await isPrivateRun(queries, run.runId);
   const parent = { ...step, depth, rootWorkflowId, withoutStoredEnvs, isPrivate };
   const ctx = {

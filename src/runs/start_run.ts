@@ -28,10 +28,10 @@ export interface StartRunInput {
   webhook?: WebhookCall;
 }
 
-/** Of a start by a webhook, which has idempotency keys of its own. */
+/** Set for a start by a webhook, which has idempotency keys of its own. */
 export interface WebhookCall {
   webhookId: string;
-  /** What comes with a key, in the place of the inputs that were made of it. */
+  /** The body that a key stands for, in the place of the inputs made of it. */
   body: Json;
   /** The inputs are the sender's fields, of which those that the workflow does not know are left out. */
   isAsSent: boolean;
@@ -119,7 +119,7 @@ function answerOf(earlier: EarlierRun, input: StartRunInput): StartedRun {
   );
 }
 
-/** The same for bodies that are equal as JSON, in whatever order their keys come. */
+/** Equal for bodies that are equal as JSON, in any order of their keys. */
 function bodyHash({ inputs, envs = {}, versionId = null, webhook }: StartRunInput): string {
   if (webhook) return sha256Hex(canonicalText(webhook.body));
   return sha256Hex(canonicalText([inputs, envs, versionId]));

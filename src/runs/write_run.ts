@@ -5,7 +5,7 @@ import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { RunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import { readBacklog } from "./store/queue_store.ts";
-import { Birth, type EarlyEnd } from "./execute/birth.ts";
+import { type EarlyEnd, UncommittedRun } from "./execute/uncommitted_run.ts";
 import type { RunContext } from "./context.ts";
 import { writeSteps } from "./store/journal_store.ts";
 import type { StartedRun } from "./run.ts";
@@ -39,7 +39,7 @@ export interface ParentStep {
   generation: number;
   /** How many runs stand above its own. */
   depth: number;
-  /** Of the outermost of them. */
+  /** The id of the outermost run above it. */
   rootWorkflowId: string | null;
   withoutStoredEnvs: boolean;
   isPrivate: boolean;
@@ -58,9 +58,9 @@ export async function writeRun<T>(
   const holder = { org_key: run.version.orgKey, workflow_id: run.version.workflowId };
   const owned = !hasFailed && engine.reserve(holder);
   const row = newRow(ctx, { ...run, owned });
-  const birth = new Birth();
+  const uncommitted = new UncommittedRun();
   const isEager = owned && !STARTED_AGAIN_AFTER_CRASH.has(run.trigger);
-  if (isEager) engine.adopt(row, birth);
+  if (isEager) engine.adopt(row, uncommitted);
   let written = false;
   try {
     const found = await ctx.db.transaction(async (tx) => {
@@ -69,23 +69,25 @@ export async function writeRun<T>(
       if (row.status === "queued") {
         await refuseBeyond(tx.queries, { row, queuedMax: limits.queuedPerOrg });
       }
-      await insertBorn(tx.queries, { row, end: birth.close() });
+      await insertBorn(tx.queries, { row, end: uncommitted.close() });
       return null;
     });
     if (found !== null) return found;
     written = true;
   } finally {
-    if (written) birth.succeed();
-    else birth.fail();
+    if (written) uncommitted.succeed();
+    else uncommitted.fail();
     if (owned && !isEager && !written) engine.unreserve(holder);
   }
   if (hasFailed) await engine.failures.tell(row);
   if (owned && !isEager) engine.adopt(row);
   else if (!owned && !hasFailed) engine.wake();
-  return { runId: row.id, status: birth.close()?.settlement.status ?? row.status };
+  return { runId: row.id, status: uncommitted.close()?.settlement.status ?? row.status };
 }
 
-/** What the service starts by itself is bounded by who made it do so, and has nobody to tell. */
+/**
+ * Runs that the service starts by itself are bounded by their cause, and have no caller to inform.
+ */
 const BOUNDED: ReadonlySet<RunTrigger> = new Set(["manual", "api", "chat", "webhook"]);
 
 async function refuseBeyond(
@@ -103,8 +105,8 @@ async function refuseBeyond(
 }
 
 /**
- * Who starts these does so again where the process dies before they are on disk. They are written
- * before they are executed, so that one of which a process dies is known and put aside.
+ * The starter of these repeats the start where the process dies before they are on disk. They are
+ * written before they are executed, so that one of which a process dies is known and put aside.
  */
 const STARTED_AGAIN_AFTER_CRASH: ReadonlySet<RunTrigger> = new Set(["schedule", "subworkflow"]);
 

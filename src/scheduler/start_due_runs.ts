@@ -20,13 +20,16 @@ export interface SchedulerDeps {
   log: Log;
 }
 
-/** What became of a tick that started no run. */
+/** The result of a tick that started no run. */
 type Unstarted = "taken" | "done" | "skipped";
 
-/** So many ticks share commits; between batches others get their turn. */
+/** The ticks that share a commit; between batches other work gets its turn. */
 const BATCH_SIZE = 100;
 
-/** Starts what is due, each tick once whoever else does the same. False where something failed. */
+/**
+ * Starts the runs that are due, each tick once, also beside other processes. False where something
+ * failed.
+ */
 export async function startDueRuns(
   deps: SchedulerDeps,
   { isStopping }: { isStopping: () => boolean },

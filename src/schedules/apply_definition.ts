@@ -18,8 +18,9 @@ type ScheduledVersion = Pick<
 >;
 
 /**
- * What publishing means for the schedule: where the definition's is another than in the version it
- * was made from, it is put in place, or removed. Errors: `unprocessable` for one that never fires.
+ * Applies a published definition to the schedule: where its schedule differs from the version it
+ * was made from, the schedule is put in place, or removed. Errors: `unprocessable` for one that
+ * never fires.
  */
 export async function applyDefinitionSchedule(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 
-/** What schedules need of the server around them. */
+/** The dependencies of schedules on the server around them. */
 export interface ScheduleSettings {
   /** Zone of those that name none. */
   defaultTimezone: string;

@@ -8,7 +8,7 @@ import { localTime } from "../timing/wall_time.ts";
 
 export interface UpcomingRun {
   scheduledAt: string;
-  /** The same on the schedule's wall: `2026-11-23T08:30:00+01:00`. */
+  /** The wall time in the schedule's zone: `2026-11-23T08:30:00+01:00`. */
   localTime: string;
   timezone: string;
 }

@@ -31,7 +31,7 @@ export async function recordMissed(
   const { first: first_at, last: last_at } = span;
   await queries.insertInto("missed_ticks")
     .values({ workflow_id: workflowId, first_at, last_at, reason, recorded_at: now })
-    // The same ticks come again when the clock was set back.
+    // Ticks come again when the clock was set back.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await pruneMissed(queries, { workflowId, before: now - KEPT_MS });

@@ -27,9 +27,9 @@ export interface ParsedSchedule {
   message: string;
   /** In words, from what was stored. */
   schedule: string;
-  /** Of a recurring schedule. */
+  /** Set for a recurring schedule. */
   cron?: string;
-  /** Of one for one time. */
+  /** Set for a schedule for one time. */
   runAt?: string;
   timezone: string;
   /** Null while the schedule is paused. */

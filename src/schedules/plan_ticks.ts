@@ -5,7 +5,7 @@ import type { Timing } from "../timing/timing.ts";
 /** A missed tick that is older is not caught up with. */
 const CATCH_UP_WITHIN_MS = 24 * 60 * 60 * 1000;
 
-/** As late as this a tick is still on time, for schedules that catch up with nothing. */
+/** The lateness up to which a tick is on time, for schedules that catch up with nothing. */
 const ON_TIME_WITHIN_MS = 60_000;
 
 export interface DueTiming {
@@ -15,7 +15,7 @@ export interface DueTiming {
   dueAt: number;
 }
 
-/** What becomes of the ticks that are due. */
+/** The decision about the ticks that are due. */
 export interface TickPlan {
   /** The latest of them, where it starts a run. */
   runAt: number | null;
@@ -24,7 +24,9 @@ export interface TickPlan {
   nextAt: number | null;
 }
 
-/** Of all ticks that are due, the latest starts a run, unless it is too old; the rest are missed. */
+/**
+ * Among all ticks that are due, the latest starts a run, unless it is too old; the rest are missed.
+ */
 export function planTicks({ timing, catchup, dueAt }: DueTiming, now: number): TickPlan {
   const latest = Math.max(dueAt, previousTick(timing, now + 1) ?? dueAt);
   const nextAt = nextTick(timing, Math.max(now, latest));

@@ -8,9 +8,9 @@ export interface NewSchedule {
   timing: Timing;
   /** The words that it was made from. */
   phrase: string | null;
-  /** As before, unless stated; else `last`. */
+  /** Kept as before unless stated; `last` for a new schedule. */
   catchup?: ScheduleRow["catchup"];
-  /** As before, unless stated; else `skip`. */
+  /** Kept as before unless stated; `skip` for a new schedule. */
   overlap?: ScheduleRow["overlap"];
   now: number;
 }

@@ -9,7 +9,7 @@ import type { JsonObject } from "../lib/json.ts";
  */
 export type FieldKind = "value" | "expression" | "item_template" | "verbatim";
 
-/** What a value must look like. A template may stand for any value whose type it can give. */
+/** The type of a value. A template may stand for any value whose type it can give. */
 export type FieldType =
   | { type: "any" }
   | { type: "boolean" }
@@ -40,7 +40,7 @@ export interface FieldDeclaration {
   kind?: FieldKind;
   /** Must be given; for an output: is always there. */
   required?: boolean;
-  /** What the service takes when the field is not given. */
+  /** The default when the field is not given. */
   default?: string | number | boolean;
 }
 
@@ -80,7 +80,7 @@ export interface ActionDeclaration {
 
 /** A service as the checker, the catalogue, the docs and the assistant know it. */
 export interface ServiceDeclaration {
-  /** What a step names as its `service`. */
+  /** The name that a step gives as its `service`. */
   slug: string;
   title: string;
   description: string;

@@ -86,7 +86,7 @@ function textSchema({ options, format }: FieldType & { type: "string" }): JsonSc
   return format === "time" ? TIME_SCHEMA : { type: "string" };
 }
 
-/** Of an input declaration; which default fits which type is the checker's. */
+/** The schema of an input declaration; the checker decides which default fits which type. */
 const DECLARATION: Readonly<Record<string, FieldDeclaration>> = {
   type: {
     type: { type: "string", options: INPUT_TYPES },

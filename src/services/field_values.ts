@@ -7,9 +7,9 @@ import { checkDeclarations } from "./input_values.ts";
 type Fields = Readonly<Record<string, FieldDeclaration>>;
 
 /**
- * What is wrong with the values of an action's fields once their templates are filled in: types,
- * options and ranges, what is required, and choices. Null counts as not given. Formats (durations,
- * times, object keys) are for the service to read.
+ * Finds the problems of an action's field values once their templates are filled in: types, options
+ * and ranges, required fields, and choices. Null counts as not given. Formats (durations, times,
+ * object keys) are for the service to read.
  */
 export function checkFieldValues(action: ActionDeclaration, values: JsonObject): Issue[] {
   const issues = checkFields(filledFields(action), values, "");

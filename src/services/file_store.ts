@@ -7,7 +7,7 @@ import type { ObjectRecord } from "../objects/object_store.ts";
 import type { ListedFile } from "../objects/reached_file_store.ts";
 import { readObject } from "../objects/read_object.ts";
 import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
-import { type PatienceDeps, patientBase } from "./patient_base.ts";
+import { type PatienceDeps, retryingContext } from "./retrying_context.ts";
 import { type RunIdentity, type StepCall, StepError } from "./service.ts";
 import { readBounded } from "./stream_bytes.ts";
 
@@ -35,7 +35,7 @@ export interface FileDeps extends PatienceDeps {
 /** Files are read and made as the run's principal, who needs no further rights for that. */
 export function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
   const { principalId: userId, orgKey } = call.run;
-  return { ...patientBase(deps, call), principal: bareUser({ userId, orgKey }) };
+  return { ...retryingContext(deps, call), principal: bareUser({ userId, orgKey }) };
 }
 
 /** Stores a file of the run; another attempt at the same step finds the first one's. */

@@ -7,7 +7,7 @@ export type InputType = typeof INPUT_TYPES[number];
 /** A value that a run, or a person, is asked for. */
 export interface InputDeclaration {
   type: InputType;
-  /** What an `enum` may be. */
+  /** The values that an `enum` may have. */
   options?: readonly string[];
   /** True unless there is a default. */
   required?: boolean;

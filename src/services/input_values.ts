@@ -43,7 +43,7 @@ export function checkInputs(
   return { values, errors };
 }
 
-/** What is wrong in declarations that a run has made; the checker tells of those that are written. */
+/** The problems of declarations that a run has made; the checker reports those in definitions. */
 export function checkDeclarations(declarations: JsonObject, path: string): Issue[] {
   return Object.entries(declarations).flatMap(([name, declaration]) => {
     const message = nameProblem(name) ?? declarationProblem(declaration);
@@ -84,7 +84,7 @@ function missingProblem(declaration: InputDeclaration): string | null {
   return missing ? "is required" : null;
 }
 
-/** What is wrong with a value that is not null; null when it fits. */
+/** The problem with a value that is not null; null when it fits. */
 export function inputProblem(declaration: InputDeclaration, value: Json): string | null {
   switch (declaration.type) {
     case "string":

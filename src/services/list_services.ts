@@ -20,7 +20,7 @@ export interface FieldListing {
   /** The only texts allowed; null: any. */
   options: readonly string[] | null;
   description: string;
-  /** Of the value itself; in a step a template may stand in any place of it. */
+  /** The schema of the value itself; in a step a template may stand in any place of it. */
   schema: JsonSchema;
 }
 
@@ -44,7 +44,7 @@ export interface ServiceListing {
   actions: ActionListing[];
 }
 
-/** What a step can do: every service of the catalogue with its actions, in the catalogue's order. */
+/** Lists the services of the catalogue with their actions, in the catalogue's order. */
 export function listServices(): ServiceListing[] {
   return [...CATALOGUE.values()].map(({ slug, title, description, actions }) => ({
     slug,

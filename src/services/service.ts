@@ -11,14 +11,14 @@ export interface StepCall {
   expressions: Readonly<Record<string, CompiledExpression>>;
   /** The fields declared as templates for each item. */
   itemTemplates: Readonly<Record<string, CompiledTemplate>>;
-  /** What expressions read; `item` and `index` are the service's to set. */
+  /** The names that expressions read; `item` and `index` are the service's to set. */
   scope: Scope;
   run: RunIdentity;
   /** Where in its run the step stands, with item indexes: what a signal is sent to. */
   place: StepPlace;
   /** Takes the secrets that the step was given out of what others are shown. */
   redact(value: Json): Json;
-  /** The same for every attempt at this step of this run. */
+  /** Equal for every attempt at this step of this run. */
   idempotencyKey: string;
   /** Aborts on time-out and on cancellation; a pure step's time runs from when it first reads it. */
   readonly signal: AbortSignal;
@@ -34,7 +34,7 @@ export interface StepCall {
    * where there will be no room.
    */
   hold(moreBytes: number): Promise<void>;
-  /** What came of the wait that the step asked for; null where it has not waited. */
+  /** The result of the wait that the step asked for; null where it has not waited. */
   waited: Waited | null;
   /**
    * Says a line, or several, in the step's log, which readers of the run see within about a second:
@@ -47,7 +47,7 @@ export interface StepCall {
 export interface Waited {
   /** The time that was asked for, in milliseconds; null where the wait had none. */
   until: number | null;
-  /** What the step was told; null where only the time has come. */
+  /** The signal for the step; null where only the time has come. */
   signal: Json;
 }
 
@@ -61,7 +61,7 @@ export interface StepPlace {
 export interface RunIdentity {
   runId: string;
   workflowId: string;
-  /** Of the outermost run above it, to which its files belong; its own where it has none. */
+  /** The id of the outermost run above it, to which its files belong; its own where it has none. */
   rootWorkflowId: string | null;
   orgKey: string;
   principalId: string;
@@ -90,7 +90,7 @@ export class StepError extends Error {
   readonly code: string;
   /** Whether another attempt may succeed: network, 408, 425, 429, 5xx, time-outs. */
   readonly retryable: boolean;
-  /** What the other side asked for, at least. */
+  /** The least delay that the other side asked for. */
   readonly retryAfterMs: number | null;
 
   constructor(code: string, message: string, options: {

@@ -3,7 +3,7 @@ import { toFileName } from "./file_name.ts";
 
 export interface DispositionOptions {
   type: "attachment" | "inline";
-  /** As the user named it; unsafe characters are replaced and a long name is cut. */
+  /** The user's file name; unsafe characters are replaced and a long name is cut. */
   fileName: string;
 }
 

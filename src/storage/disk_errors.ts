@@ -17,7 +17,7 @@ export function isAbsent(error: unknown): boolean {
   return ABSENT_CODES.has(systemCode(error) ?? "");
 }
 
-/** What callers see of a failed system call; an error that is none is handed through. */
+/** Maps a failed system call to the error for callers; other errors are handed through. */
 export function toDiskError(error: unknown): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;

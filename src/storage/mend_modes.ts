@@ -25,9 +25,10 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Takes the rights of other users from what an earlier version, another umask or a copy has left
- * open. What protects the rest is mended before this returns; a large tree is walked after that.
- * One line of the log tells how many there were. Systems without modes are left alone.
+ * Removes other users' rights from files that an earlier version, another umask or a copy has left
+ * open. The directories that protect the rest are mended before this returns; a large tree is
+ * walked after that. One line of the log tells how many there were. Systems without modes are left
+ * alone.
  */
 export async function mendModes(deps: MendDeps, paths: MendedPaths): Promise<AsyncDisposable> {
   const mender = new Mender(deps);

@@ -6,7 +6,7 @@ import type { PutOptions } from "./object_storage.ts";
 export class MeteredBody implements Disposable {
   /** The bytes that have passed so far. */
   sizeBytes = 0;
-  /** What the body itself failed with, as opposed to what the storage failed with. */
+  /** The error of the body itself, as opposed to one of the storage. */
   failure: unknown;
   readonly #stream: ReadableStream<Uint8Array>;
   readonly #stop = new AbortController();

@@ -4,8 +4,8 @@ import type { ByteRange } from "./object_storage.ts";
 const SINGLE_RANGE = /^bytes=[ \t]*(?:([0-9]+)-([0-9]*)|-([0-9]+))[ \t]*$/i;
 
 /**
- * What a `Range` header asks of an object: a part, the whole (no header, several ranges, another
- * unit or nonsense, as RFC 9110 allows), or `unsatisfiable`, which is a 416.
+ * The part that a `Range` header asks of an object: a part, the whole (no header, several ranges,
+ * another unit or nonsense, as RFC 9110 allows), or `unsatisfiable`, which is a 416.
  */
 export function parseRange(
   header: string | null | undefined,

@@ -19,7 +19,7 @@ export interface S3Config {
 const CONNECTION_TIMEOUT_MS = 2_000;
 /** From the start of a request to the head of its answer, so it covers sending one part. */
 const PART_TIMEOUT_MS = 15_000;
-/** The same for requests without a body. */
+/** Signs requests without a body. */
 export const REQUEST_TIMEOUT_MS = 3_000;
 
 /**

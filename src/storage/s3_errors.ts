@@ -14,7 +14,7 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** What callers see of a failed request for an object. */
+/** Maps a failed request for an object to the error for callers. */
 export function toS3Error(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -36,7 +36,7 @@ function isPassing(status: number): boolean {
   return PASSING_STATUSES.has(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/** What a failed look at the bucket, or a failed try to make it, means for the settings. */
+/** Explains, in terms of settings, why the bucket could not be reached or made. */
 export function toBucketError(error: unknown, bucketAddress: string): Error {
   const status = statusOf(error);
   if (status === undefined || isPassing(status)) {

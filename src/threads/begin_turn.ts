@@ -9,7 +9,7 @@ import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";
 
 export interface TurnContext extends Context {
-  /** Who answers here, and who of the others is gone. */
+  /** The process that answers here, and those of the others that are dead. */
   processes: Pick<ProcessRegistry, "id" | "findDead">;
 }
 

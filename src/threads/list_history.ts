@@ -7,7 +7,7 @@ export interface PastMessage {
   id: string;
   role: "user" | "assistant";
   content: string;
-  /** What came with it, in stored form. */
+  /** The attachments of the message, in stored form. */
   objectKeys: string[];
 }
 

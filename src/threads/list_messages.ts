@@ -30,7 +30,7 @@ export interface MessageList extends PageData {
   valid: boolean | null;
   rule: LinkedRule | null;
   rulePublicId: string | null;
-  /** What the assistant waits for. */
+  /** The question that the assistant waits for. */
   interrupt: ShownInterrupt | null;
 }
 

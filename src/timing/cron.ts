@@ -38,7 +38,7 @@ function byTimeOfDay(a: string, b: string): number {
   return firstMinute(a) - firstMinute(b) || (a < b ? -1 : 1);
 }
 
-/** Of the day; `*` and its steps begin with it. */
+/** The day fields; `*` and its steps begin with it. */
 function firstMinute(line: string): number {
   const [minute = 0, hour = 0] = line.split(" ").map((field) => parseInt(field) || 0);
   return hour * 60 + minute;

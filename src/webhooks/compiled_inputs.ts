@@ -9,7 +9,7 @@ import {
 import { AppError, type Issue } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 
-/** What the templates of a webhook's inputs may read. */
+/** The names that the templates of a webhook's inputs may read. */
 export interface SentValues {
   body: Json;
   /** By names in lower case. */

@@ -3,7 +3,7 @@ import type { RunParts } from "../runs/context.ts";
 import type { CompiledInputs } from "./compiled_inputs.ts";
 import type { RunWaits } from "./run_waits.ts";
 
-/** What answers the calls of webhooks, whoever sends them. */
+/** The dependencies for calls of webhooks by any sender. */
 export interface ReceiveContext {
   base: Omit<Context, "principal">;
   runs: RunParts;

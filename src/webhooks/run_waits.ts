@@ -8,7 +8,7 @@ export class RunWaits implements AsyncDisposable {
   readonly #stopping = new AbortController();
   readonly #waits = new Set<Promise<unknown>>();
 
-  /** As `awaitRun()`, and at once when the server stops. */
+  /** Waits as `awaitRun()` does, and ends at once when the server stops. */
   async wait(ctx: RunContext, input: FollowRunInput): ReturnType<typeof awaitRun> {
     using linked = anySignal([input.signal, this.#stopping.signal]);
     const wait = awaitRun(ctx, { ...input, signal: linked.signal });

@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 
-/** So many expired signatures go with each new one, of which there are never as many. */
+/** The number of expired signatures that each new one removes, more than ever come in. */
 const FORGOTTEN_AT_ONCE = 20;
 
 interface Signature {

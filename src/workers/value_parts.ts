@@ -89,7 +89,10 @@ interface Owner {
   signal: AbortSignal;
 }
 
-/** As `splitValue()`, with turns for others; rejects with the signal's reason where it aborts. */
+/**
+ * Works as `splitValue()`, but yields to other work; rejects with the signal's reason where it
+ * aborts.
+ */
 export async function splitInTurns(value: Json, owner: Owner): Promise<ValuePart[]> {
   const parts: ValuePart[] = [];
   await eachInTurns(splitValue(value), owner, (part) => parts.push(part));

@@ -46,7 +46,7 @@ export async function checkDefinitionText(
   given: string | JsonObject,
 ): Promise<CheckedText & { text: string }> {
   const text = definitionText(given);
-  // What is too large is refused before a thread is given it.
+  // A text that is too large is refused before a thread is given it.
   const isHopeless = typeof given === "string" && text.length > DEFINITION_SIZE_BYTES_MAX;
   const isObject = typeof given !== "string";
   const task = { do: "check", text, isObject } as const;

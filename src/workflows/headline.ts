@@ -1,10 +1,10 @@
 import { type Definition, servicesUsed } from "../definition/definition.ts";
 import { foldName } from "./fold_name.ts";
 
-/** What a workflow shows of the definition that it goes by. */
+/** The fields that a workflow shows of its present definition. */
 export interface Headline {
   name: string;
-  /** What a search compares with. */
+  /** The folded text that a search compares with. */
   nameFolded: string;
   description: string | null;
   /** Sorted slugs. */
@@ -19,7 +19,7 @@ export function headlineOf(definition: Definition): Headline {
   };
 }
 
-/** Of a definition that has errors, of which only the name is read. */
+/** The headline of a definition with errors, of which only the name is read. */
 export function headlineOfName(name: string): Headline {
   return { name, nameFolded: foldName(name), description: null, services: [] };
 }

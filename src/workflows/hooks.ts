@@ -2,7 +2,7 @@ import type { Transaction } from "../db/database.ts";
 import type { Context } from "../identity/context.ts";
 import type { NamesToResolve } from "./named_references.ts";
 
-/** What elsewhere must change together with a workflow, in the same transaction. */
+/** The changes in other features that belong to a change of a workflow, in the same transaction. */
 export interface WorkflowHooks {
   onWorkflowDeleted(tx: Transaction, workflowId: string): Promise<void>;
   onWorkflowPublished(tx: Transaction, published: PublishedVersion): Promise<void>;

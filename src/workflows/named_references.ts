@@ -1,4 +1,4 @@
-import { allSteps, type Definition, isLeaf } from "../definition/definition.ts";
+import { allSteps, type Definition, isActionStep } from "../definition/definition.ts";
 import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Queries } from "../db/dialect.ts";
@@ -7,7 +7,7 @@ import { isUuid } from "../lib/ids.ts";
 import { foldName } from "./fold_name.ts";
 
 /** A name by which a step calls something that the organization has. */
-export interface NamePlace {
+export interface NameUse {
   /** As the definition has it. */
   name: string;
   path: string;
@@ -27,9 +27,9 @@ export interface NameField {
 }
 
 /** The names that such steps give: neither ids nor expressions. */
-export function namesIn({ steps }: Definition, { service, action, field }: NameField): NamePlace[] {
+export function namesIn({ steps }: Definition, { service, action, field }: NameField): NameUse[] {
   return [...allSteps(steps)].flatMap(({ step, path }) => {
-    if (!isLeaf(step) || step.service !== service || step.action !== action) return [];
+    if (!isActionStep(step) || step.service !== service || step.action !== action) return [];
     const name = step.with?.[field];
     if (typeof name !== "string" || name.includes("${{") || isUuid(name)) return [];
     return [{ name, path: `${path}.with.${field}` }];
@@ -67,7 +67,7 @@ export function exactNameFirst(
 }
 
 interface Found {
-  places: readonly NamePlace[];
+  places: readonly NameUse[];
   /** For a message: `workflow`. */
   noun: string;
   /** By name. */

@@ -1,16 +1,16 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Definition } from "../definition/definition.ts";
 import {
-  type NamePlace,
   namesIn,
   type NamesToResolve,
+  type NameUse,
   ownerOfNames,
   settleNames,
 } from "./named_references.ts";
 import { findNamedWorkflows, findResolved, insertResolutions } from "./workflow_name_store.ts";
 
 /** The `workflow.run` steps that name a workflow: not by its id, and not by an expression. */
-export function workflowNamesIn(definition: Definition): NamePlace[] {
+export function workflowNamesIn(definition: Definition): NameUse[] {
   return namesIn(definition, { service: "workflow", action: "run", field: "workflow" });
 }
 

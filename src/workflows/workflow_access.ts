@@ -17,14 +17,14 @@ export async function loadWorkflow(queries: Queries, wanted: Wanted): Promise<Wo
   return workflow;
 }
 
-/** The same for who may draft and publish; else `not_found` or `forbidden`. */
+/** Finds it for callers who may draft and publish; else `not_found` or `forbidden`. */
 export async function loadWorkflowToWrite(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
   const workflow = await loadWorkflow(queries, wanted);
   requireWrite(wanted.principal, workflow);
   return workflow;
 }
 
-/** The same for who may share and delete; else `not_found` or `forbidden`. */
+/** Finds it for callers who may share and delete; else `not_found` or `forbidden`. */
 export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
   const workflow = await loadWorkflow(queries, wanted);
   if (mayManageWorkflow(wanted.principal, workflow)) return workflow;

@@ -6,7 +6,7 @@ import { MIGRATIONS } from "../../src/db/migrations.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
-import { envPlace } from "../../src/workflows/envs/env_place.ts";
+import { envBinding } from "../../src/workflows/envs/env_binding.ts";
 import { readSealedEnvs } from "../../src/workflows/envs/env_store.ts";
 import { TEST_SEALER } from "../support/workflows/envs.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
@@ -28,7 +28,7 @@ Deno.test("the variables of a workflow become those of each of its versions, and
         ${`${workflow}-${number}`}, ${workflow}, ${number}, '{}', 'ada', 1, NULL)`.execute(queries);
     }
     for (const [workflow, name] of [["one", "A"], ["one", "B"], ["two", "A"], ["draft", "A"]]) {
-      const sealed = TEST_SEALER.seal(envPlace(workflow!, name!), `${name} of ${workflow}`);
+      const sealed = TEST_SEALER.seal(envBinding(workflow!, name!), `${name} of ${workflow}`);
       await sql`INSERT INTO workflow_envs VALUES (${workflow}, ${name}, ${sealed}, 'Why', 7)`
         .execute(queries);
     }
@@ -44,7 +44,7 @@ Deno.test("the variables of a workflow become those of each of its versions, and
   ) {
     const rows = await readSealedEnvs(db.queries, versionId);
     const opened = rows.map(({ name, sealedValue }) =>
-      TEST_SEALER.open(envPlace(workflow, name), sealedValue)
+      TEST_SEALER.open(envBinding(workflow, name), sealedValue)
     );
     deepEqual(opened.sort(), names.map((name) => `${name} of ${workflow}`));
   }

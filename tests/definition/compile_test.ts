@@ -14,7 +14,7 @@ function compile(source: string) {
 Deno.test("compileDefinition() makes policies, expressions and templates ready to be evaluated", () => {
   const { steps, outputs, inputs } = compile(EXAMPLE);
   const [fetch, report] = steps;
-  assert.ok(fetch?.kind === "leaf" && report?.kind === "leaf");
+  assert.ok(fetch?.kind === "action" && report?.kind === "action");
   assert.deepEqual(fetch.retry, { max: 3, backoff: "exponential", delayMs: 1000 });
   assert.equal(fetch.timeoutMs, 30_000);
   assert.equal(report.timeoutMs, 60_000);
@@ -49,7 +49,9 @@ Deno.test("compileDefinition() keeps the kind of each field", () => {
     ),
   );
   const kinds = steps.flatMap((step) =>
-    step.kind === "leaf" ? step.with.map(([name, field]) => `${step.id}.${name} ${field.kind}`) : []
+    step.kind === "action"
+      ? step.with.map(([name, field]) => `${step.id}.${name} ${field.kind}`)
+      : []
   );
   assert.deepEqual(kinds, [
     "f.items value",
@@ -66,7 +68,7 @@ Deno.test("compileDefinition() takes a script as it is written", () => {
       `  - { id: s, service: code, action: run, with: { source: ${JSON.stringify(source)} } }\n`,
     ),
   );
-  assert.ok(step?.kind === "leaf");
+  assert.ok(step?.kind === "action");
   assert.deepEqual(step.with, [
     ["source", { kind: "value", template: { kind: "literal", value: source } }],
   ]);
@@ -93,7 +95,7 @@ Deno.test("compileDefinition() gives every step its path, wherever it stands", (
   assert.ok(parallel?.kind === "parallel");
   assert.equal(parallel.timeoutMs, 300_000);
   const wait = stepsById.get("a");
-  assert.ok(wait?.kind === "leaf");
+  assert.ok(wait?.kind === "action");
   assert.equal(wait.timeoutMs, null);
   assert.equal(stepsById.get("b")?.concurrency, 3);
 });

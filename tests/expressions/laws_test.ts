@@ -9,9 +9,9 @@ import {
   EvaluationError,
   type ExpressionType,
 } from "../../src/expressions/mod.ts";
-import { evaluatePartPatiently } from "../../src/expressions/expression.ts";
-import { evaluatePatiently } from "../../src/expressions/steps.ts";
-import { fillPatiently } from "../../src/expressions/syntax/template.ts";
+import { evaluatePartInTurns } from "../../src/expressions/expression.ts";
+import { evaluateWithPauses } from "../../src/expressions/steps.ts";
+import { fillInTurns } from "../../src/expressions/syntax/template.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { valueOf } from "../support/texts/expressions.ts";
 import { generator } from "../definition/generated.ts";
@@ -167,11 +167,9 @@ Deno.test("an evaluation that gives way at every chance gives what one in a stre
     const { expression } = compileExpression(source);
     if (expression === null) continue;
     const outcome = await tellOf(() => evaluate(expression, scope));
-    const patient = (orgKey: string) =>
-      tellOf(() =>
-        evaluatePatiently({ orgKey }, () => evaluatePartPatiently(expression, scope), 0)
-      );
-    const outcomes = await Promise.all(["acme", "acme", "other", "third"].map(patient));
+    const yielding = (orgKey: string) =>
+      tellOf(() => evaluateWithPauses({ orgKey }, () => evaluatePartInTurns(expression, scope), 0));
+    const outcomes = await Promise.all(["acme", "acme", "other", "third"].map(yielding));
     assert.deepEqual(outcomes, Array(4).fill(outcome), source);
   }
 });
@@ -206,9 +204,9 @@ Deno.test("a large value prints in turns as it does at once", async () => {
   assert.ok(template);
   for (const value of values) {
     const scope = createScope({ inputs: { v: value } });
-    const text: Json = await evaluatePatiently(
+    const text: Json = await evaluateWithPauses(
       { orgKey: "acme" },
-      (): Promise<Json> => fillPatiently(template, scope),
+      (): Promise<Json> => fillInTurns(template, scope),
       10_000,
     );
     const printed = JSON.stringify(value);

@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
 import { isStorageAway, type ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
-import { patientStorage } from "../../src/storage/patient_storage.ts";
+import { retryingStorage } from "../../src/storage/retrying_storage.ts";
 import { toS3Error } from "../../src/storage/s3_errors.ts";
 import { Spool } from "../../src/storage/spool.ts";
 import { eventually } from "../support/time/eventually.ts";
@@ -49,7 +49,7 @@ async function openLab(): Promise<Lab> {
     },
   });
   const patience = { clock, signal: new AbortController().signal, limitMs: 600_000 };
-  const storage = patientStorage(refusing, { patience, spool: new Spool(spoolDirectory) });
+  const storage = retryingStorage(refusing, { patience, spool: new Spool(spoolDirectory) });
   const open = opening.move();
   return {
     storage,

@@ -42,8 +42,8 @@ const PAIR =
   /^([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)("(?:[^"\\]|\\.)*"|[^,\n]*?)\s*(?:,\s*(?:and\s+)?|\s+and\s+(?=[A-Za-z_]\w*\s*[=:])|\n|[.!]?\s*$)/;
 
 /**
- * Each value is text; the tool makes of it what its field is. What is not understood stands as a
- * field of its own, which is refused by its name.
+ * Each value is text; the tool converts it to the type of its field. A part that is not understood
+ * becomes a field of its own, which the tool refuses by name.
  */
 function readPairs(text: string): JsonObject {
   const pairs: [string, string][] = [];

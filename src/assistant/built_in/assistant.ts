@@ -91,7 +91,7 @@ const ADVICE_FOR_DRAFT = 'Say "show the draft" to see it, "publish it" to publis
 const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change it, "test it with ' +
   'amount=5" to test it, "publish it" to publish it.';
 
-/** What a user would say next, where it has not been said already. */
+/** Suggests the next messages that the user has not sent already. */
 function adviceAfter(tool: string, { consent }: Talk): string {
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
   if (tool === "save_rule" && !consent.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;

@@ -1,4 +1,4 @@
-import type { Definition, LeafStep } from "../../definition/definition.ts";
+import type { ActionStep, Definition } from "../../definition/definition.ts";
 
 const ASKS = /\b(?:make|create|build|draft|write|generate|prepare)\b/i;
 const CALLED =
@@ -9,7 +9,7 @@ export function draftFrom(words: string): Definition | null {
   return rowsReport(words) ?? download(words) ?? textFile(words);
 }
 
-/** What a sentence wants something to be called. */
+/** The name that a sentence asks for. */
 export function nameIn(words: string): string | null {
   const [, quoted, curly, plain] = CALLED.exec(words) ?? [];
   return (quoted ?? curly ?? plain)?.trim() || null;
@@ -21,7 +21,7 @@ function rowsReport(words: string): Definition | null {
   const name = nameIn(words) ?? "Report";
   const where = /\bwhere\s+(.+?)(?=\s+(?:as\s+(?:a\s+)?csv|called|named|to\s+csv)\b|\s*$)/i
     .exec(words)?.[1];
-  const filter: LeafStep[] = where === undefined ? [] : [{
+  const filter: ActionStep[] = where === undefined ? [] : [{
     id: "filter",
     service: "data",
     action: "filter",
@@ -53,7 +53,7 @@ function toLiteral(value: string): string {
   return JSON.stringify(value.replace(/^["'“]|["'”]$/g, ""));
 }
 
-function writeFile(fields: NonNullable<LeafStep["with"]>): LeafStep {
+function writeFile(fields: NonNullable<ActionStep["with"]>): ActionStep {
   return { id: "report", service: "files", action: "write", with: fields };
 }
 
@@ -64,7 +64,9 @@ function download(words: string): Definition | null {
       .exec(words)?.[1]?.replace(/[.,;)]+$/, "");
   if (address === undefined) return null;
   const saveAs = /\b(?:save|store|keep)\b.*?\bas\s+"?([^\s",;]+)/i.exec(words)?.[1];
-  const file: LeafStep["with"] = saveAs === undefined ? {} : { saveAs: saveAs.replace(/\.$/, "") };
+  const file: ActionStep["with"] = saveAs === undefined
+    ? {}
+    : { saveAs: saveAs.replace(/\.$/, "") };
   return {
     format: "planner/1",
     name: nameIn(words) ?? `Fetch ${hostOf(address)}`,

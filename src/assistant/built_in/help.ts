@@ -1,4 +1,4 @@
-/** What the built-in assistant says of itself. */
+/** The help text of the built-in assistant. */
 const WHO = "I am the built-in assistant: no language model, so I understand a definition and a " +
   "handful of plain sentences, and nothing else.";
 

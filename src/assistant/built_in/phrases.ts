@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../lib/json.ts";
 
-/** What one of the plain sentences asks for. */
+/** The request in one of the plain sentences. */
 export type Wish =
   | { tool: string; input: JsonObject }
   | { answer: "help" };
@@ -14,7 +14,7 @@ function use(tool: string, input: JsonObject = {}): Wish {
   return { tool, input };
 }
 
-/** What only looks; the first that fits is taken. */
+/** The requests that only read; the first match is taken. */
 const PHRASES: readonly Phrase[] = [
   {
     pattern: /^(?:help|hi|hello|hey|what (?:can|do) you do|(?:who|what) are you)\b/i,
@@ -49,7 +49,7 @@ const PHRASES: readonly Phrase[] = [
   },
 ];
 
-/** What a sentence that asks for no deed asks to see; null where it is not understood. */
+/** The view that a sentence asks for, if it asks for no deed; null where it is not understood. */
 export function understand(words: string): Wish | null {
   const sentence = words.trim().replace(/^(?:please|can you|could you)\s+/i, "");
   for (const { pattern, wish } of PHRASES) {

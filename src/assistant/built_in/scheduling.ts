@@ -10,12 +10,12 @@ const CHANGES: readonly { change: string; words: RegExp }[] = [
 const BEGINNING =
   /\b(?:(?:re)?schedule|run|execute|start)\s+(?!the\s+schedule\b)(?:[^\n!?.]|\.(?=\S))+/gi;
 
-/** What comes after a phrase and is no part of it. */
+/** Text after a phrase that is no part of it. */
 const OTHER_DEED = /(?:,|\band\b|\bthen\b)\s*(?:then\s+)?(?:publish|show|run it now)\b.*$/i;
 
 const TIME = /\d|\b(?:every|each|tomorrow|today|noon|midnight|\w+days?|in|\w+ly)\b/i;
 
-/** What a sentence that asks to schedule wants: "schedule it every monday", "pause the schedule". */
+/** The request in a sentence about a schedule: "schedule it every monday", "pause the schedule". */
 export function readScheduleWish(words: string): Wish {
   const found = CHANGES.find((entry) => entry.words.test(words));
   if (found && /\bschedule\b/i.test(words)) {

@@ -8,10 +8,10 @@ const NEGATION = /\b(?:not|never|no|don['’]?t)\b/i;
 /** "template csv-cleanup", up to where another part of the sentence begins. */
 const BEHIND =
   /\btemplate\s+(?!(?:called|named|as|and|then|for|to|with|please|is)\b)["“]?([\w][\w -]*?)["”]?(?=\s+(?:called|named|as|and|then|for|please)\b|\s*[,.;!]|\s*$)/i;
-/** What the name comes after in "from the csv-cleanup template". */
+/** The words around the name in "from the csv-cleanup template". */
 const LEAD = /\b(?:use|take|try|open|copy|start|begin|from|with|the|an?|your|this|that)\s+/gi;
 
-/** What a sentence that begins with a template wants; null where none does. */
+/** The request in a sentence that names a template; null where it names none. */
 export function readTemplateWish(words: string): Wish | null {
   const clause = words.split(/[.!?;\n]+/).find((each) => isWish(each));
   if (clause === undefined) return null;

@@ -1,4 +1,4 @@
-/** What a file says, or why it says nothing to a reader of text, as the end of a sentence. */
+/** The text of a file, or the reason why it has none, as the end of a sentence. */
 export type FileText = { text: string; reason: null } | { text: null; reason: string };
 
 export function withoutText(reason: string): FileText {

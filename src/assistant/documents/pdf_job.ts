@@ -1,4 +1,4 @@
-/** What the thread that reads a PDF is given. */
+/** The input of the thread that reads a PDF. */
 export interface PdfJob {
   bytes: Uint8Array;
 }

@@ -79,7 +79,7 @@ interface ToolUse {
   isAsking: boolean;
 }
 
-/** What starts a run or asks something is told to the user by us; the rest is the model's to tell. */
+/** The server announces runs and questions; the model says everything else. */
 async function* useTool(
   talk: Talk,
   { tools, call }: { tools: readonly Tool[]; call: ToolCall },

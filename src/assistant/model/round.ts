@@ -8,7 +8,7 @@ import { ModelError, serverStops, toModelError } from "./errors.ts";
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 
-/** What the model wants done. */
+/** The calls that the model asks for. */
 export interface ToolCall {
   id: string;
   name: string;

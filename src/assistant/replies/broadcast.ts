@@ -1,4 +1,4 @@
-/** Values that are kept from the first one on, so that whoever follows, however late, gets all. */
+/** Keeps every value, so that each follower gets all of them, however late it joins. */
 export class Broadcast<T> {
   readonly #values: T[] = [];
   readonly #waiting = new Set<() => void>();

@@ -2,7 +2,7 @@ import { followRun } from "../follow_run.ts";
 import { PARAGRAPH, type ReplyEvent, say, type Talk } from "../talk.ts";
 import type { ToolResult } from "../tool.ts";
 
-/** What became of a result that the user was told. */
+/** The delivery of a result to the user. */
 export interface Delivered {
   /** All that was said. */
   text: string;

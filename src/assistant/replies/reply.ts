@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import { deliver } from "./deliver.ts";
-import { startRun } from "../start_run.ts";
+import { startRunOrAsk } from "../start_run.ts";
 import { type Assistant, type Reply, say, type Talk } from "../talk.ts";
 import { failureText } from "../tool.ts";
 
@@ -13,7 +13,7 @@ export async function* reply(talk: Talk, assistant: Assistant): Reply {
   else yield* assistant(talk);
 }
 
-/** Every question so far is about a run, so its answer starts one, whoever assists. */
+/** Every question so far is about a run, so its answer starts one, with either assistant. */
 async function* goOn(
   talk: Talk,
   { interrupt, selectedWorkflowId }: NonNullable<Talk["turn"]["answered"]>,
@@ -23,7 +23,10 @@ async function* goOn(
     : interrupt.payload["workflowId"];
   if (typeof asked !== "string") throw new Error("An answered interrupt must name a workflow");
   try {
-    yield* deliver(talk, await startRun(talk, { workflowId: asked, inputs: talk.turn.inputs }));
+    yield* deliver(
+      talk,
+      await startRunOrAsk(talk, { workflowId: asked, inputs: talk.turn.inputs }),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     yield say(failureText(error));

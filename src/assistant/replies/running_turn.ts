@@ -14,7 +14,7 @@ import { Broadcast } from "./broadcast.ts";
 import { ReplySaver } from "./reply_saver.ts";
 import type { Reply, StopSignals } from "../talk.ts";
 
-/** What those who follow a reply get: pieces of text, and at most one error, last. */
+/** The events for followers of a reply: pieces of text, and at most one error, last. */
 export type FollowEvent = { type: "text"; text: string } | { type: "error"; message: string };
 
 /** Half of what may be lost; the rest is for the save itself. */
@@ -32,7 +32,7 @@ export interface RunningTurnOptions {
   reply: (signals: StopSignals) => Reply;
 }
 
-/** One reply from its first word to its commit, whoever listens. */
+/** One reply from its first word to its commit, with or without listeners. */
 export class RunningTurn {
   readonly #options: RunningTurnOptions;
   readonly #broadcast = new Broadcast<FollowEvent>();

@@ -46,7 +46,9 @@ export class Turns implements AsyncDisposable {
     return followed;
   }
 
-  /** What is being answered in the thread right now, from its first word; null when nothing is. */
+  /**
+   * The reply that the thread is getting right now, from its first word; null when there is none.
+   */
   follow(threadId: string): AsyncIterableIterator<FollowEvent> | null {
     return this.#running.get(threadId)?.turn.follow() ?? null;
   }

@@ -5,7 +5,7 @@ import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workflows.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
-import { startRun } from "../start_run.ts";
+import { startRunOrAsk } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
 
@@ -29,7 +29,7 @@ export const runTool = defineTool({
       const how = target.id === linked?.id ? "run it" : `run ${target.name}`;
       return { text: `"${target.name}" was not run: the user has to ask for it, as "${how}".` };
     }
-    return await startRun(talk, {
+    return await startRunOrAsk(talk, {
       workflowId: target.id,
       inputs: { ...inputs, ...talk.turn.inputs },
     });

@@ -92,7 +92,7 @@ function temporaryDirectory(): string {
   }
 }
 
-/** What was cancelled may still be writing as it is removed. */
+/** A cancelled step may still be writing while the file is removed. */
 async function removeDirectory(path: string): Promise<void> {
   for (let attempt = 1;; attempt++) {
     try {
@@ -155,7 +155,7 @@ function exitCodeOf({ status, files }: RunReport, { exitCode }: Interruption): n
   return exitCode ?? 1;
 }
 
-/** What standard error can show. */
+/** The abilities of the terminal on standard error. */
 function screenOf(
   { environment: { isTerminalDumb } }: RunRequest,
 ): { colors: boolean; columns: number | null } {

@@ -4,10 +4,10 @@ import type { InputDeclaration, InputDeclarations } from "../../services/input_d
 import { readDefinitionFile, reasonOf } from "../definition_files.ts";
 import type { Pair } from "./run_options.ts";
 
-/** What the command line gives a definition, each by the name of the input. */
+/** The inputs from the command line, by name. */
 export interface GivenInputs {
   values: JsonObject;
-  /** Of inputs that are files: their paths, which are their values too until they are stored. */
+  /** The paths of file inputs, which are also their values until they are stored. */
   paths: ReadonlyMap<string, string>;
   /** Everything that is missing or wrong, a line each. */
   problems: string[];
@@ -63,7 +63,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 type Converted = { value: Json } | { problem: string };
 
-/** What fits no type stays a text, of which the check of the inputs tells what it should be. */
+/** A value that fits no type stays text; the check of the inputs then names the expected type. */
 async function convert(
   type: InputDeclaration["type"] | undefined,
   text: string,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { ProgressListener } from "../../runs/trial/memory_journal.ts";
 import { loopOf } from "../../runs/trial/run_in_memory.ts";
-import { allSteps, type Definition, isLeaf, type Step } from "../../definition/definition.ts";
+import { allSteps, type Definition, isActionStep, type Step } from "../../definition/definition.ts";
 import { count } from "../definition_files.ts";
 import { type Mark, paint, screenWidth, span, withoutControls } from "./run_text.ts";
 
@@ -14,7 +14,7 @@ export interface ProgressOptions {
   /** Takes one line. */
   print(line: string): void;
   colors: boolean;
-  /** Of the terminal; null where it is none, and no line is taken back. */
+  /** The width of the terminal; null where there is none, and no line is overwritten. */
   columns: number | null;
 }
 
@@ -137,10 +137,10 @@ export class RunProgress implements ProgressListener {
   ): void {
     const { print, colors, columns } = this.#options;
     const shown = withoutControls(text);
-    const takeBack = columns !== null && this.#provisional === path ? TAKE_BACK : "";
-    print(`${takeBack}${indent(path)}${paint(mark, colors)} ${shown}`);
+    const endQuestions = columns !== null && this.#provisional === path ? TAKE_BACK : "";
+    print(`${endQuestions}${indent(path)}${paint(mark, colors)} ${shown}`);
     this.#lastPath = path;
-    // What is wider than the screen takes several lines of it.
+    // A text wider than the screen takes several lines.
     const isOneLine = columns !== null && screenWidth(`${indent(path)}  ${shown}`) < columns;
     this.#provisional = isProvisional && isOneLine ? path : null;
   }
@@ -152,7 +152,7 @@ function indent(path: string): string {
 
 function line(step: Step, parts: readonly string[]): string {
   const name = step.title === undefined ? step.id : `${step.title} (${step.id})`;
-  const call = isLeaf(step) ? `${step.service}.${step.action}` : "";
+  const call = isActionStep(step) ? `${step.service}.${step.action}` : "";
   return [name, call, ...parts].filter((part) => part !== "").join("  ");
 }
 

@@ -6,7 +6,7 @@ import type { RunError } from "../../runs/store/settlement.ts";
 import type { KeptFile } from "./run_files.ts";
 import { paint, printableJson, span, withoutControls } from "./run_text.ts";
 
-/** What is told of a run that has ended. */
+/** The report about a run that has ended. */
 export interface RunReport {
   status: "succeeded" | "failed" | "cancelled";
   outputs: ShownJson<JsonObject> | null;
@@ -64,7 +64,7 @@ function size(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Who reads standard output may have gone, which is no failure of the run. */
+/** The reader of standard output may have gone, which is no failure of the run. */
 export async function printWhole(text: string): Promise<void> {
   try {
     await new Blob([text]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });

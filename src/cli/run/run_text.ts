@@ -25,7 +25,7 @@ export function screenWidth(text: string): number {
   return [...text].reduce((width, letter) => width + (letter >= "\u1100" ? 2 : 1), 0);
 }
 
-/** As JSON in which a terminal finds nothing to obey. */
+/** JSON without control sequences that a terminal would obey. */
 export function printableJson(value: unknown): string {
   const unseen = (letter: string): string =>
     `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;

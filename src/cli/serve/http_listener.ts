@@ -95,7 +95,7 @@ export class HttpListener {
         this.#current = this.#listen(this.addr.port);
         return;
       } catch {
-        // What was cut has not been let go of yet.
+        // The connection that was cut still counts as open.
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/clock.ts";
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Of `timeout` of the GNU core utilities. */
+/** The exit code of `timeout` of the GNU core utilities. */
 const TIMEOUT_EXIT_CODE = 124;
 
 interface InterruptionOptions {
@@ -14,11 +14,11 @@ interface InterruptionOptions {
   onAbandon(): void;
 }
 
-/** What ends work early: its time, SIGINT or SIGTERM. A second signal ends the process at once. */
+/** Ends work early: its time, SIGINT or SIGTERM. A second signal ends the process at once. */
 export class Interruption implements Disposable {
   readonly #controller = new AbortController();
   readonly #undo: (() => void)[] = [];
-  /** What the process ends with where the work was ended; null where nothing has happened. */
+  /** The exit code after an interruption; null without one. */
   exitCode: number | null = null;
 
   constructor({ clock, timeoutMs, onSignal, onAbandon }: InterruptionOptions) {

@@ -5,7 +5,7 @@ import { derivedUuid } from "../../lib/ids.ts";
 const TTL_MS = 8 * 60 * 60 * 1000;
 const EMAIL = "you@localhost";
 
-/** The same person at every start, so that what was made before is there again. */
+/** A fixed user for every start, so that earlier work is there again. */
 const USER_ID = derivedUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", "urn:heddle:local-user");
 
 /** Prints a ready address with a token, when Heddle issues its own and somebody reads along. */

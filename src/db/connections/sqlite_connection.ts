@@ -12,8 +12,8 @@ interface Prepared {
 const STATEMENTS_MAX = 500;
 
 /**
- * SQLite waits in the thread, and with it the whole server. So it hardly waits at all, and who
- * meets a lock tries again by `retryBusy()`.
+ * SQLite waits in the thread, and with it the whole server. The wait is therefore very short, and
+ * `retryBusy()` tries again after a lock.
  */
 const BUSY_TIMEOUT_MS = 10;
 

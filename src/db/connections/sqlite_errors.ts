@@ -18,7 +18,7 @@ export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }
 
-/** What a caller is told: a full disk and a lasting lock have their own codes. */
+/** The error for the caller: a full disk and a lasting lock have their own codes. */
 export function publicDatabaseError(error: unknown): unknown {
   if (says(error, "database or disk is full")) {
     return new AppError("storage_full", "Cannot write: the disk is full", { cause: error });

@@ -13,7 +13,7 @@ export class FileIdentity {
   readonly #file: Identity | null;
   #log: Identity | null = null;
 
-  /** Of the files that are there now. */
+  /** The identities of the files that are there now. */
   constructor(path: string) {
     this.#path = path;
     this.#file = identityOf(path);

@@ -70,7 +70,7 @@ export class FileWatch {
   }
 
   /**
-   * What is in the log goes into the file that was opened, wherever that is now. A log that stayed
+   * The log is written into the file that was opened, wherever that file is now. A log that stayed
    * would be read into the file that took its place, and damage it.
    */
   #emptyLog(): void {

@@ -3,7 +3,7 @@ import { SetupError } from "../../lib/setup_error.ts";
 import { ENCRYPTION_KEY_FILE } from "../encryption_key.ts";
 import type { DatabaseConfig } from "../open.ts";
 
-export interface DataPlace {
+export interface DataLocation {
   database: DatabaseConfig;
   dataDir: string;
 }
@@ -12,7 +12,7 @@ export interface DataPlace {
  * Refuses to make a new database beside what belongs to another one. The key of the own issuer does
  * not count: `heddle token` may have made it before the first start. Throws `SetupError`.
  */
-export async function refuseLostDatabase({ database, dataDir }: DataPlace): Promise<void> {
+export async function refuseLostDatabase({ database, dataDir }: DataLocation): Promise<void> {
   if (database.kind === "remote" || await sizeOf(database.path)) return;
   const found = [
     await sizeOf(`${database.path}-wal`) ? `the log of a database, ${database.path}-wal` : null,

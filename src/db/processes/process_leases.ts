@@ -161,7 +161,7 @@ async function shortenLeases(queries: Queries): Promise<void> {
     .where("lease_until", ">", longest).execute();
 }
 
-/** Whoever has no row is dead: so it is enough to remove it, and final. */
+/** A process without a row is dead: so it is enough to remove it, and final. */
 async function removePassed(queries: Queries): Promise<void> {
   await queries.deleteFrom("processes").where("lease_until", "<=", NOW).execute();
 }

@@ -3,7 +3,7 @@ import type { Ids } from "../../lib/ids.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Database } from "../database.ts";
 
-/** What the processes on one database know of each other: who of them is dead. */
+/** Tells the processes on one database which of them are dead. */
 export interface ProcessRegistry extends AsyncDisposable {
   /** The name under which this process owns work; another one after a lease was lost. */
   readonly id: string;

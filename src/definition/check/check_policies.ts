@@ -39,7 +39,7 @@ interface WaitingAction {
   told: string | undefined;
 }
 
-/** What the step does, if that is to wait. */
+/** The waiting action of the step, if it has one. */
 function waitingAction(step: Cursor): WaitingAction | null {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return null;

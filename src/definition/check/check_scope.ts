@@ -1,15 +1,15 @@
 import { type Comparisons, nearestName, type Reference, within } from "../../expressions/mod.ts";
 import type { FieldType } from "../../services/catalogue.ts";
 
-/** What the checker knows of a step before it looks at any expression. */
+/** The checker's knowledge of a step before it looks at any expression. */
 export interface StepFacts {
   /** Ids of the forEach steps around it, outermost first: outside them it cannot be read. */
   loops: readonly string[];
-  /** What its output looks like, where its service declares that. */
+  /** The schema of its output, where its service declares one. */
   output: FieldType;
 }
 
-/** What is the same all over a definition. */
+/** The facts that hold for the whole definition. */
 export interface ScopeFacts {
   known: ReadonlyMap<string, StepFacts>;
   inputs: readonly string[];
@@ -30,7 +30,7 @@ const ERROR_KEYS = ["code", "message"];
 const RUN_KEYS = ["id", "trigger", "createdAt", "scheduledAt", "startedBy"];
 const WORKFLOW_KEYS = ["id", "name", "versionNumber"];
 
-/** What an expression may read at one place of a definition. */
+/** The names that an expression may read at one place of a definition. */
 export class Scope {
   private constructor(
     private readonly facts: ScopeFacts,
@@ -70,12 +70,12 @@ export class Scope {
     return this.with({ hasItem: true });
   }
 
-  /** In the `with` of a leaf. */
+  /** In the `with` of an action step. */
   withSecrets(): Scope {
     return this.with({ mayReadSecrets: true });
   }
 
-  /** What is wrong with a reference here, or null. */
+  /** The problem with a reference here, or null. */
   problemOf(reference: Reference): ReferenceProblem | null {
     const [root, name] = reference.names;
     switch (root) {

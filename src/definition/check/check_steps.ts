@@ -27,7 +27,7 @@ export function collectSteps(
     const inside = step.has("forEach") ? [...loops, id] : loops;
     for (const key of ["parallel", "steps", "onError"]) {
       const list = step.get(key);
-      // What a block does on an error it does once, after its items.
+      // A block's `onError` runs once, after its items.
       const around = key === "onError" && !step.has("service") ? loops : inside;
       if (list !== null) count += collectSteps(list, known, around);
     }
@@ -35,7 +35,7 @@ export function collectSteps(
   return count;
 }
 
-/** What is declared of a leaf's output; what `onError` gives in its stead is not known. */
+/** The declared output of an action step; the output that `onError` gives instead is not known. */
 function outputOf(step: Cursor): FieldType {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return ANY;
@@ -75,8 +75,8 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
   const body = checkBody(step, inside, level);
   const handled = checkOnError(step, { scope, inside, level, id, body });
   const perItem = forEach !== null;
-  const isLeaf = step.has("service");
-  return [id, ...(perItem ? [] : body), ...(perItem && isLeaf ? [] : handled)];
+  const isActionStep = step.has("service");
+  return [id, ...(perItem ? [] : body), ...(perItem && isActionStep ? [] : handled)];
 }
 
 /** A step that never runs is one that its author has turned off. */
@@ -175,7 +175,7 @@ interface ErrorPlace {
   body: readonly string[];
 }
 
-/** Checks `onError`: for a leaf under its own forEach it runs for an item, else once. */
+/** Checks `onError`: for an action step under its own forEach it runs for an item, else once. */
 function checkOnError(step: Cursor, { scope, inside, level, id, body }: ErrorPlace): string[] {
   const onError = step.get("onError");
   if (onError === null) return [];

@@ -30,7 +30,7 @@ import { checkForm } from "./check_form.ts";
 import type { Cursor } from "./cursor.ts";
 import { fitsType } from "./fits_type.ts";
 
-/** Checks the service, the action and the `with` of a leaf. */
+/** Checks the service, the action and the `with` of an action step. */
 export function checkCall(step: Cursor, scope: Scope): void {
   const action = checkAction(step);
   const given = step.get("with");
@@ -67,7 +67,7 @@ function checkAction(step: Cursor): ActionDeclaration | null {
   return found;
 }
 
-/** What a step without `with` lacks. */
+/** The required fields that a step without `with` lacks. */
 function checkMissingFields(step: Cursor, action: ActionDeclaration): void {
   for (const [name, field] of Object.entries(action.input)) {
     if (field.required) step.reportAbsent(["with", name], `"${name}" is required`);
@@ -101,7 +101,7 @@ function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void 
   }
 }
 
-/** What an author of a template meant by it: hardly anything else that a program may say. */
+/** The likely intention of a template's author: hardly any other program text has this form. */
 const MEANT_TEMPLATE = /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b[^}]*\}\}/;
 
 /** A text that is taken as it is; a template in it would stay what it is. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "../../lib/json.ts";
 import type { DefinitionError } from "../definition.ts";
 import { meantKey } from "./familiar_names.ts";
 import { ERRORS_MAX } from "../limits.ts";
-import type { Place, SourceText } from "../source/source.ts";
+import type { NodePosition, SourceText } from "../source/source.ts";
 
 /** Long keys around many errors would make an answer a thousand times as long as its text. */
 export const PATH_LENGTH_MAX = 300;
@@ -72,7 +72,7 @@ export class Cursor {
   constructor(
     readonly value: Json,
     readonly path: string,
-    private readonly place: Place | null,
+    private readonly place: NodePosition | null,
     private readonly findings: Findings,
   ) {}
 

@@ -1,7 +1,7 @@
 import { nearestName } from "../../expressions/mod.ts";
 import { nameProblem } from "../../lib/names.ts";
 
-/** What people who know other formats write, and what it is called here. */
+/** Names of other formats, each with its name here. */
 const KEYS_ELSEWHERE: readonly (readonly [string, string])[] = [
   ["args", "with"],
   ["condition", "when"],
@@ -38,7 +38,7 @@ export function meantKey(key: string, known: readonly string[]): string | undefi
   return meant(KEYS_ELSEWHERE, key, known) ?? nearestName(key, known);
 }
 
-/** The same for the type of an input. */
+/** Finds the name here of an input type in other formats. */
 export function meantInputType(type: string, known: readonly string[]): string | undefined {
   return meant(INPUT_TYPES_ELSEWHERE, type, known) ?? nearestName(type, known);
 }

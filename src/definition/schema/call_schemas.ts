@@ -30,7 +30,7 @@ export function serviceChoice(): JsonSchema {
   return choiceOf(Object.fromEntries(services.map(({ slug, description }) => [slug, description])));
 }
 
-/** What a step must be by the service that it names. */
+/** The schema of a step by the service that it names. */
 export function serviceConditions(): JsonSchema[] {
   return [...CATALOGUE.keys()].map((service) =>
     whereKeys({ service }, { $ref: `#/$defs/${service}` })
@@ -57,7 +57,7 @@ function actionSchema(action: ActionDeclaration): JsonSchema {
   };
   const isNeeded = Object.values(input).some(({ required }) => required) ||
     choices.some(({ required }) => required);
-  // What waits has no time of its own.
+  // Waiting actions take no `timeout`.
   const properties = { with: fields, ...(timeoutMs === null ? { timeout: { not: {} } } : null) };
   return { properties, ...(isNeeded ? { required: ["with"] } : null) };
 }

@@ -37,8 +37,8 @@ const TYPES: Readonly<Record<InputType, { meaning: string; default: JsonSchema }
 
 /**
  * The planner format as JSON Schema 2020-12, made from what the checker reads, so that an editor
- * completes it. What it refuses the checker refuses; names, types and times that only the whole
- * definition tells are the checker's alone.
+ * completes it. The checker refuses all that the schema refuses; names, types and times that need
+ * the whole definition are left to the checker.
  */
 export function plannerSchema(): JsonSchema {
   const properties: PropertiesOf<typeof KEYS.definition> = {

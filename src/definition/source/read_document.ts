@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, type ErrorCode, Lexer, Parser } from "yaml";
 import { ERRORS_MAX, TEXT_LEVELS_MAX, TEXT_TOKENS_MAX } from "../limits.ts";
 
-/** What the library finds wrong. Offsets are UTF-16 units. */
+/** An error that the library finds. Offsets are UTF-16 units. */
 export interface SyntaxFault {
   offset: number;
   code: ErrorCode;
@@ -77,10 +77,15 @@ function refusalOf(source: string): ReadText["refusal"] {
   return null;
 }
 
-/** As the library's `parseDocument()`, but that each error is handed over as it is found. */
+/** Works as the library's `parseDocument()`, but hands over each error as it is found. */
 function compose(source: string, found: (fault: SyntaxFault) => void): Document.Parsed | null {
   const composer = new Composer(OPTIONS);
-  const onError = (place: Place, code: ErrorCode, message: string, isWarning = false): void => {
+  const onError = (
+    place: NodePosition,
+    code: ErrorCode,
+    message: string,
+    isWarning = false,
+  ): void => {
     if (!isWarning) found({ offset: offsetOf(place), code, message });
   };
   // Every error passes through this property, which the library's types do not show.
@@ -90,9 +95,9 @@ function compose(source: string, found: (fault: SyntaxFault) => void): Document.
   return document as Document.Parsed | null;
 }
 
-type Place = number | readonly number[] | { offset: number };
+type NodePosition = number | readonly number[] | { offset: number };
 
-type Report = (place: Place, code: ErrorCode, message: string) => void;
+type Report = (place: NodePosition, code: ErrorCode, message: string) => void;
 
 /** The tokens of the first document; what fits nowhere, and a second one, are reported here. */
 function* readable(source: string, onError: Report): Generator<CST.Token> {
@@ -106,7 +111,7 @@ function* readable(source: string, onError: Report): Generator<CST.Token> {
   }
 }
 
-function offsetOf(place: Place): number {
+function offsetOf(place: NodePosition): number {
   if (typeof place === "number") return place;
   return "offset" in place ? place.offset : place[0] ?? 0;
 }

@@ -16,10 +16,10 @@ import { readText } from "./read_document.ts";
 import { propertyOffset, type SourceProblem, syntaxProblems } from "./syntax_problems.ts";
 
 /** Where a value stands in the text, and the same for what is in it. Offsets are UTF-16 units. */
-export interface Place {
+export interface NodePosition {
   offset: number;
-  keys?: ReadonlyMap<string, { offset: number; place: Place }>;
-  items?: readonly Place[];
+  keys?: ReadonlyMap<string, { offset: number; place: NodePosition }>;
+  items?: readonly NodePosition[];
   /** For a text: the place in the source of a place in its value. */
   inside?: (offset: number) => number;
 }
@@ -29,10 +29,10 @@ export interface SourceText {
   position(offset: number): { line: number; column: number };
 }
 
-/** What a text holds; with problems, `value` is what could be read of it. */
+/** The content of a text; with problems, `value` is the part that could be read. */
 export interface ParsedSource extends SourceText {
   value: Json;
-  place: Place;
+  place: NodePosition;
   problems: readonly SourceProblem[];
 }
 
@@ -55,7 +55,7 @@ export function parseSource(source: string): ParsedSource {
 
 interface Read {
   value: Json;
-  place: Place;
+  place: NodePosition;
 }
 
 const CLOSINGS: Readonly<Record<string, string>> = { "{": "}", "[": "]", '"': '"', "'": "'" };
@@ -93,7 +93,7 @@ class Reader {
     { offset, level }: { offset: number; level: number },
   ): Read {
     const entries: [string, Json][] = [];
-    const keys = new Map<string, { offset: number; place: Place }>();
+    const keys = new Map<string, { offset: number; place: NodePosition }>();
     for (const pair of pairs) {
       const key = this.readKey(pair.key, offset);
       if (key === null) continue;

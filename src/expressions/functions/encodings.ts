@@ -4,7 +4,7 @@ import { JSON_DEPTH_MAX } from "../limits.ts";
 import { printJsonSteps } from "../values/print_json.ts";
 import { toJson, toJsonSteps } from "../result.ts";
 import { describeValue } from "../types.ts";
-import { boundText, isPatient, spend } from "../work.ts";
+import { boundText, isYielding, spend } from "../work.ts";
 
 const NOT_BASE64 = /[^A-Za-z0-9+/_=-]/;
 
@@ -23,7 +23,7 @@ export const ENCODING_FUNCTIONS = [
     paysItself: true,
     inSteps: true,
     *run(value: unknown) {
-      return yield* printJsonSteps(isPatient() ? yield* toJsonSteps(value) : toJson(value));
+      return yield* printJsonSteps(isYielding() ? yield* toJsonSteps(value) : toJson(value));
     },
   }),
   declareFunction({

@@ -5,7 +5,7 @@ import { checkZone, dateOf, inZone, parseIsoTime, parseTimeInZone } from "../val
 import { describeValue } from "../types.ts";
 import { spend } from "../work.ts";
 
-/** What reading a calendar costs. */
+/** The charge for reading a calendar. */
 const WORK = 50;
 
 /** Times. A zone is an IANA name, and UTC unless given. */

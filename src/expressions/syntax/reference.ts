@@ -7,7 +7,7 @@ export interface Reference {
   /** Where each of `names` stands in the source. */
   offsets: readonly number[];
   /**
-   * Of a list: the only keys of its items that are read, none where they are only counted. Absent
+   * For a list, the only keys of its items that are read; none where items are only counted. Absent
    * where more may be read.
    */
   itemKeys?: ReadonlySet<string>;

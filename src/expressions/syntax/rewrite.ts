@@ -5,11 +5,11 @@ import { countNodes } from "../values/weight.ts";
 
 /**
  * `check` keeps the library's operators, so that its types judge the expression; `run` calls ours,
- * which know one number type and count their work; `patient` is `run` where values may be promises.
+ * which know one number type and count their work; `yielding` is `run` where values may be promises.
  */
-export type RewriteMode = "check" | "run" | "patient";
+export type RewriteMode = "check" | "run" | "yielding";
 
-/** The same expression in doubles, and the way back to its source. */
+/** The expression rewritten in doubles, with the map back to its source. */
 export interface RewrittenExpression {
   text: string;
   /** The place in the source that a place in `text` came from. */
@@ -42,14 +42,14 @@ type BinaryNode = Extract<ASTNode, { op: BinaryOperator | "||" | "&&" }>;
 class Printer {
   text = "";
   private readonly spans: Span[] = [];
-  private readonly mode: Exclude<RewriteMode, "patient">;
-  private readonly isPatient: boolean;
+  private readonly mode: Exclude<RewriteMode, "yielding">;
+  private readonly isYielding: boolean;
   private readonly namespaced: RewriteOptions["namespaced"];
   private readonly aliases: RewriteOptions["aliases"];
 
   constructor({ mode, namespaced, aliases }: RewriteOptions) {
     this.mode = mode === "check" ? "check" : "run";
-    this.isPatient = mode === "patient";
+    this.isYielding = mode === "yielding";
     this.namespaced = namespaced;
     this.aliases = aliases;
   }
@@ -65,7 +65,7 @@ class Printer {
 
   print(node: ASTNode): void {
     const from = this.text.length;
-    const isQuiet = this.isPatient && node.op !== "value" && node.op !== "id";
+    const isQuiet = this.isYielding && node.op !== "value" && node.op !== "id";
     if (isQuiet) this.emit(`${OWN_PREFIX}quiet(`);
     this.printNode(node);
     if (isQuiet) this.emit(")");
@@ -174,7 +174,7 @@ class Printer {
       if (node.op === "." || node.op === ".?") {
         this.emit(this.optional(node.args[0]), `.?${node.args[1]}`);
       } else if (node.op === "[]" || node.op === "[?]") {
-        const [before, after] = this.isPatient ? [`${OWN_PREFIX}quiet(`, ")"] : ["", ""];
+        const [before, after] = this.isYielding ? [`${OWN_PREFIX}quiet(`, ")"] : ["", ""];
         this.emit(before, this.optional(node.args[0]), after);
         this.emit("[?", this.index(node.args[1]), "]");
       } else this.emit(...this.loose(node));

@@ -16,7 +16,7 @@ interface Binding {
 /** The comprehensions whose result holds no item itself. */
 const GIVE_NO_ITEMS: ReadonlySet<string> = new Set(["map", "all", "exists", "exists_one"]);
 
-/** What the walk over a syntax tree finds. */
+/** The findings of the walk over a syntax tree. */
 export interface SyntaxFindings {
   issues: ExpressionIssue[];
   references: Reference[];
@@ -24,7 +24,7 @@ export interface SyntaxFindings {
   namespaced: Map<ASTNode, string>;
 }
 
-interface Place {
+interface WalkContext {
   /** Variables of the comprehensions around. */
   bound: readonly Binding[];
   depth: number;
@@ -46,7 +46,7 @@ class Walker {
     private readonly names: ReadonlySet<string>,
   ) {}
 
-  walk(node: ASTNode, place: Place): void {
+  walk(node: ASTNode, place: WalkContext): void {
     if (place.depth > SYNTAX_DEPTH_MAX) {
       if (this.findings.issues.at(-1)?.message !== TOO_DEEP) this.report(node.start, TOO_DEEP);
       return;
@@ -78,14 +78,14 @@ class Walker {
     }
   }
 
-  private walkAccess(node: ASTNode, place: Place): void {
+  private walkAccess(node: ASTNode, place: WalkContext): void {
     const reference = referenceOf(node);
     if (reference !== null) return this.read(reference, place);
     if (node.op === "." || node.op === ".?") return this.walk(node.args[0], place);
     if (node.op === "[]" || node.op === "[?]") node.args.forEach((item) => this.walk(item, place));
   }
 
-  private read(reference: Reference, place: Place): void {
+  private read(reference: Reference, place: WalkContext): void {
     const [root = "", key] = reference.names;
     const binding = place.bound.findLast(({ name }) => name === root);
     if (binding !== undefined) {
@@ -108,7 +108,7 @@ class Walker {
     });
   }
 
-  private walkCall(node: ASTNode & { op: "call" }, place: Place): void {
+  private walkCall(node: ASTNode & { op: "call" }, place: WalkContext): void {
     const [name, values] = node.args;
     if (name === "has") this.checkHas(node);
     else {
@@ -128,7 +128,7 @@ class Walker {
     if (!isField || more.length > 0) this.report(node.start, "has() takes one field, as has(a.b)");
   }
 
-  private walkMethod(node: ASTNode & { op: "rcall" }, place: Place): void {
+  private walkMethod(node: ASTNode & { op: "rcall" }, place: WalkContext): void {
     const [name, receiver, values] = node.args;
     const offset = node.input.indexOf(name, receiver.end);
     if (receiver.op === "id" && this.isNamespace(receiver.args, place)) {
@@ -143,23 +143,23 @@ class Walker {
   }
 
   /** Answers the reference that the node is, if it is one of a name that is no variable here. */
-  private walkList(node: ASTNode, place: Place): Reference | undefined {
+  private walkList(node: ASTNode, place: WalkContext): Reference | undefined {
     const { references } = this.findings;
     const before = references.length;
     this.walk(node, place);
     return referenceOf(node) !== null && references.length > before ? references.at(-1) : undefined;
   }
 
-  private walkCounted(node: ASTNode, place: Place): void {
+  private walkCounted(node: ASTNode, place: WalkContext): void {
     const list = this.walkList(node, place);
     if (list !== undefined) list.itemKeys = new Set();
   }
 
-  private isNamespace(name: string, place: Place): boolean {
+  private isNamespace(name: string, place: WalkContext): boolean {
     return NAMESPACES.has(name) && !this.names.has(name) && !namesOf(place.bound).includes(name);
   }
 
-  private walkNamespace(node: ASTNode & { op: "rcall" }, place: Place): void {
+  private walkNamespace(node: ASTNode & { op: "rcall" }, place: WalkContext): void {
     const [name, receiver, values] = node.args;
     const fullName = `${receiver.op === "id" ? receiver.args : ""}.${name}`;
     if (fullName === "cel.bind" && values.length === 3) return this.walkBinding(node, place);
@@ -170,7 +170,7 @@ class Walker {
     values.forEach((value) => this.walk(value, place));
   }
 
-  private walkBinding(node: ASTNode & { op: "rcall" }, place: Place): void {
+  private walkBinding(node: ASTNode & { op: "rcall" }, place: WalkContext): void {
     const [variable, value, body] = node.args[2];
     if (variable?.op !== "id") return this.report(node.start, "cel.bind() takes a name first");
     if (value !== undefined) this.walk(value, place);
@@ -178,7 +178,7 @@ class Walker {
     if (body !== undefined) this.walk(body, { ...place, bound });
   }
 
-  private walkComprehension(node: ASTNode & { op: "rcall" }, place: Place): void {
+  private walkComprehension(node: ASTNode & { op: "rcall" }, place: WalkContext): void {
     const [name, receiver, [variable, ...bodies]] = node.args;
     const list = this.walkList(receiver, place);
     if (variable?.op !== "id") {

@@ -11,7 +11,7 @@ const OPERATORS_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^=+/, "=="],
 ];
 
-/** What keeps a text from being an expression, in words for those who know other languages. */
+/** Explains why a text is no expression, in words for people who know other languages. */
 export function describeSyntaxFailure(source: string, error: unknown): ExpressionIssue {
   if (source.trim() === "") return { offset: 0, message: "the expression is empty" };
   const offset = failureOffset(error) ?? 0;

@@ -3,7 +3,7 @@ import {
   type CompiledExpression,
   compileExpression,
   evaluatePart,
-  evaluatePartPatiently,
+  evaluatePartInTurns,
   type ExpressionOptions,
 } from "../expression.ts";
 import { EvaluationError, type ExpressionIssue } from "../issue.ts";
@@ -75,13 +75,13 @@ export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json
 }
 
 /** Evaluates a template in turns, between which the event loop goes round. */
-export async function fillPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
+export async function fillInTurns(template: CompiledTemplate, scope: Scope): Promise<Json> {
   if (isTurnOver()) await giveWay();
   switch (template.kind) {
     case "literal":
       return template.value;
     case "expression":
-      return await evaluatePartPatiently(template.expression, scope);
+      return await evaluatePartInTurns(template.expression, scope);
     case "text": {
       let text = "";
       for (const piece of template.pieces) {
@@ -92,13 +92,13 @@ export async function fillPatiently(template: CompiledTemplate, scope: Scope): P
     }
     case "list": {
       const items: Json[] = [];
-      for (const item of template.items) items.push(await fillPartPatiently(item, scope));
+      for (const item of template.items) items.push(await fillPartInTurns(item, scope));
       return items;
     }
     case "map": {
       const map: JsonObject = {};
       for (const [key, item] of template.entries) {
-        setKey(map, key, await fillPartPatiently(item, scope));
+        setKey(map, key, await fillPartInTurns(item, scope));
       }
       return map;
     }
@@ -123,15 +123,15 @@ function fill(template: CompiledTemplate, scope: Scope): Json {
   }
 }
 
-/** What one value may hold once may be in a list or map many times: it counts each time. */
+/** A value may occur many times in a list or map: it counts each time. */
 function fillPart(template: CompiledTemplate, scope: Scope): Json {
   const value = fill(template, scope);
   if (template.kind === "expression") bounded(template.expression, () => weigh(value));
   return value;
 }
 
-async function fillPartPatiently(template: CompiledTemplate, scope: Scope): Promise<Json> {
-  const value = await fillPatiently(template, scope);
+async function fillPartInTurns(template: CompiledTemplate, scope: Scope): Promise<Json> {
+  const value = await fillInTurns(template, scope);
   if (template.kind !== "expression") return value;
   await weighInTurns(value).catch((cause) => refuse(template.expression, cause));
   return value;
@@ -264,7 +264,7 @@ function fillText(pieces: readonly (string | TemplateExpression)[], scope: Scope
 
 async function textOfPiece(piece: string | TemplateExpression, scope: Scope): Promise<string> {
   if (typeof piece === "string") return piece;
-  const value = await evaluatePartPatiently(piece.expression, scope);
+  const value = await evaluatePartInTurns(piece.expression, scope);
   if (isTurnOver()) await giveWay();
   if (typeof value === "string" || value === null) return printed(piece, value);
   try {

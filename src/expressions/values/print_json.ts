@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { splitValue, type ValuePart } from "../../workers/value_parts.ts";
 import { driveInTurns, type Steps } from "../steps.ts";
-import { boundText, isPatient, isTurnOver, spend, spendKeys, spendText } from "../work.ts";
+import { boundText, isTurnOver, isYielding, spend, spendKeys, spendText } from "../work.ts";
 
 /** JSON up to this length is written at once: about a millisecond. */
 const SHORT = 64 * 1024;
@@ -19,7 +19,7 @@ export function printJson(value: Json): string {
 
 /** Prints in steps, between which the evaluation can give way. */
 export function* printJsonSteps(value: Json): Steps<string> {
-  if (!isPatient()) return printJson(value);
+  if (!isYielding()) return printJson(value);
   const length = yield* weighSteps(value);
   boundText(length);
   if (length <= SHORT) {
@@ -40,7 +40,7 @@ export async function weighInTurns(value: Json): Promise<void> {
   await driveInTurns(weighSteps(value));
 }
 
-/** As `weigh()`, in steps. */
+/** Works as `weigh()`, in steps. */
 function* weighSteps(value: Json): Steps<number> {
   if (typeof value !== "object" || value === null) return weigh(value);
   if (isTurnOver()) yield;
@@ -99,7 +99,7 @@ class JsonText {
     this.#closeTo(part.into);
     const holder = this.#open.at(-1);
     if (part.kind === "fill") {
-      // Of a value that is no list or map there is one part, in a list of its own.
+      // A value that is no list or map has one part, in a list of its own.
       this.#append(part.json.slice(1, -1), holder);
       return;
     }

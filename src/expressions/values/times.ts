@@ -16,8 +16,8 @@ export function parseIsoTime(text: string): Date | null {
 }
 
 /**
- * The same, where a text without an offset is what clocks in `zone` show. A time that they skip is
- * taken as far after the gap, one that they show twice as the first.
+ * Reads a text without an offset as wall time in `zone`. A time that they skip is taken as far
+ * after the gap, one that they show twice as the first.
  */
 export function parseTimeInZone(text: string, zone: string): Date | null {
   const [, day, time, offset] = ISO_TIME.exec(text) ?? [];

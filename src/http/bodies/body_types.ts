@@ -16,8 +16,8 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 export const JSON_LEVELS_MAX = 200;
 
 /**
- * Refuses what is no JSON, on routes that need no body too, where validators would pass it over.
- * What no route takes is left to be a 404 or a 405.
+ * Refuses bodies that are no JSON, also on routes that need no body, where validators would pass
+ * them over. Requests that match no route are left to become a 404 or a 405.
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
@@ -101,14 +101,14 @@ export function requireBody(c: Context<HttpEnv>): void {
   throw new AppError("invalid_request", "Invalid body: body: is required", { issues });
 }
 
-/** What costs least is asked first: most requests have no body, and most bodies are JSON. */
+/** The cheapest checks come first: most requests have no body, and most bodies are JSON. */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
   if (!mayHaveBody(c) || hasJsonType(c)) return false;
   if (headerOf(c, "content-length") === undefined && typeOf(c) === "") return false;
   return c.req.raw.body !== null;
 }
 
-/** As it is announced. */
+/** The announced length. */
 export function hasJsonType(c: Context<HttpEnv>): boolean {
   return JSON_TYPE.test(typeOf(c));
 }

@@ -12,7 +12,7 @@ const PARTS_MAX = 64;
 /** Header fields of a part; the parser itself keeps 80 KiB of them at most. */
 const PART_HEAD_BYTES_MAX = 4 * 1024;
 
-/** Of all fields that are no files. */
+/** The total of all fields that are no files. */
 const FIELDS_BYTES_MAX = 8 * 1024 * 1024;
 
 const BOUNDARY = /^boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))$/i;
@@ -21,7 +21,7 @@ const BOUNDARY = /^boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))$/i;
 export interface FormFile {
   /** The name of its field. */
   field: string;
-  /** As the client names it; may be empty. */
+  /** The client's name for the file; may be empty. */
   name: string;
   contentType: string;
   /** Must be read through or cancelled. */
@@ -102,7 +102,7 @@ class FormReading<F> {
   /** Resolves once the parts want more. Throws what has failed. */
   async write(bytes: Uint8Array): Promise<void> {
     this.#throwFailure();
-    // What follows the end of the form means nothing.
+    // Bytes after the end of the form mean nothing.
     if (this.#isFinished) return;
     let isTaken = false;
     this.#parser.write(bytes, () => {

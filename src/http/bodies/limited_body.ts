@@ -12,7 +12,7 @@ export const BODY_BYTES_PER_SECOND_MIN = 16 * 1024;
 export interface BodyLimits {
   clock: Clock;
   sizeBytesMax: number;
-  /** Of `SILENCE_MS`. */
+  /** The bytes that must come in each `SILENCE_MS`. */
   silence: SharedTimer;
 }
 

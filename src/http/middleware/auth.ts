@@ -13,7 +13,7 @@ interface AuthDeps {
 
 /**
  * Lets only authenticated callers of an organization through to a route, with their context on the
- * request. What no route takes is left to be a 404 or a 405.
+ * request. Requests that match no route are left to become a 404 or a 405.
  */
 export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -33,7 +33,7 @@ export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   throw new AppError("forbidden", "This takes a token, not an API key");
 };
 
-/** What a request brings to prove who sends it; which of it counts is identity's to say. */
+/** The credentials in a request; identity decides which of them counts. */
 export function credentialsOf(c: HonoContext<HttpEnv>): Credentials {
   const { fields } = headOf(c);
   const header = (name: string): string | null => fields[name] ?? null;

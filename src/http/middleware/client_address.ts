@@ -61,7 +61,7 @@ export const isPrivateAddress = createNetworkCheck([
   "fe80::/10",
 ]);
 
-/** What stands for everyone at this address: an IPv4 address, or the /64 that one site is given. */
+/** The key of a client: an IPv4 address, or the /64 that one site is given. */
 export function clientNetwork({ ip, family }: IpAddress): string {
   if (family === "ipv4") return ip;
   const [left = [], right = []] = ip.split("::").map((half) => half.split(":").filter(Boolean));

@@ -6,7 +6,7 @@ type Fields = readonly (readonly [name: string, value: string])[];
 
 const ALLOWED_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 
-/** What the API reads, of the headers that a page may not send unasked. */
+/** Request headers of the API that a page may not send unasked. */
 const ALLOWED_HEADERS = [
   "Authorization",
   "Content-Type",
@@ -21,7 +21,7 @@ const ALLOWED_HEADERS = [
   "X-Timezone",
 ].join(", ");
 
-/** What the API tells, of the headers that a page may not read unasked. */
+/** Response headers of the API that a page may not read unasked. */
 const EXPOSED_HEADERS = [
   "Accept-Ranges",
   "Allow",

@@ -59,7 +59,7 @@ export function limitRate(
   };
 }
 
-/** What a request's client is counted by; null for one without a limit. */
+/** The key that a request's client is counted by; null for a client without a limit. */
 function createLimitedClient(
   trustedProxies: readonly string[],
 ): (c: Context<HttpEnv>) => string | null {
@@ -100,8 +100,8 @@ function tooMany(limitPerMinute: number, { nextInMs }: Standing): AppError {
 }
 
 /**
- * What whoever runs a server at this address must know of the limit, or null: behind a proxy that
- * nobody has named, every request seems to come from the proxy, which has no limit.
+ * A warning about the limit for the operator of a server at this address, or null: behind a proxy
+ * that no setting names, every request seems to come from the proxy, which has no limit.
  */
 export function exemptionNote(
   { limitPerMinute, trustedProxies }: RateLimit,

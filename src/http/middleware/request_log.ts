@@ -6,7 +6,7 @@ import type { Log } from "../../lib/log.ts";
 import type { HttpEnv } from "../env.ts";
 import { type BodyEnd, followBody } from "../streaming/follow_body.ts";
 
-/** Asked every few seconds by whoever watches the server, and by nobody else. */
+/** Monitors ask these paths every few seconds. */
 const HEALTH_ROUTES: ReadonlySet<string | null> = new Set(["/healthz", "/readyz"]);
 
 /** A method may be any word of a client's choice; the longest known ones have 9 characters. */
@@ -14,8 +14,8 @@ const METHOD_LENGTH_MAX = 16;
 
 /**
  * Gives a request its id, never one of the client's choice, and its one line in the log: the
- * route's pattern and never the path or the query, which may hold keys and tokens. What is streamed
- * gets it at its end, so that the line tells how long it took and whether the client left.
+ * route's pattern and never the path or the query, which may hold keys and tokens. A streamed
+ * answer gets its line at its end, with its duration and whether the client left.
  */
 export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -55,7 +55,7 @@ function lineAtEnd(
 }
 
 interface Known {
-  /** What was asked, and the answer's status. */
+  /** The request, and the answer's status. */
   request: JsonObject;
   caller: JsonObject;
 }
@@ -96,7 +96,7 @@ function isStreamed(c: HonoContext<HttpEnv>): boolean {
     c.res.body !== null;
 }
 
-/** What an answer of 500 and above comes from; undefined for every other. */
+/** The cause of an answer of 500 and above; undefined for every other. */
 function failureOf({ res, error }: HonoContext<HttpEnv>): unknown {
   return res.status < 500 ? undefined : error;
 }

@@ -14,7 +14,7 @@ export function secureHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHand
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    // What brings a policy of its own, as files do, says by itself who may embed it.
+    // A response with a policy of its own, such as a file, states by itself who may embed it.
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", CONTENT_POLICY);
       headers.set("Cross-Origin-Resource-Policy", "same-origin");

@@ -7,7 +7,7 @@ const KEYS_MAX = 50_000;
 /** Room for so many is made at once: a map takes long to find what was put in first. */
 const KEYS_DROPPED = 100;
 
-/** As many as all keys have at 60 requests each; one key has two million at most. */
+/** The times of all keys together at 60 requests each; one key has two million at most. */
 const TIMES_MAX = 3_000_000;
 
 /** How things stand for a key after a request. */
@@ -20,8 +20,8 @@ export interface Standing {
 }
 
 /**
- * Lets `limit` requests a key pass in any 60 seconds. What it remembers is bounded: the keys that
- * have not asked for longest are dropped, also those whose requests were refused.
+ * Lets `limit` requests a key pass in any 60 seconds. Its memory is bounded: the keys that have not
+ * asked for longest are dropped, also those whose requests were refused.
  */
 export class SlidingWindows {
   readonly #limit: number;

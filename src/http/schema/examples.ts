@@ -54,7 +54,7 @@ export const DEFINITION = {
   outputs: { file: "${{ steps.report.output.objectKey }}" },
 } as const;
 
-/** The same as its author wrote it. */
+/** The definition as its author wrote it. */
 export const SOURCE = `format: planner/1
 name: ${NAME}
 description: ${DESCRIPTION}
@@ -178,7 +178,7 @@ export const INTERRUPT = {
   }],
 };
 
-/** What a list tells that has the one item of the example. */
+/** The page data of a list with one item. */
 export const ONE_PAGE = {
   page: 1,
   limit: 20,

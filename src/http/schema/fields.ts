@@ -48,7 +48,7 @@ export const pageFields = {
 /** `true` or `false` as a query spells them. */
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** Of any version, and in lower case as the database has it. */
+/** A UUID of any version, in lower case as in the database. */
 export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi({
   format: "uuid",
 });

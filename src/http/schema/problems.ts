@@ -38,7 +38,7 @@ const problem = z.object({
     .openapi({ description: "With a quota that is used up: how much is there" }),
 }).openapi("Problem", { description: "Problem details (RFC 9457)" });
 
-/** What each status of an error means, in the OpenAPI document and in `docs/errors.md`. */
+/** The meaning of each error status, in the OpenAPI document and in `docs/errors.md`. */
 export const ERROR_DESCRIPTIONS = {
   400: "The request is malformed; `errors` names each field",
   401: "The token is missing, expired or invalid",

@@ -1,5 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
-import { Beat } from "./beat.ts";
+import { PingTimer } from "./ping_timer.ts";
 import { tellsItsEnd } from "./follow_body.ts";
 import { OpenStreams, type StreamLimits } from "./open_streams.ts";
 import { SseBody, type SseSource } from "./sse.ts";
@@ -14,11 +14,11 @@ const HEADERS = {
 
 /** The streams of events that this process has open: their number, and one timer for their pings. */
 export class EventStreams {
-  readonly #beat: Beat;
+  readonly #pings: PingTimer;
   readonly #open: OpenStreams;
 
   constructor({ clock, limits }: { clock: Clock; limits: StreamLimits }) {
-    this.#beat = new Beat({ clock, everyMs: PING_EVERY_MS });
+    this.#pings = new PingTimer({ clock, everyMs: PING_EVERY_MS });
     this.#open = new OpenStreams(limits);
   }
 
@@ -49,7 +49,7 @@ export class EventStreams {
 
   #respond<T>(source: SseSource<T>, userId: string): Response {
     const release = (): void => this.#open.giveBack(userId);
-    const sse = new SseBody(source, { beat: this.#beat, release });
+    const sse = new SseBody(source, { pings: this.#pings, release });
     const body = new ReadableStream(sse, { highWaterMark: 0 });
     tellsItsEnd(body, sse);
     return new Response(body, { headers: HEADERS });

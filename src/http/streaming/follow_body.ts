@@ -1,6 +1,6 @@
 /** How the sending of a body ended. */
 export interface BodyEnd {
-  /** What the body's source failed with, if it did. */
+  /** The error of the body's source, if it failed. */
   failure: unknown;
   /** Whether the client went before all of it was sent. */
   clientLeft: boolean;
@@ -18,7 +18,7 @@ export function tellsItsEnd(body: ReadableStream<Uint8Array>, source: TellsItsEn
   telling.set(body, source);
 }
 
-/** The same response, which tells once how the sending of its body ended. */
+/** Wraps a response, and calls back once with how the sending of its body ended. */
 export function followBody(response: Response, onEnd: (end: BodyEnd) => void): Response {
   const source = response.body && telling.get(response.body);
   if (!source) return readThrough(response, onEnd);

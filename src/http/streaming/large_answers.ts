@@ -22,7 +22,7 @@ export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.res.status === 200) await letGoUnread(c, c.var.ctx.clock);
 };
 
-/** The same for an answer at hand. */
+/** Does this for a finished answer. */
 export async function letGoUnread(c: Context<HttpEnv>, clock: Clock): Promise<void> {
   const { status, headers } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());

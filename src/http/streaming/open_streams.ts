@@ -4,7 +4,7 @@ import { AppError } from "../../lib/errors.ts";
 export interface StreamLimits {
   /** In this process. */
   inAll: number;
-  /** Of them, of one user. */
+  /** The most streams of one user. */
   perCaller: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Beat, BeatMember } from "./beat.ts";
+import type { PingMember, PingTimer } from "./ping_timer.ts";
 import { jsonPieces } from "../../lib/turns/write_json.ts";
 import type { BodyEnd, TellsItsEnd } from "./follow_body.ts";
 
@@ -20,7 +20,7 @@ export interface SseSource<T> {
 
 const encoder = new TextEncoder();
 
-/** The same bytes for every stream. */
+/** Shared by every stream. */
 const PING = frame({ event: "ping", data: { content: "ping" } });
 
 /** A client that reads nothing for so many beats, and nothing of what it was sent before, has left. */
@@ -28,31 +28,31 @@ const UNREAD_BEATS_MAX = 3;
 
 /**
  * The body of an answer: events as they come, each asked for only when the client takes more, and a
- * ping at each beat. One that is never read ends like one that is read no longer.
+ * ping at each pings. One that is never read ends like one that is read no longer.
  */
 export class SseBody<T>
-  implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, BeatMember, TellsItsEnd {
-  nextBeatAt = 0;
+  implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, PingMember, TellsItsEnd {
+  nextPingAt = 0;
   onEnd: ((end: BodyEnd) => void) | null = null;
   readonly #source: SseSource<T>;
-  readonly #beat: Beat;
+  readonly #pings: PingTimer;
   readonly #release: () => void;
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
   /** Set while the client would take more; settles `pull()`. */
   #taken: (() => void) | null = null;
   #isAsked = false;
-  /** What came and has not been taken: a frame, or that it was the last. */
+  /** The pending frame, or the end of the stream. */
   #next: Uint8Array<ArrayBuffer> | "end" | null = null;
   #isPingDue = false;
   #unreadBeats = 0;
   #hasEnded = false;
 
   /** `release` is called once, at the end. */
-  constructor(source: SseSource<T>, { beat, release }: { beat: Beat; release: () => void }) {
+  constructor(source: SseSource<T>, { pings, release }: { pings: PingTimer; release: () => void }) {
     this.#source = source;
-    this.#beat = beat;
+    this.#pings = pings;
     this.#release = release;
-    beat.join(this);
+    pings.join(this);
   }
 
   start(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void {
@@ -71,7 +71,7 @@ export class SseBody<T>
     this.#end({ clientLeft: true });
   }
 
-  onBeat(): void {
+  onPing(): void {
     if (this.#taken === null && ++this.#unreadBeats >= UNREAD_BEATS_MAX) return this.#leave();
     this.#isPingDue = true;
     this.#flow();
@@ -99,7 +99,7 @@ export class SseBody<T>
       const { done, value } = await this.#source.events.next();
       this.#next = done ? "end" : frame(this.#source.toSse(value));
     } catch {
-      // What cannot be given now, the client asks for again.
+      // The client asks again for events that are dropped here.
       this.#next = "end";
     }
     this.#isAsked = false;
@@ -128,7 +128,7 @@ export class SseBody<T>
   #end({ clientLeft }: Pick<BodyEnd, "clientLeft">): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#beat.leave(this);
+    this.#pings.leave(this);
     this.#release();
     this.#source.events.return?.().catch(() => {});
     this.onEnd?.({ failure: undefined, clientLeft });

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { sha256Hex } from "../../lib/crypto.ts";
 
-/** What every API key begins with, so that programs that look for leaked secrets know it. */
+/** The prefix of every API key, so that scanners for leaked secrets know it. */
 export const API_KEY_PREFIX = "hdl_";
 
 const API_KEY =

@@ -25,7 +25,7 @@ export interface PresentedKey extends KeyOwner {
   secretHash: string;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** What the owner's last token said; null where none was ever seen. */
+  /** The claims of the owner's last token; null where none was ever seen. */
   member: MemberRow | null;
 }
 

@@ -49,7 +49,7 @@ export class ApiKeyUses implements AsyncDisposable {
     await this.#save();
   }
 
-  /** What cannot be written is lost: the next use of the key makes it good. */
+  /** A failed write is lost: the next use of the key makes it good. */
   async #save(): Promise<void> {
     const uses = this.#uses;
     if (uses.size === 0) return;

@@ -13,7 +13,7 @@ const NAME_LENGTH_MAX = 100;
 const YEAR_10000 = Date.UTC(10_000, 0);
 
 export interface NewApiKey {
-  /** What `isKeyName` holds for. */
+  /** A name that `isKeyName` accepts. */
   name: string;
   /** In milliseconds since 1970; null: never. */
   expiresAt: number | null;

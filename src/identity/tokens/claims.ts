@@ -28,14 +28,14 @@ export const ADMIN_ROLE = "admin";
 export const WRITE_ROLE = "workflow:write";
 export const TEAM_ROLE_PREFIX = "team:";
 
-/** What a caller is in one organization. */
+/** The caller's roles and teams in one organization. */
 export interface Membership {
   teamKeys: readonly string[];
   /** Every role of the organization that does not name a team. */
   roles: readonly string[];
 }
 
-/** Who somebody is, and what in which organization. */
+/** A user and their roles in each organization. */
 export interface Person {
   /** A UUID in lower case. */
   userId: string;
@@ -46,7 +46,7 @@ export interface Person {
   memberships: ReadonlyMap<string, Membership>;
 }
 
-/** What a verified token says about its bearer. */
+/** The claims of a verified token. */
 export interface Claims extends Person {
   /** `iat` of the token, in milliseconds since 1970; 0 where it has none. */
   issuedAt: number;

@@ -14,7 +14,7 @@ export interface IssuerAddress {
 
 const KEY = z.looseObject({ kty: z.string() });
 
-/** What is no key in a set is left out, as RFC 7517 asks: the others may be good. */
+/** Entries of a set that are no keys are left out, as RFC 7517 asks: the others may be good. */
 export const KEY_SET = z.object({
   keys: z.array(z.unknown())
     .transform((keys) => keys.filter((key): key is JWK => KEY.safeParse(key).success)),
@@ -33,7 +33,7 @@ interface Means {
   signal: AbortSignal;
 }
 
-/** What a document must be, in two ways. */
+/** The two checks of a document. */
 interface Expected<T> {
   schema: z.ZodType<T>;
   /** In words. */

@@ -6,7 +6,7 @@ const TOTAL_LENGTH_MAX = 8 * 1024 * 1024;
 
 export interface RememberedToken {
   claims: Claims;
-  /** What its signature was checked with. */
+  /** The key that its signature was checked with. */
   keys: PublicKeys;
 }
 

@@ -42,8 +42,8 @@ export interface TokenVerifierOptions {
 
 export interface TokenVerifier {
   /**
-   * What a token says, once its signature and claims hold. Throws `unauthenticated` with one fixed
-   * message for whatever is wrong with it, `unavailable` when there is no key to check any with.
+   * Verifies a token and answers its claims. Throws `unauthenticated` with one fixed message for
+   * whatever is wrong with it, `unavailable` when there is no key to check any with.
    */
   verify(token: string): Promise<Claims>;
 }
@@ -100,7 +100,7 @@ async function checkToken(token: string, { rules, keys, clock, log }: TokenVerif
   return { claims, keys: found.keys };
 }
 
-/** What is wrong with the header is known before any key is looked for. */
+/** A bad header is refused before any key is looked for. */
 function readHeader(token: string): JWTHeaderParameters {
   const { alg, typ, kid, ...rest } = decodeHeader(token);
   if (alg === undefined || !ALGORITHMS.includes(alg)) {

@@ -5,7 +5,7 @@ import { FairQueue } from "./fair_queue.ts";
  * Those who have much to do in this process: in each round of the event loop one goes on.
  * Organizations take turns; within one the first to ask is first.
  */
-export class Line {
+export class TurnQueue {
   readonly #waiting = new FairQueue<() => void>();
   #isMoving = false;
 
@@ -31,7 +31,7 @@ export class Line {
 /** How long one run may compute before others have their turn. */
 const TURN_MS = 25;
 
-const computing = new Line();
+const computing = new TurnQueue();
 
 /** Resolves when timers and requests, and all other organizations that compute, have had a turn. */
 export function nextTurn(orgKey: string): Promise<void> {

@@ -104,7 +104,7 @@ function chosen(
   ]);
 }
 
-/** What a draft is made of when its text is saved. */
+/** The columns of a draft that are set when its text is saved. */
 export interface RuleDraftContent extends DraftContent {
   warnings: string;
   tests: string;

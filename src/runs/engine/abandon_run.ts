@@ -4,7 +4,7 @@ import { type ClaimedRun } from "../store/claim_store.ts";
 import { tellParent } from "../store/child_store.ts";
 import { cancelChildren, cancelOpenSteps } from "../store/cancel_store.ts";
 import { settleRun } from "../store/owner_store.ts";
-import { writePatiently } from "../execute/patient_write.ts";
+import { writeWithRetries } from "../execute/retried_write.ts";
 import { brokenAt, releasedAt } from "../store/settlement.ts";
 
 interface AbandonDeps {
@@ -26,7 +26,7 @@ export async function abandonRun(
   const now = clock.now();
   const next = isDefect ? brokenAt(now) : releasedAt(now);
   const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - beganAt);
-  await writePatiently({ clock, stopping }, () =>
+  await writeWithRetries({ clock, stopping }, () =>
     db.transaction(async ({ queries }) => {
       if (!await settleRun(queries, { ...run, workedMs }, next) || !isDefect) return;
       await cancelOpenSteps(queries, { ...run, now });

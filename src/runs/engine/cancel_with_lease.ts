@@ -3,7 +3,7 @@ import type { ClaimedRun } from "../store/claim_store.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
 
 /**
- * What cancels the execution of a run. It stops by itself as soon as this process learns that others
+ * Cancels the execution of a run. It stops by itself as soon as this process learns that others
  * have taken over what it owns under its id; `unwatch` ends that.
  */
 export function cancelWithLease(

@@ -5,17 +5,17 @@ import { elapsedMs } from "../../lib/clock.ts";
 import { abandonRun } from "./abandon_run.ts";
 import { ActiveRuns } from "./active_runs.ts";
 import { Alarms } from "./alarms.ts";
-import type { Birth } from "../execute/birth.ts";
+import type { UncommittedRun } from "../execute/uncommitted_run.ts";
 import { findCancelRequests } from "../store/cancel_store.ts";
-import { anySuspect, type ClaimedRun, claimSuspect } from "../store/claim_store.ts";
+import { anyQuarantined, type ClaimedRun, claimQuarantined } from "../store/claim_store.ts";
 import { executeRun, type Execution, type ExecutionDeps } from "../execute/execution.ts";
 import { FailedRunLog } from "./failed_run_log.ts";
 import { FairClaim } from "./fair_claim.ts";
-import { isPassing } from "../execute/patient_write.ts";
+import { isTransient } from "../execute/retried_write.ts";
 import { RunChanges } from "./run_changes.ts";
 import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
-import { SuspectRoom } from "./suspect_room.ts";
+import { Quarantine } from "./quarantine.ts";
 import { takeOver } from "./take_over.ts";
 
 export interface EngineDeps {
@@ -25,7 +25,7 @@ export interface EngineDeps {
   limits: RunLimits;
 }
 
-type Hold = Pick<Execution, "signal" | "birth">;
+type Hold = Pick<Execution, "signal" | "uncommitted">;
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_FOR_DEAD_EVERY_MS = 4_000;
@@ -51,7 +51,7 @@ export class RunEngine implements AsyncDisposable {
   #draining = false;
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
-  readonly #room = new SuspectRoom();
+  readonly #room = new Quarantine();
   /** A suspect is being executed, and nothing else may be. */
   #isAlone = false;
   #moreToClaim = true;
@@ -107,8 +107,8 @@ export class RunEngine implements AsyncDisposable {
   }
 
   /** Executes a run that was, or is being, written as this process's own, in its reserved slot. */
-  adopt(run: ClaimedRun, birth?: Birth): void {
-    this.#execute(run, birth);
+  adopt(run: ClaimedRun, uncommitted?: UncommittedRun): void {
+    this.#execute(run, uncommitted);
   }
 
   /** Says that there may be something to claim. */
@@ -162,7 +162,7 @@ export class RunEngine implements AsyncDisposable {
       while (this.#moreToClaim && this.#free() > 0) {
         // Before the look, so that a `wake()` during it counts.
         this.#moreToClaim = false;
-        const suspect = this.#slots.used === 0 && await anySuspect(db.queries);
+        const suspect = this.#slots.used === 0 && await anyQuarantined(db.queries);
         if (await (suspect ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
         this.#claimFault.over();
       }
@@ -186,7 +186,7 @@ export class RunEngine implements AsyncDisposable {
   async #claimAlone(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
     const claim = { processId, now: clock.now() };
-    const claimed = await db.transaction(({ queries }) => claimSuspect(queries, claim));
+    const claimed = await db.transaction(({ queries }) => claimQuarantined(queries, claim));
     this.#isAlone = claimed.length > 0;
     this.#executeAll(claimed);
     return true;
@@ -199,10 +199,10 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  #execute(run: ClaimedRun, birth?: Birth): void {
+  #execute(run: ClaimedRun, uncommitted?: UncommittedRun): void {
     const now = elapsedMs(this.#deps.execution.clock);
     const execute = async (signal: AbortSignal): Promise<void> => {
-      await this.#carryThrough(run, { signal, birth });
+      await this.#carryThrough(run, { signal, uncommitted });
       this.#slots.give(run);
       this.#isAlone = false;
       this.changes.notify(run.id);
@@ -211,21 +211,21 @@ export class RunEngine implements AsyncDisposable {
     this.#active.add(run, { now, execute });
   }
 
-  async #carryThrough(run: ClaimedRun, { signal, birth }: Hold): Promise<void> {
+  async #carryThrough(run: ClaimedRun, { signal, uncommitted }: Hold): Promise<void> {
     const { execution, execution: { db, clock }, log } = this.#deps;
     const beganAt = elapsedMs(clock);
     const stopping = this.#stopping.signal;
     const onWritten = (): void => this.progress.notify(run.id);
     try {
-      const hold = { run, signal, stopping, birth, onWritten };
+      const hold = { run, signal, stopping, uncommitted, onWritten };
       const { status, wakeAt, error } = await executeRun(execution, hold);
       if (status === "failed") await this.failures.tell({ ...run, error });
       if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
-      // What it waits for may have come meanwhile; and its parent waits no longer.
+      // The awaited event may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
-      if (birth?.isStillborn) return;
-      const isDefect = !(error instanceof ExecutionStopped || isPassing(error));
+      if (uncommitted?.wasRefused) return;
+      const isDefect = !(error instanceof ExecutionStopped || isTransient(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
       await abandonRun({ db, clock, stopping }, run, { isDefect, beganAt }).catch((reason) =>
         log.error("cannot give a run up", reason, { runId: run.id })
@@ -233,11 +233,13 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  /** What no event in this process tells: cancellations from others, waits that are over. */
+  /**
+   * Finds changes without an event in this process: cancellations from others, waits that are over.
+   */
   async #look(): Promise<void> {
     const { db, clock } = this.#deps.execution;
     await this.#lookForCancels();
-    const isWaiting = this.#slots.used > 0 && await anySuspect(db.queries);
+    const isWaiting = this.#slots.used > 0 && await anyQuarantined(db.queries);
     this.#room.look({ isWaiting, now: clock.now() });
     this.#active.endOverdue(elapsedMs(clock));
     this.wake();

@@ -2,13 +2,13 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
-import { findStepAttempts } from "../store/step_line_store.ts";
+import { findStepAttempts } from "../store/step_log_store.ts";
 
 /** A run that came to its end as failed. */
 export interface FailedRun {
   id: string;
   workflow_id: string;
-  /** As its row has it: code, message and step, in JSON. */
+  /** The error of the row: code, message and step, in JSON. */
   error: string | null;
 }
 
@@ -22,8 +22,9 @@ const WINDOW_MS = 60_000;
 const LINES_A_WINDOW = 10;
 
 /**
- * One line in the log for each run that fails: where, and with which code. A message may hold what a
- * step was given, so it is not in it. Of one code it writes ten lines a minute, and counts the others.
+ * One line in the log for each run that fails: where, and with which code. A message may hold what
+ * a step was given, so it is not in it. For each code it writes ten lines a minute, and counts the
+ * others.
  */
 export class FailedRunLog implements Disposable {
   readonly #deps: FailedRunLogDeps;

@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { Database } from "../../db/database.ts";
 import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
-import { DUE, type InLine, type Line, QUEUED } from "../store/queue_store.ts";
+import { DUE, QUEUED, type QueuedRun, type RunQueue } from "../store/queue_store.ts";
 import type { Slots } from "./slots.ts";
 
 interface Room {
@@ -13,9 +13,9 @@ interface Room {
 interface Look {
   queries: Queries;
   now: number;
-  /** What is left to give. */
+  /** The slots that are left to give. */
   limit: number;
-  /** As they will be once what was chosen so far is executed. */
+  /** The slots after the runs chosen so far have started. */
   slots: Slots;
 }
 
@@ -25,16 +25,16 @@ interface Look {
  * the slots, so that a flood of neither keeps the other out.
  */
 export class FairClaim {
-  /** The organization that was served last in each line. */
-  readonly #served = new Map<Line, string>();
-  #lines: readonly [Line, Line] = [DUE, QUEUED];
+  /** The organization that was served last in each queue. */
+  readonly #served = new Map<RunQueue, string>();
+  #queues: readonly [RunQueue, RunQueue] = [DUE, QUEUED];
 
-  /** Notes whose run began without having been in line. */
+  /** Notes whose run began without having been in queue. */
   serve(orgKey: string): void {
     this.#served.set(QUEUED, orgKey);
   }
 
-  /** Claims for a process; null where nothing in line may be executed. */
+  /** Claims for a process; null where nothing in queue may be executed. */
   async claim(
     db: Database,
     { processId, now, ...room }: Claim & Room,
@@ -49,24 +49,24 @@ export class FairClaim {
   async #choose(
     queries: Queries,
     { slots, limit, now }: Room & { now: number },
-  ): Promise<InLine[]> {
-    const [first, second] = this.#lines;
-    this.#lines = [second, first];
+  ): Promise<QueuedRun[]> {
+    const [first, second] = this.#queues;
+    this.#queues = [second, first];
     const look = { queries, now, slots: slots.copy() };
     const chosen = await this.#chooseFrom(first, { ...look, limit: Math.ceil(limit / 2) });
     const rest = await this.#chooseFrom(second, { ...look, limit: limit - chosen.length });
     return [...chosen, ...rest];
   }
 
-  async #chooseFrom(line: Line, look: Look): Promise<InLine[]> {
+  async #chooseFrom(queue: RunQueue, look: Look): Promise<QueuedRun[]> {
     const blocked: string[] = [];
     while (look.limit > 0) {
-      const orgs = await this.#nextOrgs(line, look, blocked);
+      const orgs = await this.#nextOrgs(queue, look, blocked);
       if (orgs.length === 0) return [];
-      const chosen = takeTurns(await this.#firstOf(line, look, orgs), look);
+      const chosen = takeTurns(await this.#firstOf(queue, look, orgs), look);
       const last = chosen.at(-1);
       if (last !== undefined) {
-        this.#served.set(line, last.org_key);
+        this.#served.set(queue, last.org_key);
         return chosen;
       }
       blocked.push(...orgs);
@@ -75,33 +75,33 @@ export class FairClaim {
   }
 
   /** Those after the one that was served last, and then from the beginning. */
-  async #nextOrgs(line: Line, look: Look, blocked: readonly string[]): Promise<string[]> {
+  async #nextOrgs(queue: RunQueue, look: Look, blocked: readonly string[]): Promise<string[]> {
     const { queries, now, limit, slots } = look;
-    const after = this.#served.get(line) ?? "";
+    const after = this.#served.get(queue) ?? "";
     const wanted = { except: [...slots.fullOrgs, ...blocked], now, limit };
-    const orgs = await line.findOrgs(queries, { ...wanted, after });
+    const orgs = await queue.findOrgs(queries, { ...wanted, after });
     if (orgs.length === limit || after === "") return orgs;
-    const fromStart = await line.findOrgs(queries, { ...wanted, after: "" });
+    const fromStart = await queue.findOrgs(queries, { ...wanted, after: "" });
     return [...new Set([...orgs, ...fromStart])].slice(0, limit);
   }
 
-  async #firstOf(line: Line, look: Look, orgs: readonly string[]): Promise<InLine[]> {
+  async #firstOf(queue: RunQueue, look: Look, orgs: readonly string[]): Promise<QueuedRun[]> {
     const { queries, now, limit, slots } = look;
     const limitPerOrg = Math.max(1, Math.floor(limit / orgs.length));
     const exceptWorkflows = slots.fullWorkflows;
-    return await line.findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg });
+    return await queue.findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg });
   }
 }
 
 /** One of each organization, then the next of each, as far as the slots and the limits go. */
-function takeTurns(rows: readonly InLine[], { slots, limit }: Look): InLine[] {
+function takeTurns(rows: readonly QueuedRun[], { slots, limit }: Look): QueuedRun[] {
   const byOrg = [...Map.groupBy(rows, ({ org_key }) => org_key).values()];
   const turns = Math.max(0, ...byOrg.map(({ length }) => length));
   const inTurn = Array.from(
     { length: turns },
     (_, turn) => byOrg.flatMap((runs) => runs[turn] ?? []),
   );
-  const chosen: InLine[] = [];
+  const chosen: QueuedRun[] = [];
   for (const run of inTurn.flat()) {
     if (chosen.length === limit) break;
     if (!slots.admits(run)) continue;

@@ -3,7 +3,7 @@ export class RunChanges {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #end = new AbortController();
 
-  /** Aborts when this process stops, so that whoever follows without an end of its own lets go. */
+  /** Aborts when this process stops, so that followers without an end of their own let go. */
   get ended(): AbortSignal {
     return this.#end.signal;
   }

@@ -7,13 +7,13 @@ export interface RunLimits {
   queuedPerOrg: number;
 }
 
-/** What a slot is taken for. */
+/** The work that takes a slot. */
 export interface SlotHolder {
   org_key: string;
   workflow_id: string;
 }
 
-/** Who holds the slots of this process. */
+/** The holders of the slots of this process. */
 export class Slots {
   readonly limits: RunLimits;
   readonly #byOrg = new Map<string, number>();

@@ -1,11 +1,11 @@
 import type { Database } from "../../db/database.ts";
-import { PatientDatabase } from "../../db/patient_database.ts";
+import { RetryingDatabase } from "../../db/retrying_database.ts";
 import { type Clock, isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type { Sealer } from "../../lib/crypto.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { type Service, StepError } from "../../services/service.ts";
-import type { Birth } from "./birth.ts";
+import type { UncommittedRun } from "./uncommitted_run.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import type { CompiledVersion, CompiledVersions } from "./compiled_versions.ts";
@@ -13,7 +13,7 @@ import type { RunScope } from "../interpret/frame.ts";
 import type { RunMemory } from "./held_memory.ts";
 import { Journal } from "./journal.ts";
 import { LargeValues } from "./large_values.ts";
-import { readPast } from "./past.ts";
+import { readRecordedProgress } from "./recorded_progress.ts";
 import { createRunEnv } from "./run_env.ts";
 import { failedWith, type Settlement } from "../store/settlement.ts";
 import { walkRun } from "./walk_run.ts";
@@ -37,8 +37,8 @@ export interface Execution {
   signal: AbortSignal;
   /** Aborts, with `ExecutionStopped`, when this process stops. */
   stopping: AbortSignal;
-  /** Of a run that is not on disk yet. */
-  birth?: Birth;
+  /** Set for a run that is not on disk yet. */
+  uncommitted?: UncommittedRun;
   /** Told whenever something of the run went to disk. */
   onWritten(): void;
 }
@@ -46,15 +46,24 @@ export interface Execution {
 /** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
 export async function executeRun(
   deps: ExecutionDeps,
-  { run, signal, stopping, birth, onWritten }: Execution,
+  { run, signal, stopping, uncommitted, onWritten }: Execution,
 ): Promise<Settlement> {
   const { clock, storage } = deps;
   // A cancellation needs the database, too, so only the end of this process ends the waiting.
   const patience = { clock, signal: stopping, limitMs: Infinity };
-  const db = new PatientDatabase(deps.db, patience);
-  const past = await readPast(db.queries, run);
+  const db = new RetryingDatabase(deps.db, patience);
+  const recorded = await readRecordedProgress(db.queries, run);
   const values = new LargeValues({ db: deps.db, storage, clock, run, signal });
-  const journal = new Journal({ db, clock, run, past, values, stopping, birth, onWritten });
+  const journal = new Journal({
+    db,
+    clock,
+    run,
+    recorded,
+    values,
+    stopping,
+    uncommitted,
+    onWritten,
+  });
   const settlement = await interpret({ ...deps, db }, { run, signal, journal, values })
     .catch((error) => unstartable(error, clock.now()));
   await journal.settle(settlement);
@@ -109,7 +118,7 @@ function scopeOfRun(
   };
 }
 
-/** What is needed before the first step cannot be had; any other error is a defect. */
+/** A precondition of the first step is missing; any other error is a defect. */
 function unstartable(error: unknown, now: number): Settlement {
   if (!(error instanceof StepError)) throw error;
   return failedWith({ code: error.code, message: error.message, stepId: null }, now);

@@ -21,9 +21,9 @@ const LONG_WAIT_MS = 1_000;
 const OVERDRAWN_SHARE = 4;
 
 /**
- * What the steps of all runs hold of the byte budget. Steps that hold nothing wait for room. Of those
- * that wait while they hold something, one at a time goes on without it: the others may all be
- * waiting for each other.
+ * The bytes that the steps of all runs hold of the byte budget. Steps that hold nothing wait for
+ * room. Among those that wait while they hold something, one at a time goes on without it: the
+ * others may all be waiting for each other.
  */
 export class RunMemory {
   readonly budget: ByteBudget;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
-import type { Birth } from "./birth.ts";
+import type { UncommittedRun } from "./uncommitted_run.ts";
 import { cancelChildren, endFamily } from "../store/cancel_store.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import { findLastItem, readItemSteps, type StepRow } from "../store/journal_store.ts";
@@ -9,27 +9,27 @@ import { LargeRows } from "./large_rows.ts";
 import type { LargeValues } from "./large_values.ts";
 import { NumberedWrites, type Unwritten } from "./numbered_writes.ts";
 import { forgetCrashes, holdsRun, settleRun } from "../store/owner_store.ts";
-import type { Past } from "./past.ts";
-import { writePatiently } from "./patient_write.ts";
+import type { RecordedProgress } from "./recorded_progress.ts";
+import { writeWithRetries } from "./retried_write.ts";
 import type { Settlement } from "../store/settlement.ts";
 import { hasEnded } from "../store/status.ts";
 import type { Told } from "../store/signal_store.ts";
 import type { StepJournal } from "../interpret/step_journal.ts";
-import type { StepLine } from "../store/step_line_store.ts";
+import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 import { ownershipLost } from "../interpret/stopped.ts";
-import { takeBack } from "./take_back.ts";
+import { endQuestions } from "./end_questions.ts";
 
 interface JournalDeps {
   db: Database;
   clock: Clock;
   run: ClaimedRun;
-  past: Past;
+  recorded: RecordedProgress;
   values: LargeValues;
   /** Ends the waiting for a database that does not take writes. */
   stopping: AbortSignal;
-  /** Of a run that is executed before it is on disk. */
-  birth?: Birth;
+  /** Set for a run that starts before it is on disk. */
+  uncommitted?: UncommittedRun;
   /** Told after each commit. */
   onWritten(): void;
 }
@@ -41,15 +41,15 @@ const PENDING_MAX = 64;
 const OPENED_AT_ONCE = 500;
 
 /**
- * What is known of each step of one run. A record waits in memory until `flush()` or `settle()`
- * puts it on disk, in one commit with all the others and only while the run is still this owner's.
- * There it is let go once its step has ended: a step that has ended is not asked for again.
+ * The records of each step of one run. A record waits in memory until `flush()` or `settle()` puts
+ * it on disk, in one commit with all the others and only while the run is still this owner's. There
+ * it is let go once its step has ended: a step that has ended is not asked for again.
  */
 export class Journal implements StepJournal {
   readonly #deps: JournalDeps;
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
-  readonly #lines: StepLine[] = [];
+  readonly #lines: LogLine[] = [];
   /** Paths of steps that had begun and not ended when they were cancelled. */
   readonly #undone = new Set<string>();
   readonly #large: LargeRows;
@@ -69,8 +69,8 @@ export class Journal implements StepJournal {
     const replace = (row: StepRow, smaller: StepRow) => this.#replace(row, smaller);
     this.#large = new LargeRows({ values: deps.values, replace });
     this.#writes = new NumberedWrites(deps.run);
-    this.#rows = new Map(deps.past.rows.map((row) => [row.path, row]));
-    const open = deps.past.rows.filter((row) => !isComplete(row));
+    this.#rows = new Map(deps.recorded.rows.map((row) => [row.path, row]));
+    const open = deps.recorded.rows.filter((row) => !isComplete(row));
     this.#open = new Set(open.map(({ path }) => path));
     this.#crashes = deps.run.crashes;
     this.#beganAt = elapsedMs(deps.clock);
@@ -80,9 +80,9 @@ export class Journal implements StepJournal {
     return this.#rows.get(path);
   }
 
-  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  /** The signal for the step that waits at the path; undefined where there is none. */
   toldAt(path: string): Told | undefined {
-    return this.#deps.past.signals.get(path);
+    return this.#deps.recorded.signals.get(path);
   }
 
   /** Whether enough is held back to be flushed for its own sake. */
@@ -97,8 +97,8 @@ export class Journal implements StepJournal {
 
   /** The highest index of an item that an earlier owner began; -1 where there is none. */
   async lastItemOf(path: string): Promise<number> {
-    const { db, run, past } = this.#deps;
-    return past.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
+    const { db, run, recorded } = this.#deps;
+    return recorded.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
   }
 
   /** Has what earlier owners wrote of one item at hand, until the answer is disposed of. */
@@ -132,7 +132,7 @@ export class Journal implements StepJournal {
 
   /** Waits until the run itself is on disk. Throws `ExecutionStopped` where it will not be. */
   async born(): Promise<void> {
-    await this.#deps.birth?.written;
+    await this.#deps.uncommitted?.written;
   }
 
   say(path: string, line: string): void {
@@ -154,12 +154,12 @@ export class Journal implements StepJournal {
     await this.#nextFlush;
   }
 
-  /** The same together with the run's next state, which ends the ownership. */
+  /** Writes it together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
     const { run, clock } = this.#deps;
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
-    if (this.#endsAtBirth(next)) return await this.born();
+    if (this.#endsUncommitted(next)) return await this.born();
     await this.#storeLarge();
     await this.#write(async (tx, unwritten) => {
       const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - this.#beganAt);
@@ -170,24 +170,27 @@ export class Journal implements StepJournal {
   }
 
   /** Whether the run, not on disk yet, goes there as it ended. */
-  #endsAtBirth(next: Settlement): boolean {
-    const { birth } = this.#deps;
-    if (birth === undefined || this.#large.size > 0 || this.#lines.length > 0) return false;
+  #endsUncommitted(next: Settlement): boolean {
+    const { uncommitted } = this.#deps;
+    if (uncommitted === undefined || this.#large.size > 0 || this.#lines.length > 0) return false;
     const steps = [...this.#pending.values()].map((row) => this.#writes.number(row));
-    return birth.endsWith({ settlement: next, steps });
+    return uncommitted.endsWith({ settlement: next, steps });
   }
 
-  /** What is open in the block or loop at the path goes on no more. */
+  /** Ends the open steps in the block or loop at the path. */
   endInside(path: string): void {
     for (const row of this.#openIn(path)) this.#cancel(row);
   }
 
-  async takeBack(path: string, deadline: number): Promise<boolean> {
+  async endQuestions(path: string, deadline: number): Promise<boolean> {
     const waiting = this.#openIn(path).filter(({ status }) => status === "waiting")
       .map((row) => row.path);
     if (waiting.length === 0) return false;
     const { db, run } = this.#deps;
-    return await writePatiently(this.#deps, () => takeBack(db, { run, path, waiting, deadline }));
+    return await writeWithRetries(
+      this.#deps,
+      () => endQuestions(db, { run, path, waiting, deadline }),
+    );
   }
 
   #openIn(path: string): StepRow[] {
@@ -205,7 +208,7 @@ export class Journal implements StepJournal {
     this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
   }
 
-  /** What cancelled steps have started is cancelled with them. */
+  /** Work that cancelled steps have started is cancelled with them. */
   async #cancelAwaited({ queries, onCommit }: Transaction): Promise<void> {
     if (this.#undone.size === 0) return;
     const paths = [...this.#undone];
@@ -230,8 +233,8 @@ export class Journal implements StepJournal {
     const { db, onWritten } = this.#deps;
     await this.born();
     // Taken away at once: a write beside this one must not write them too.
-    const lines: StepLine[] = [];
-    const written = await writePatiently(this.#deps, () =>
+    const lines: LogLine[] = [];
+    const written = await writeWithRetries(this.#deps, () =>
       db.transaction(async (tx) => {
         this.#nextFlush = null;
         const rows = [...this.#pending.values()].filter((row) => !this.#large.has(row));

@@ -11,7 +11,7 @@ import { StepError } from "../../services/service.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import type { StepRow } from "../store/journal_store.ts";
-import { writePatiently } from "./patient_write.ts";
+import { writeWithRetries } from "./retried_write.ts";
 import { ReadList } from "./read_list.ts";
 import type { PartStore, ReadOptions, StoredValues } from "../interpret/ports.ts";
 import { isLarge } from "../store/step_record.ts";
@@ -72,7 +72,7 @@ export class LargeValues implements StoredValues, PartStore {
   ): Promise<Json> {
     const { clock } = this.#deps;
     const read = () => readValue(this.#deps, { hash, wanted, hold, signal });
-    return await abortable(writePatiently({ clock, stopping: signal }, read), signal);
+    return await abortable(writeWithRetries({ clock, stopping: signal }, read), signal);
   }
 
   #asValue(text: string): Promise<NewValue> {
@@ -90,8 +90,8 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /**
-   * What a step has done must be on record soon, or it is done again after a crash. So a storage
-   * that is away is not waited for, unless the value is far too large for the journal.
+   * The result of a step must be on record soon, or the step is done again after a crash. A storage
+   * that is away is therefore not waited for, unless the value is far too large for the journal.
    */
   async #place(text: string | null): Promise<Placed> {
     if (!isLarge(text)) return { text, hash: null };
@@ -111,7 +111,7 @@ export class LargeValues implements StoredValues, PartStore {
   #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
     const { clock } = this.#deps;
     const store = () => this.#store(value, signal);
-    return abortable(writePatiently({ clock, stopping: signal }, store), signal);
+    return abortable(writeWithRetries({ clock, stopping: signal }, store), signal);
   }
 
   /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
@@ -156,7 +156,7 @@ interface NewValue {
   bytes: Uint8Array<ArrayBuffer>;
   hash: string;
   name: string;
-  /** Of the whole, where the bytes only name its parts. */
+  /** The length of the whole, where the bytes only name its parts. */
   sizeBytes: number;
 }
 
@@ -200,7 +200,7 @@ async function readValue(
 ): Promise<Json> {
   const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
   const isList = row !== null && isInParts(row.objectKey);
-  // Of a list that is read in part, most is let go of at once.
+  // Most of a list that is read in part can be let go of at once.
   if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
   const { text } = await readText(deps, hash);
   const turn = { orgKey: deps.run.org_key, signal };

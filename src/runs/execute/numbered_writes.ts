@@ -1,12 +1,12 @@
 import type { Queries } from "../../db/dialect.ts";
 import { firstSeqOf } from "../store/event_seq.ts";
 import { type StepRow, writeSteps } from "../store/journal_store.ts";
-import { insertLines, type StepLine } from "../store/step_line_store.ts";
+import { insertLogLines, type LogLine } from "../store/step_log_store.ts";
 
-/** What goes to disk of some steps. */
+/** The records of some steps that go to disk. */
 export interface Unwritten {
   rows: readonly StepRow[];
-  lines: readonly StepLine[];
+  lines: readonly LogLine[];
 }
 
 /** Numbers what an owner writes, in the order of its commits, which is that of the events. */
@@ -26,7 +26,7 @@ export class NumberedWrites {
   async write(queries: Queries, { rows, lines }: Unwritten): Promise<void> {
     if (lines.length > 0) {
       const numbered = lines.map((line) => this.number(line));
-      await insertLines(queries, { runId: this.#runId, lines: numbered });
+      await insertLogLines(queries, { runId: this.#runId, lines: numbered });
     }
     if (rows.length > 0) await writeSteps(queries, rows.map((row) => this.number(row)));
   }

@@ -4,7 +4,7 @@ import { StepError } from "../../services/service.ts";
 import type { Wanted } from "../interpret/step_reads.ts";
 import { itemTextsIn } from "../interpret/stored_list.ts";
 
-/** Of JSON text. More would leave no memory for others. */
+/** Characters of JSON text; more would leave no memory for others. */
 const CHARACTERS_MAX = 256 * 1024 * 1024;
 
 /** A list as it is read back from its parts: only what is wanted of its items, and equal texts once. */
@@ -20,7 +20,7 @@ export class ReadList {
     this.#charactersMax = charactersMax;
   }
 
-  /** Of what is held, as JSON text. */
+  /** The length of the held items, as JSON text. */
   get characters(): number {
     return this.#characters;
   }
@@ -43,7 +43,7 @@ function tooLarge(charactersMax: number): StepError {
   return new StepError("too_large", message);
 }
 
-/** What is wanted of an item; null where it is an object of which nothing is. */
+/** The wanted part of an item; null where it is an object without any. */
 function wantedOf(item: Json, wanted: Wanted): Json {
   if (wanted === "all" || !isJsonObject(item)) return item;
   if (wanted.size === 0) return null;

@@ -3,7 +3,7 @@ import type { Sealer } from "../../lib/crypto.ts";
 import { AppError } from "../../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { StepError } from "../../services/service.ts";
-import { envPlace } from "../../workflows/envs/env_place.ts";
+import { envBinding } from "../../workflows/envs/env_binding.ts";
 import { readSealedEnvs } from "../../workflows/envs/env_store.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
@@ -78,7 +78,7 @@ function openValue(
   { workflowId, name, sealedValue }: { workflowId: string; name: string; sealedValue: Uint8Array },
 ): string {
   try {
-    return sealer.open(envPlace(workflowId, name), sealedValue);
+    return sealer.open(envBinding(workflowId, name), sealedValue);
   } catch (cause) {
     throw new StepError(
       "env_unreadable",

@@ -8,7 +8,7 @@ import { type Frame, outermostFrame, type RunScope, scopeOf } from "../interpret
 import { type RunMemory, uncounted } from "./held_memory.ts";
 import { Interpreter } from "../interpret/interpreter.ts";
 import type { RunEnv, StoredValues } from "../interpret/ports.ts";
-import { createLeafRunner } from "../interpret/leaf.ts";
+import { createStepRunner } from "../interpret/step_runner.ts";
 import type { Outcome } from "../interpret/outcome.ts";
 import {
   cancelledAt,
@@ -23,7 +23,7 @@ import type { StepJournal } from "../interpret/step_journal.ts";
 import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
 import { bringOutputs } from "../interpret/stored_outputs.ts";
 
-/** Of JSON text. Outputs are kept beside the run; what is larger belongs into a file. */
+/** Characters of JSON text. Outputs are kept beside the run; what is larger belongs into a file. */
 const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 const TOO_LARGE = `The outputs of the run must have at most ${OUTPUTS_CHARACTERS_MAX} characters ` +
@@ -54,13 +54,13 @@ export async function walkRun(
   const { journal, clock, scope, values } = deps;
   const { compiled, reads } = version;
   const { generation, orgKey } = identity;
-  const runLeaf = createLeafRunner(deps, identity);
+  const runStep = createStepRunner(deps, identity);
   const interpreter = new Interpreter({
     journal,
     clock,
     scope,
     generation,
-    runLeaf,
+    runStep,
     reads,
     values,
     orgKey,

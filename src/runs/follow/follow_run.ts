@@ -10,7 +10,7 @@ export interface FollowRunInput {
   signal: AbortSignal;
 }
 
-/** What a follower sees of the run, and what it waits for. */
+/** The view of the run, and the follower's condition. */
 export interface WatchInput<T> extends FollowRunInput {
   look(): Promise<T>;
   isEnough(seen: T): boolean;
@@ -29,7 +29,9 @@ export async function followRun(ctx: RunContext, input: FollowRunInput): Promise
   return run;
 }
 
-/** What was seen last: enough, or what there was when the time was up or the signal aborted. */
+/**
+ * The last view: the awaited one, or the present one when the time was up or the signal aborted.
+ */
 export async function watchRun<T>(
   ctx: Pick<RunContext, "clock" | "engine">,
   { runId, timeoutMs, signal, look, isEnough }: WatchInput<T>,

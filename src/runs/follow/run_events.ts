@@ -11,29 +11,29 @@ import {
   type RunState,
 } from "../store/event_store.ts";
 import type { StepRow } from "../store/journal_store.ts";
-import { type NumberedLine, readLines, type StepLine } from "../store/step_line_store.ts";
+import { type LogLine, type NumberedLogLine, readLogLines } from "../store/step_log_store.ts";
 import { hiddenSteps } from "../private_run.ts";
 import { isKeptFrom, shownValuesOf, shownWith, toData, toSummary } from "../read_run.ts";
 import type { RunStep, RunWithoutSteps } from "../run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun, type RunDetailRow } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
-import { Line } from "../../lib/turns/turns.ts";
+import { TurnQueue } from "../../lib/turns/turns.ts";
 
-/** A state as it is on disk. Ids rise; what has a smaller one is known to whoever has a larger. */
+/** A state as it is on disk. Ids rise; a reader who knows an id knows all smaller ones. */
 export type RunEvent =
   & { id: number }
   & (
     | { event: "run"; data: RunWithoutSteps }
     | { event: "step"; data: RunStep }
-    | { event: "log"; data: StepLine }
+    | { event: "log"; data: LogLine }
   );
 
 export interface RunEventsInput {
   runId: string;
   /** The id of the last event that is known; null for the present state of everything. */
   after: number | null;
-  /** Who the caller is by now; throws where it may do nothing any more. */
+  /** The caller's present rights; throws where there are none any more. */
   renew: () => Promise<Principal>;
 }
 
@@ -43,7 +43,7 @@ export interface RunEventsContext extends Pick<RunContext, "db" | "principal" | 
 }
 
 /** A change is told to all who follow the run, of whom each reads it for itself. */
-const line = new Line();
+const line = new TurnQueue();
 
 /** Read at once, with all their data. */
 const BATCH = 20;
@@ -172,7 +172,9 @@ function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
   return steps;
 }
 
-/** What is new, in the order of the ids: lines and steps, and the run where it stands among them. */
+/**
+ * The new events, in the order of the ids: lines and steps, and the run where it stands among them.
+ */
 async function* eventsAfter(
   run: Followed,
   { state, known }: { state: RunState; known: number },
@@ -233,7 +235,7 @@ function sureUpTo(rows: readonly { seq: number }[]): number {
   return rows.length < BATCH ? Infinity : rows.at(-1)?.seq ?? Infinity;
 }
 
-function lineEvent({ seq, path, line }: NumberedLine): RunEvent {
+function lineEvent({ seq, path, line }: NumberedLogLine): RunEvent {
   return { id: seq, event: "log", data: { path, line } };
 }
 
@@ -242,7 +244,7 @@ async function stepEvents(
   { rows, isHidden }: { rows: readonly StepRow[]; isHidden: boolean },
 ): Promise<RunEvent[]> {
   const paths = rows.map(({ path }) => path);
-  const lines = await readLines(queries, { runId, paths });
+  const lines = await readLogLines(queries, { runId, paths });
   const shown = await shownValuesOf(queries, { runId, rows });
   const steps = stepsOf(definition);
   const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };

@@ -20,8 +20,8 @@ interface Engine {
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Those who follow runs in this process. What happens here wakes them at once; how the runs of other
- * processes stand is read for all of them together.
+ * Those who follow runs in this process. Changes in this process wake them at once; the runs of
+ * other processes are read for all of them together.
  */
 export class RunFollowers {
   readonly #ground: Ground;

@@ -2,7 +2,9 @@ import { EvaluationError } from "../../expressions/mod.ts";
 import { StepError } from "../../services/service.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What a throw means for the step: expressions and services fail it, a defect of ours goes on. */
+/**
+ * Maps a throw to the step's outcome: expressions and services fail it, a defect of ours goes on.
+ */
 export function failureOf(stepId: string, error: unknown): Outcome {
   if (error instanceof EvaluationError) return failed(stepId, "expression_failed", error.message);
   if (error instanceof StepError) return failed(stepId, error.code, error.message);

@@ -5,7 +5,7 @@ import { CANCELLED, type Outcome } from "./outcome.ts";
 import type { StepMemory } from "./ports.ts";
 import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 
-/** What steps at one level see: the names in scope and where in the run they stand. */
+/** The surroundings of steps at one level: the names in scope and their place in the run. */
 export interface Frame {
   /** Results of the steps that ran, by id; grows as they do. */
   steps: JsonObject;
@@ -34,7 +34,7 @@ export interface StoredOutput {
   atHand: Wanted | null;
 }
 
-/** What every expression of a run may read, whichever step it is in. */
+/** The names that every expression of a run may read, in any step. */
 export type RunScope = {
   inputs: JsonObject;
   /** The values that are no secrets; a step's `with` sees the others too. */
@@ -48,7 +48,7 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
   return createScope(shared, { steps, item, index, env: env ?? shared.env });
 }
 
-/** That of the first steps of a run. */
+/** The frame of the first steps of a run. */
 export function outermostFrame(run: Pick<Frame, "orgKey" | "signal" | "memory">): Frame {
   const stored = new Map<string, StoredOutput>();
   const place = { definitionPath: "", runPath: "" };
@@ -108,7 +108,7 @@ export function publishUnreached(frame: Frame, failed: CompiledStep): void {
   }
 }
 
-/** As the detail of the run shows it. */
+/** The path that the detail of the run shows. */
 const UNREACHED: JsonObject = { output: null, skipped: false, error: null, status: "pending" };
 
 /** The outputs of steps by their ids. */

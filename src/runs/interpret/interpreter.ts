@@ -3,8 +3,8 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Json } from "../../lib/json.ts";
 import { StepError } from "../../services/service.ts";
 import type {
+  CompiledActionStep,
   CompiledBlock,
-  CompiledLeaf,
   CompiledParallel,
   CompiledStep,
 } from "../../definition/compile.ts";
@@ -35,15 +35,15 @@ import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 import { cancelledBy } from "./stopped.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 
-/** Does one leaf with all its attempts; throws only for defects of ours. */
-export type LeafRunner = (step: CompiledLeaf, frame: Frame) => Outcome | Promise<Outcome>;
+/** Does one step with all its attempts; throws only for defects of ours. */
+export type StepRunner = (step: CompiledActionStep, frame: Frame) => Outcome | Promise<Outcome>;
 
 interface InterpreterDeps {
   journal: StepJournal;
   clock: Clock;
   scope: RunScope;
   generation: number;
-  runLeaf: LeafRunner;
+  runStep: StepRunner;
   reads: StepReads;
   values: StoredValues;
   /** The organization whose run it is. */
@@ -127,7 +127,7 @@ export class Interpreter {
   }
 
   #runOnce(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
-    return step.kind === "leaf" ? this.#deps.runLeaf(step, frame) : this.#runWhole(step, frame);
+    return step.kind === "action" ? this.#deps.runStep(step, frame) : this.#runWhole(step, frame);
   }
 
   /** The time of a block with a `forEach` is for all of its items. */
@@ -180,7 +180,7 @@ export class Interpreter {
       await evaluateInTurns(forEach, scopeOf(scope, frame), frame);
     const refusal = refuseItems(items);
     if (refusal) throw new StepError("items_invalid", refusal);
-    const timeoutMs = step.kind === "leaf" ? null : step.timeoutMs;
+    const timeoutMs = step.kind === "action" ? null : step.timeoutMs;
     return await runBlock(
       this.#deps,
       { step, frame, items, timeoutMs },
@@ -213,7 +213,7 @@ export class Interpreter {
     { inner, isNew }: { inner: Frame; isNew: boolean },
   ): Promise<Outcome> {
     const { journal, clock } = this.#deps;
-    // What is open of an item is at hand without opening it.
+    // The open steps of an item are at hand without opening it.
     const isUnreached = isClosed(inner, clock) && journal.get(inner.runPath) === undefined;
     if (isUnreached) return cancelledBy(inner.signal);
     using _known = isNew ? null : await journal.openItem(inner.runPath);

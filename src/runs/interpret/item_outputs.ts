@@ -35,8 +35,8 @@ interface ItemOutputsDeps {
 }
 
 /**
- * What the items of a loop give, in whatever order they end: as JSON text, a small part of what it
- * takes as values, and in memory only up to a bound.
+ * The outputs of a loop's items, in any order of their ends: as JSON text, a small part of the
+ * memory of values, and in memory only up to a bound.
  */
 export class ItemOutputs implements Disposable {
   readonly #values: StoredValues;

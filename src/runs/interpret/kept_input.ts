@@ -1,5 +1,5 @@
 import { isLongerThan } from "../../lib/json.ts";
-import type { CompiledLeaf } from "../../definition/compile.ts";
+import type { CompiledActionStep } from "../../definition/compile.ts";
 import type { FilledFields } from "./fields.ts";
 import type { Frame } from "./frame.ts";
 import { redact, STAND_IN } from "./secrets/redact.ts";
@@ -8,7 +8,7 @@ import { maskFields } from "./secrets/fields.ts";
 import { isNarrowed } from "./stored_outputs.ts";
 
 interface Attempt {
-  step: CompiledLeaf;
+  step: CompiledActionStep;
   frame: Frame;
   fields: FilledFields;
   env: EnvValues;
@@ -32,6 +32,6 @@ export function keptInput({ step, frame, fields, env }: Attempt): string | null 
   return input.length > KEPT_CHARACTERS_MAX ? null : input;
 }
 
-function isPartOnly(frame: Frame, field: CompiledLeaf["with"][number][1]): boolean {
+function isPartOnly(frame: Frame, field: CompiledActionStep["with"][number][1]): boolean {
   return field.kind === "value" && isNarrowed(frame, field.template);
 }

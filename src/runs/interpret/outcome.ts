@@ -1,6 +1,6 @@
 import type { Json } from "../../lib/json.ts";
 
-/** What a step's failure tells the steps after it, and the run's error. */
+/** The failure as the steps after it and the run's error show it. */
 export interface Failure {
   code: string;
   message: string;
@@ -29,8 +29,8 @@ export function isObstacle({ status }: Outcome): boolean {
 }
 
 /**
- * Of several that ran beside each other: a failure outweighs the rest, then a cancellation, then a
- * wait, of which the earliest; undefined where all went well.
+ * Combines the outcomes of parallel steps: a failure outweighs the rest, then a cancellation, then
+ * the earliest wait; undefined where all went well.
  */
 export function firstObstacle(outcomes: readonly Outcome[]): Outcome | undefined {
   const failed = outcomes.find((outcome) => outcome.status === "failed");

@@ -17,18 +17,18 @@ export function isRecorded(before: StepRow | undefined, generation: number): boo
   return before?.generation === generation || before?.status === "succeeded";
 }
 
-interface Place {
+interface StepInFrame {
   step: CompiledStep;
   frame: Frame;
 }
 
 /**
- * That a block or a loop began, and with which items, as JSON, which a resumed run does not ask
+ * Records that a block or a loop began, and with which items, which a resumed run does not compute
  * again.
  */
 export function recordBegin(
   { journal, clock }: RecordDeps,
-  { step, frame, items }: Place & { items: string | null },
+  { step, frame, items }: StepInFrame & { items: string | null },
 ): void {
   journal.record({
     path: runPathOf(frame, step.path),
@@ -41,12 +41,13 @@ export function recordBegin(
 }
 
 /**
- * What is no leaf's attempt: blocks, loops, skips and conditions that failed. A block's output is
- * made of its steps' again; a loop's is kept, so that a resumed run does not go through its items.
+ * What is no action step's attempt: blocks, loops, skips and conditions that failed. A block's
+ * output is made of its steps' outputs again; a loop's is kept, so that a resumed run does not go
+ * through its items.
  */
 export function recordOutcome(
   { journal, clock, generation }: RecordDeps,
-  { step, frame, outcome }: Place & { outcome: Outcome },
+  { step, frame, outcome }: StepInFrame & { outcome: Outcome },
 ): void {
   const path = runPathOf(frame, step.path);
   const before = journal.get(path);

@@ -10,11 +10,11 @@ import { partsOf } from "./step_reads.ts";
 import { unlessStopped } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
 
-/** What has steps in it, as a whole: a block, a `parallel`, or a loop with its items. */
+/** Runs a step that contains steps: a block, a `parallel`, or a loop with its items. */
 export interface Block {
   step: CompiledStep;
   frame: Frame;
-  /** Of a loop. */
+  /** Set for a loop. */
   items?: Json;
   /** From its first beginning to its end, whatever it waits for; null: as long as it needs. */
   timeoutMs: number | null;
@@ -76,7 +76,7 @@ async function inTime(
   const isUp = timedOut || (deadline <= clock.now() && !frame.signal.aborted);
   if (result.status !== "cancelled" || !isUp || around <= deadline) return result;
   // An answer that was taken counts: the run reads it when it goes on, which it may at once.
-  if (await journal.takeBack(path, deadline)) return { status: "waiting", until: deadline };
+  if (await journal.endQuestions(path, deadline)) return { status: "waiting", until: deadline };
   cancelWaitingResults(frame, partsOf(step));
   return failed(step.id, "timeout", reason().message);
 }

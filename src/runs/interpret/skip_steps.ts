@@ -13,7 +13,7 @@ export function skipAll(deps: RecordDeps, steps: readonly CompiledStep[], frame:
   }
 }
 
-/** The same for what is in a step that is skipped itself. */
+/** Records the steps in a skipped step as skipped. */
 export function skipInner(deps: RecordDeps, step: CompiledStep, frame: Frame): void {
   skipAll(deps, [...partsOf(step), ...handlersOf(step)], frame);
 }

@@ -2,11 +2,11 @@ import type { StepRow } from "../store/journal_store.ts";
 import type { Told } from "../store/signal_store.ts";
 import type { StepRecord } from "../store/step_record.ts";
 
-/** What is known of each step of one run, wherever it is kept. */
+/** The records of each step of one run. */
 export interface StepJournal {
-  /** Of a step that goes on, or that an earlier owner of the run has left. */
+  /** The record of a step that goes on, or that an earlier owner of the run has left. */
   get(path: string): StepRow | undefined;
-  /** What the step was told that waits at the path; undefined where nobody has told it anything. */
+  /** The signal for the step that waits at the path; undefined where there is none. */
   toldAt(path: string): Told | undefined;
   /** The hash under which the step's output is in the object storage, if it was too large. */
   outputHashOf(path: string): string | undefined;
@@ -23,11 +23,11 @@ export interface StepJournal {
   born(): Promise<void>;
   /** Resolves when all records are kept. Throws `ExecutionStopped` where the run has another owner. */
   flush(): Promise<void>;
-  /** What is open in the block or loop at the path goes on no more. */
+  /** Ends the open steps in the block or loop at the path. */
   endInside(path: string): void;
   /**
    * Lets nobody answer any more what is asked in the block or loop at the path; true where a step
    * that waits in it was told before the deadline what this owner of the run has not read.
    */
-  takeBack(path: string, deadline: number): Promise<boolean>;
+  endQuestions(path: string, deadline: number): Promise<boolean>;
 }

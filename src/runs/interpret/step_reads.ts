@@ -5,14 +5,14 @@ import {
   templateExpressions,
 } from "../../expressions/mod.ts";
 import type {
+  CompiledActionStep,
   CompiledField,
   CompiledInput,
-  CompiledLeaf,
   CompiledStep,
   CompiledWorkflow,
 } from "../../definition/compile.ts";
 
-/** What is read of an output: all of it, or, where it is a list, only these keys of its items. */
+/** The part of an output that is read: all of it, or, for a list, only these keys of its items. */
 export type Wanted = "all" | ReadonlySet<string>;
 
 /** By the id of the step that gives the output. */
@@ -20,9 +20,9 @@ export type Wants = ReadonlyMap<string, Wanted>;
 
 /** Which outputs the expressions of a version read. */
 export interface StepReads {
-  /** What a step reads, or any step in it. */
+  /** The outputs that a step reads, or any step in it. */
   readonly byStep: ReadonlyMap<CompiledStep, Wants>;
-  /** What the outputs of the workflow read. */
+  /** The step outputs that the workflow's outputs read. */
   readonly byOutputs: Wants;
   /** The steps whose outputs somebody reads, by itself or as a part of another step's. */
   readonly read: ReadonlySet<string>;
@@ -65,14 +65,14 @@ function collect(step: CompiledStep, byStep: Map<CompiledStep, Wants>): Wants {
   const inner = [...partsOf(step), ...handlersOf(step)].map((each) => collect(each, byStep));
   const wants = sumOf([
     ...own.flatMap(wantsOf),
-    ...(step.kind === "leaf" ? step.with.flatMap(([name]) => wantsOfField(step, name)) : []),
+    ...(step.kind === "action" ? step.with.flatMap(([name]) => wantsOfField(step, name)) : []),
     ...inner.flatMap((each) => [...each]),
   ]);
   byStep.set(step, wants);
   return wants;
 }
 
-function wantsOfField({ with: fields, declaration }: CompiledLeaf, name: string): Want[] {
+function wantsOfField({ with: fields, declaration }: CompiledActionStep, name: string): Want[] {
   const field = fieldOf(fields, name);
   const reader = declaration.itemsReadBy?.[name];
   const list = field?.kind === "value" ? listNamedBy(field.template) : null;
@@ -91,7 +91,7 @@ export function listNamedBy(template: CompiledTemplate): string | null {
   return root === "steps" && part === "output" && more.length === 0 ? id ?? null : null;
 }
 
-/** What a field that is evaluated for each item reads of it. */
+/** The parts of an item that a field reads which is evaluated for each item. */
 function keysOfItem(field: CompiledField | undefined): Wanted {
   const keys = expressionsOf(field).flatMap(({ references }) => references)
     .filter(({ names: [root] }) => root === "item")
@@ -130,7 +130,7 @@ function addRead(step: CompiledStep, { named, read, isPart }: {
 
 /** The steps whose outputs make up the step's own. */
 export function partsOf(step: CompiledStep): readonly CompiledStep[] {
-  if (step.kind === "leaf") return [];
+  if (step.kind === "action") return [];
   return step.kind === "parallel" ? step.branches : step.steps;
 }
 
@@ -139,7 +139,7 @@ export function handlersOf({ onError }: CompiledStep): readonly CompiledStep[] {
   return typeof onError === "string" ? [] : onError;
 }
 
-/** The `onError` of a leaf under its own `forEach` is for each item; a block's is for the whole. */
+/** The `onError` of a step under its own `forEach` is for each item; a block's is for the whole. */
 export function handlesEachItem(step: CompiledStep): boolean {
-  return step.kind === "leaf" && step.forEach !== null;
+  return step.kind === "action" && step.forEach !== null;
 }

@@ -27,7 +27,9 @@ export async function unlessStopped(
   }
 }
 
-/** What an aborted signal means: cancelled by its author or a sibling, or to be left at once. */
+/**
+ * The meaning of an aborted signal: cancelled by its author or a sibling, or to be left at once.
+ */
 export function cancelledBy(signal: AbortSignal): Outcome {
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;
   return CANCELLED;

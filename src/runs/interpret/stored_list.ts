@@ -23,7 +23,7 @@ export function partOf(items: readonly string[]): string {
   return items.join(BETWEEN);
 }
 
-/** What the last object holds. */
+/** The content of the last object. */
 export function namesOf(parts: readonly StoredPart[]): string {
   return JSON.stringify(parts.map(({ hash }) => hash));
 }

@@ -8,8 +8,9 @@ import type { CompiledStep } from "../../definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**
- * Has the outputs at hand that expressions are about to read. Where nothing runs beside, the others
- * are let go of, and of lists only what is read is held: whoever reads more later brings it back.
+ * Has the outputs at hand that expressions are about to read. Where nothing runs beside it, the
+ * others are let go of, and lists are held only as far as they are read; a later reader loads them
+ * again.
  */
 export async function bringOutputs(
   values: StoredValues,

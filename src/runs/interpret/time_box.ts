@@ -12,8 +12,8 @@ interface TimeBox {
 }
 
 /**
- * Stops the time until the function that it answers is called, which starts it anew. Of several
- * that hold it at once, the last one to let go starts it.
+ * Stops the time until the function that it answers is called, which starts it anew. When several
+ * hold it at once, the last one to let go starts it.
  */
 export type HoldTimer = () => () => void;
 
@@ -70,8 +70,8 @@ export async function timeBoxed<T>(
 }
 
 /**
- * The same for what only computes: its time runs from when it asks for the signal, because most of
- * it ends in the turn in which it began, for which a timer would cost more than the work.
+ * A time box for computation: its time runs from when it asks for the signal, because most of it
+ * ends in the turn in which it began, for which a timer would cost more than the work.
  */
 export async function lazilyTimeBoxed<T>(
   limits: TimeBox,

@@ -36,7 +36,7 @@ export interface AnsweredStep {
 export const ANSWERS_CHARACTERS_MAX = 64 * 1024;
 export const COMMENT_CHARACTERS_MAX = 10_000;
 
-/** As many of the open ones are told where it is not clear which is meant. */
+/** The number of open questions that are named where it is not clear which one is meant. */
 const TOLD_MAX = 20;
 
 /**
@@ -132,7 +132,7 @@ interface Given {
   principal: Principal;
 }
 
-/** What fits the question, as the step gives it. */
+/** The answer in the form that the step gives. */
 async function answerGiven(
   queries: Queries,
   { input, question, principal }: Given,

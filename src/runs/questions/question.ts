@@ -2,7 +2,7 @@ import type { QuestionsTable } from "../../db/tables.ts";
 import type { PageData } from "../../lib/page.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
 
-/** What a step asks people, as the API shows it. */
+/** A step's question to people, as the API shows it. */
 export interface Question {
   runId: string;
   workflowId: string;
@@ -12,7 +12,7 @@ export interface Question {
   path: string;
   kind: QuestionsTable["kind"];
   message: string;
-  /** What an answer holds, by name; none where it is asked for a yes or a no. */
+  /** The fields of an answer, by name; none where a yes or a no is asked for. */
   fields: InputDeclarations;
   askedAt: string;
   expiresAt: string | null;

@@ -30,7 +30,7 @@ export interface PruneDeps {
 export interface RunRetention {
   /** Those that ended within this. */
   ageMsMax: number | null;
-  /** That many of those that ended last. */
+  /** The number of latest ended runs that are kept. */
   countMax: number | null;
 }
 
@@ -123,7 +123,7 @@ async function lastToGo(
   return tooOld.finishedAt > tooMany.finishedAt ? tooOld : tooMany;
 }
 
-/** What is in the storage first, then the journal, then the runs. */
+/** Removes stored values first, then the journal, then the runs. */
 async function removeHidden(deps: PruneDeps): Promise<void> {
   for (;;) {
     const ids = await findHidden(deps.db.queries, RUNS_MAX);

@@ -40,7 +40,7 @@ export class Retention implements AsyncDisposable {
   readonly #stopping = new AbortController();
   #cancelTimer: () => void = () => {};
   #turn: Promise<void> = Promise.resolve();
-  /** Of this process's last look. */
+  /** The time of this process's last look. */
   #seenAt: number | null = null;
   #isDistrusted = false;
   #cancelTrust: () => void = () => {};

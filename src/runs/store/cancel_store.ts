@@ -54,7 +54,7 @@ export async function endFamily(
   await tellParent(queries, run, now);
 }
 
-/** What ran or waited in a run that ended without its executor. */
+/** Ends the steps that ran or waited in a run that ended without its executor. */
 export async function cancelOpenSteps(
   queries: Queries,
   { id, fence, now }: Owned & { now: number },

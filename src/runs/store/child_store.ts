@@ -3,7 +3,7 @@ import { hasEnded } from "./status.ts";
 import { signalStep } from "./signal_store.ts";
 
 /** A step of a run, in the generation of the run that it belongs to. */
-export interface ParentPlace {
+export interface ParentStep {
   runId: string;
   path: string;
   generation: number;
@@ -12,7 +12,7 @@ export interface ParentPlace {
 export type ChildRow = NonNullable<Awaited<ReturnType<typeof findChild>>>;
 
 /** The run that a step has started. */
-export async function findChild(queries: Queries, { runId, path, generation }: ParentPlace) {
+export async function findChild(queries: Queries, { runId, path, generation }: ParentStep) {
   return await queries.selectFrom("runs")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .select(["runs.id", "runs.status", "runs.outputs", "runs.error", "workflows.name"])
@@ -25,7 +25,7 @@ export async function findChild(queries: Queries, { runId, path, generation }: P
 /** Whether the run is being executed, in the generation in which its step began. */
 export async function isRunning(
   queries: Queries,
-  { runId, generation }: ParentPlace,
+  { runId, generation }: ParentStep,
 ): Promise<boolean> {
   const row = await queries.selectFrom("runs").select("id")
     .where("id", "=", runId)
@@ -62,7 +62,7 @@ export async function findOpenChildren(
   return (await wanted.execute()).filter(({ status }) => !hasEnded(status)).map(({ id }) => id);
 }
 
-/** What a run knows of the step that started it. */
+/** The step that started a run, as its child knows it. */
 export interface StartedByStep {
   id: string;
   parent_run_id: string | null;

@@ -30,7 +30,7 @@ const CLAIMED_COLUMNS = [
   "created_at",
 ] as const;
 
-/** What an executor needs of the run that it owns. */
+/** The data of a run that its executor needs. */
 export type ClaimedRun = Pick<Selectable<RunsTable>, typeof CLAIMED_COLUMNS[number]>;
 
 export interface Claim {
@@ -50,7 +50,7 @@ const claimNamed = prepared((queries, { ids, ...claim }: Claim & { ids: string }
 
 /**
  * Takes those of these queued and waiting runs that nobody else has taken, oldest first; the risen
- * fence shuts out whoever had them before.
+ * fence shuts out their earlier owners.
  */
 export async function claimRuns(
   queries: Queries,
@@ -62,7 +62,7 @@ export async function claimRuns(
 }
 
 /** Takes the oldest of the queued runs that are to be executed alone; none or one. */
-export async function claimSuspect(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
+export async function claimQuarantined(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
   const oldest = queries.selectFrom("runs").select("id")
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", ">=", SUSPECT_CRASHES)
@@ -76,7 +76,7 @@ function buildClaim(queries: Queries, { processId, now }: Claim) {
     status: sql.lit<RunStatus>("running"),
     process_id: processId,
     fence: sql<number>`fence + 1`,
-    // Whoever claims a run reads its signals next.
+    // The claimer of a run reads its signals next.
     signalled_at: sql.lit(null),
     started_at: eb.fn.coalesce("started_at", eb.val(now)),
     wake_at: sql.lit(null),
@@ -84,7 +84,7 @@ function buildClaim(queries: Queries, { processId, now }: Claim) {
 }
 
 /** Whether there is a run to be executed alone, without the write lock. */
-export async function anySuspect(queries: Queries): Promise<boolean> {
+export async function anyQuarantined(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom("runs").select("id")
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", ">=", SUSPECT_CRASHES).limit(1).executeTakeFirst();

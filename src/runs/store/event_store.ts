@@ -5,7 +5,7 @@ import { readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import type { StepRow } from "./journal_store.ts";
-import type { NumberedLine } from "./step_line_store.ts";
+import type { NumberedLogLine } from "./step_log_store.ts";
 
 export interface RunState {
   status: RunStatus;
@@ -58,7 +58,7 @@ export async function findRunStates(
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** Of what is numbered: behind `after`, up to and with `upTo`. */
+/** The range of numbers: after `after`, up to and with `upTo`. */
 export interface SeqRange {
   runId: string;
   after: number;
@@ -82,7 +82,7 @@ export async function findStepsAfter(
 export async function findLinesAfter(
   queries: Queries,
   { runId, after, upTo, limit }: SeqRange,
-): Promise<NumberedLine[]> {
+): Promise<NumberedLogLine[]> {
   return await queries.selectFrom("run_lines").select(["path", "line", "seq"])
     .where("run_id", "=", runId)
     .where("seq", ">", after).where("seq", "<=", upTo)

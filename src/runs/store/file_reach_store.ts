@@ -28,7 +28,7 @@ export interface LineageRow {
   runId: string;
   isPrivate: 0 | 1;
   ownerId: string;
-  /** Who published its version. */
+  /** The publisher of its version. */
   createdBy: string;
   /** JSON list. */
   sharedTeamKeys: string;

@@ -9,8 +9,8 @@ export type StepRow = Selectable<RunStepsTable>;
 const ROWS_AT_ONCE = 25;
 
 /**
- * What the journal has of the steps outside of loops, and of those in loops that run or wait: no more
- * than are done at once.
+ * The rows of the steps outside of loops, and of those in loops that run or wait: no more than run
+ * at once.
  */
 export async function readFirstSteps(queries: Queries, runId: string): Promise<StepRow[]> {
   const rows: StepRow[] = [];
@@ -28,7 +28,7 @@ export async function readFirstSteps(queries: Queries, runId: string): Promise<S
   }
 }
 
-/** What it has of the steps at these paths. */
+/** The rows of the steps at these paths. */
 export async function readStepsAt(
   queries: Queries,
   { runId, paths }: { runId: string; paths: readonly string[] },
@@ -58,7 +58,7 @@ export async function findLastItem(
   return row?.last ?? -1;
 }
 
-/** What the journal has of one item of a loop, without the items of loops in it. */
+/** The rows of one item of a loop, without the items of loops in it. */
 export async function readItemSteps(
   queries: Queries,
   { runId, path }: { runId: string; path: string },

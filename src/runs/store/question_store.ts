@@ -8,7 +8,7 @@ import type { Count, Window } from "../../lib/page.ts";
 
 export interface WantedQuestions {
   principal: Principal;
-  /** Of this run alone. */
+  /** Questions of this run alone. */
   runId: string | null;
   now: number;
 }
@@ -62,7 +62,7 @@ function openQuestions(queries: Queries, { principal, runId, now }: WantedQuesti
     .where((eb) =>
       eb.or([
         eb("questions.principal_id", "=", principal.userId),
-        // What a private run asks may hold what it keeps from others.
+        // A private run's question may hold data that other readers must not see.
         eb.not(eb.exists(
           eb.selectFrom("runs").select("runs.id")
             .whereRef("runs.id", "=", "questions.run_id")
@@ -109,7 +109,7 @@ interface AskedStep {
 
 export type AskedRow = Awaited<ReturnType<typeof findAsked>>[number];
 
-/** What a step of a run, or each of its items, asked in this generation; what is open first. */
+/** The questions of a step, or of each of its items, in this generation; open ones first. */
 export async function findAsked(
   queries: Queries,
   { runId, generation, stepId, path, limit }: AskedStep,

@@ -4,18 +4,18 @@ import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
 /** A run in line for a slot. */
-export interface InLine {
+export interface QueuedRun {
   id: string;
   org_key: string;
   workflow_id: string;
 }
 
 /** The runs that may go on, in one order for each organization. */
-export interface Line {
+export interface RunQueue {
   /** Some of the organizations in it, in the order of their keys, from after the given one. */
   findOrgs(queries: Queries, wanted: WantedOrgs): Promise<string[]>;
   /** The first runs of each of these organizations, by organization as they come. */
-  findFirst(queries: Queries, wanted: WantedFirst): Promise<InLine[]>;
+  findFirst(queries: Queries, wanted: WantedFirst): Promise<QueuedRun[]>;
 }
 
 interface WantedOrgs {
@@ -51,8 +51,8 @@ interface FirstValues {
 }
 
 /** Names are the index's alone: with no other words does SQLite take the partial index. */
-interface LineRules {
-  isInIt: RawBuilder<unknown>;
+interface QueueRules {
+  isMember: RawBuilder<unknown>;
   /** When it came into the line. */
   since: RawBuilder<unknown>;
   /** Whether that may lie in the future. */
@@ -63,15 +63,15 @@ interface LineRules {
 const EVER = Number.MAX_SAFE_INTEGER;
 
 /** The queued runs, oldest first, but for those that are to be executed alone. */
-export const QUEUED: Line = createLine({
-  isInIt: sql`status = 'queued' AND crashes < 2`,
+export const QUEUED: RunQueue = createQueue({
+  isMember: sql`status = 'queued' AND crashes < 2`,
   since: sql.ref("created_at"),
   isTimed: false,
 });
 
 /** The waiting runs whose time has come, the longest due first. */
-export const DUE: Line = createLine({
-  isInIt: sql`status = 'waiting' AND wake_at IS NOT NULL`,
+export const DUE: RunQueue = createQueue({
+  isMember: sql`status = 'waiting' AND wake_at IS NOT NULL`,
   since: sql.ref("wake_at"),
   isTimed: true,
 });
@@ -80,9 +80,9 @@ export const DUE: Line = createLine({
  * An organization is found by a step in the index, and its first runs by another, so that the cost
  * is that of what is taken, however long the line is.
  */
-function createLine({ isInIt, since, isTimed }: LineRules): Line {
+function createQueue({ isMember, since, isTimed }: QueueRules): RunQueue {
   const nextOrg = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(SELECT org_key FROM runs WHERE ${isInIt} AND org_key > ${after} ORDER BY org_key LIMIT 1)`;
+    sql`(SELECT org_key FROM runs WHERE ${isMember} AND org_key > ${after} ORDER BY org_key LIMIT 1)`;
   const untilOf = (now: number): number => isTimed ? now : EVER;
   const selectOrgs = prepared((queries, { after, except, until, limit }: OrgValues) =>
     raw<{ org: string }>(
@@ -93,17 +93,17 @@ function createLine({ isInIt, since, isTimed }: LineRules): Line {
       )
       SELECT org FROM orgs
       WHERE org NOT IN (SELECT value FROM json_each(${except}))
-        AND (SELECT ${since} FROM runs WHERE ${isInIt} AND org_key = org
+        AND (SELECT ${since} FROM runs WHERE ${isMember} AND org_key = org
           ORDER BY ${since} LIMIT 1) <= ${until}
       LIMIT ${limit}`,
     )
   );
   const selectFirst = prepared((queries, { orgs, except, until, limit }: FirstValues) =>
-    raw<InLine>(
+    raw<QueuedRun>(
       queries,
       sql`SELECT runs.id, runs.org_key, runs.workflow_id
       FROM json_each(${orgs}) AS orgs JOIN runs ON runs.id IN (
-        SELECT id FROM runs WHERE ${isInIt} AND org_key = orgs.value AND ${since} <= ${until}
+        SELECT id FROM runs WHERE ${isMember} AND org_key = orgs.value AND ${since} <= ${until}
           AND workflow_id NOT IN (SELECT value FROM json_each(${except}))
         ORDER BY ${since}, id LIMIT ${limit}
       )

@@ -19,7 +19,7 @@ export interface RunFilter {
 
 interface WantedPage {
   principal: Principal;
-  /** Of one workflow, or of all that the caller may read. */
+  /** Runs of one workflow, or of all that the caller may read. */
   workflowId: string | null;
   filter: RunFilter;
 }
@@ -53,7 +53,10 @@ export async function findRuns(queries: Queries, wanted: WantedPage & Window) {
     .execute();
 }
 
-/** Of each workflow only as many as could be on the page: the cost is in workflows, not in runs. */
+/**
+ * Takes from each workflow only as many runs as could be on the page: the cost is in workflows, not
+ * in runs.
+ */
 function latestOfEach(
   queries: Queries,
   { limit, offset, after, ...wanted }: WantedPage & Window,

@@ -61,7 +61,7 @@ export async function findByIdempotencyKey(queries: Queries, wanted: {
     .where("org_key", "=", wanted.orgKey)
     .where("principal_id", "=", wanted.principalId)
     .where("workflow_id", "=", wanted.workflowId)
-    // As the index has it, or SQLite does not take it.
+    // Spelled as in the index, or SQLite does not use it.
     .where(sql`ifnull(webhook_id, '')`, "=", wanted.webhookId ?? "")
     .where("idempotency_key", "=", wanted.key)
     .executeTakeFirst();

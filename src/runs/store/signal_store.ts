@@ -42,7 +42,7 @@ export async function signalStep(
   return true;
 }
 
-/** What the steps of a run were told in its present generation, by path. */
+/** The signals for the steps of a run in its present generation, by path. */
 export async function readSignals(
   queries: Queries,
   { id, generation }: { id: string; generation: number },

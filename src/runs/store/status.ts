@@ -9,7 +9,7 @@ export const RUN_STATUSES = [
   "cancelled",
 ] as const satisfies readonly RunStatus[];
 
-/** As a run's detail shows them: `pending` is a step that the journal knows nothing of. */
+/** The states that a run's detail shows: `pending` is a step without a row in the journal. */
 export const SHOWN_STEP_STATUSES = [
   "pending",
   "running",
@@ -32,7 +32,7 @@ export const RUN_TRIGGERS = [
 /** Where a run may go from each of its states; every change is a conditional UPDATE, and the tests refuse others. */
 export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   queued: ["running", "failed", "cancelled"],
-  // Back to `queued` when its process stops or dies; whoever claims it goes on from the journal.
+  // Back to `queued` when its process stops or dies; the next owner goes on from the journal.
   running: ["queued", "waiting", "succeeded", "failed", "cancelled"],
   waiting: ["running", "cancelled"],
   succeeded: [],

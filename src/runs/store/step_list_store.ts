@@ -7,7 +7,7 @@ import type { Count, Window } from "../../lib/page.ts";
 export interface WantedItems {
   runId: string;
   stepId: string;
-  /** What all their paths begin with: `steps[0]#`. */
+  /** The prefix of all their paths: `steps[0]#`. */
   prefix: string;
 }
 

@@ -20,7 +20,7 @@ import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 
-/** What a dry run needs: no database and no engine. */
+/** The dependencies of a dry run: no database, and only the services of the engine. */
 export type DryRunContext =
   & Pick<Context, "ids" | "clock" | "principal" | "workers">
   & Pick<TrialParts, "services">;

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers";
 import type { StepRow } from "../store/journal_store.ts";
 import type { Told } from "../store/signal_store.ts";
 import type { StepJournal } from "../interpret/step_journal.ts";
-import type { StepLine } from "../store/step_line_store.ts";
+import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 
 /** Told what happens as it does. */
 export interface ProgressListener {
   onStep?(row: StepRow): void;
-  onLine?(line: StepLine): void;
+  onLine?(line: LogLine): void;
 }
 
 /** More steps, items among them, or more of what they were given and gave, than is kept in memory. */
@@ -20,7 +20,7 @@ const NO_RUN = { id: "", generation: 0 };
 
 const STEPS_MAX = 10_000;
 
-/** Of JSON text and of lines, all steps together. */
+/** The bound on JSON text and log lines, all steps together. */
 const CHARACTERS_MAX = 32 * 1024 * 1024;
 
 /** After so many records others in this process have their turn. */
@@ -95,7 +95,8 @@ export class MemoryJournal implements StepJournal {
 
   #keep(characters: number): void {
     this.#characters += characters;
-    // What adds nothing may always be said, such as that a step was ended because of this.
+    // A text that adds nothing may always be written, such as that a step was ended because of
+    // this.
     if (characters <= 0 || this.#characters <= this.#charactersMax) return;
     const most = `more than ${this.#charactersMax} characters`;
     throw new TooMuchToKeep(`The steps were given, and gave, ${most} altogether`);
@@ -119,7 +120,7 @@ export class MemoryJournal implements StepJournal {
   }
 
   /** Nobody is asked anything. */
-  takeBack(_path: string, _deadline: number): Promise<boolean> {
+  endQuestions(_path: string, _deadline: number): Promise<boolean> {
     return Promise.resolve(false);
   }
 

@@ -19,7 +19,7 @@ export interface InMemoryContext {
   clock: Clock;
   ids: Ids;
   services: ReadonlyMap<string, Service>;
-  /** As whom it runs. */
+  /** The principal of the run. */
   principal: { orgKey: string; userId: string };
 }
 

@@ -14,9 +14,9 @@ import type { RunError } from "../store/settlement.ts";
 import type { EnvValues, RunEnv } from "../interpret/ports.ts";
 
 export interface TestStepInput {
-  /** A leaf as it stands in a definition. */
+  /** A step as it stands in a definition. */
   step: JsonObject;
-  /** What it may read, as it would be in a run; `steps` has outputs by step id. */
+  /** The names that it may read, as in a run; `steps` has outputs by step id. */
   inputs?: JsonObject;
   steps?: JsonObject;
   /** Each a secret. */
@@ -39,7 +39,10 @@ const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 /** They end only with a run that is kept. */
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
-/** Of this process, all callers together and each alone: whoever comes later comes again. */
+/**
+ * The limits for this process, for all callers together and for each alone; a caller above them
+ * tries again later.
+ */
 export interface TestStepContext extends Context, TrialParts {}
 
 const AT_ONCE_MAX = 16;

@@ -1,7 +1,7 @@
 import { DEFAULT_TIMEOUT_MS, type ServiceDeclaration } from "../declaration.ts";
 import { MEMORY_MB } from "./script_request.ts";
 
-/** What the `code` service can do. */
+/** The actions of the `code` service. */
 export const CODE: ServiceDeclaration = {
   slug: "code",
   title: "Code",

@@ -19,7 +19,7 @@ const CONSOLE_LENGTH_MAX = 2 * CONSOLE_BYTES_MAX * ESCAPED_LENGTH_MAX;
 /** Readers of JSON go as deep as it is; the guest stops earlier. */
 const LEVELS_MAX = 200;
 
-/** What is left of a failure for which there was no memory. */
+/** The answer for a failure that found no memory. */
 const UNTOLD: readonly string[] = ["null", "[a value that cannot be shown]"];
 
 /** The engine would complain of what it was given behind the author's last line. */
@@ -32,7 +32,7 @@ const CUT = "[the console was cut: it holds 64 KB at most]";
 export interface Guest {
   context: QuickJSContext;
   handle: QuickJSHandle;
-  /** Of the author's source. */
+  /** The line in the author's source. */
   lineCount: number;
   /** Whether it asked for more memory than there is. */
   wasDenied(): boolean;
@@ -42,7 +42,7 @@ export function failed(code: ScriptFault, message: string): ScriptAnswer {
   return { kind: "failed", code, message };
 }
 
-/** What the guest tells once it has nothing left to do. */
+/** The guest's report when it has nothing left to do. */
 export function readAnswer(guest: Guest): ScriptAnswer {
   const state = readText(guest, "state", FAILURE_LENGTH_MAX);
   switch (state) {
@@ -109,7 +109,7 @@ function readConsole(guest: Guest): string[] {
   return kept;
 }
 
-/** What the guest answers to a call; null where it is longer than it may be. */
+/** The guest's answer to a call; null where it is longer than it may be. */
 function readText({ context, handle }: Guest, name: string, lengthMax: number): string | null {
   const answer = context.callMethod(handle, name);
   if (answer.error || context.typeof(answer.value) !== "string") throw new Error("The guest broke");

@@ -17,7 +17,7 @@ import {
 } from "./script_request.ts";
 
 const PAGES_A_MB = 16;
-/** What the engine asks for before it runs anything. */
+/** The functions that the engine asks for before it runs anything. */
 const PAGES_MIN = 256;
 /** Less than what the thread has, so that the engine is the first to notice. */
 const STACK_BYTES_MAX = 256 * 1024;

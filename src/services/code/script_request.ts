@@ -17,7 +17,7 @@ export type ScriptFault =
   /** Not the script's doing: another attempt may succeed. */
   | "unavailable";
 
-/** What became of a script; `result` is JSON. */
+/** The outcome of a script; `result` is JSON. */
 export type ScriptAnswer =
   | { kind: "done"; result: string; console: string[] }
   | { kind: "failed"; code: ScriptFault; message: string };

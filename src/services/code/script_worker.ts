@@ -10,9 +10,9 @@ import { runScript } from "./sandbox.ts";
 import type { ScriptJob } from "./script_request.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
 
-// What the engine prints of its own breaking is no news to an operator.
+// The engine's own crash messages are no news to an operator.
 Object.assign(console, { log() {}, warn() {}, error() {} });
-// What the engine asks for its zone: a script's local time is UTC, wherever the server stands.
+// The engine's question for its zone: a script's local time is UTC on every server.
 Date.prototype.getTimezoneOffset = () => 0;
 
 /** The executable carries the engine compressed. */

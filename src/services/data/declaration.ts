@@ -8,7 +8,7 @@ import {
 
 const LIST: FieldType = { type: "list", items: { type: "any" } };
 
-/** What every action here shares: it computes, and nothing else. */
+/** The common declaration of the actions here: they compute, and nothing else. */
 const COMPUTES: Pick<ActionDeclaration, "effect" | "pure" | "timeoutMs"> = {
   effect: "none",
   pure: true,
@@ -23,7 +23,7 @@ function expression(description: string): FieldDeclaration {
   return { type: { type: "any" }, kind: "expression", required: true, description };
 }
 
-/** What the `data` service can do. */
+/** The actions of the `data` service. */
 export const DATA: ServiceDeclaration = {
   slug: "data",
   title: "Data",

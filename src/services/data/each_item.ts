@@ -11,14 +11,14 @@ export const ITEMS_MAX = 100_000;
 const TURN_MS = 10;
 
 interface ItemList {
-  /** What the step calls the list. */
+  /** The step's name for the list. */
   field: string;
   items: readonly Json[];
 }
 
 /**
  * Calls `visit` for each item, in order, with `item` and `index` in its scope, and lets others have
- * their turn in between. What `visit` throws fails the step with the item's place.
+ * their turn in between. An error of `visit` fails the step with the item's place.
  */
 export async function eachItem(
   call: StepCall,

@@ -4,7 +4,7 @@ const TEXT: FieldType = { type: "string" };
 const NUMBER: FieldType = { type: "number" };
 const ROWS: FieldType = { type: "list", items: { type: "any" } };
 
-/** What the `files` service can do. */
+/** The actions of the `files` service. */
 export const FILES: ServiceDeclaration = {
   slug: "files",
   title: "Files",

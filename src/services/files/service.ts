@@ -65,7 +65,7 @@ function encoded(text: string, fallbackType: string): Content {
 
 const BASE64_DIGITS = /^[A-Za-z0-9+/_-]*$/;
 
-/** Of either alphabet, padded or not. */
+/** Base64 of either alphabet, padded or not. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const compact = text.replace(/\s+/g, "");
   const digits = compact.slice(0, compact.length - paddingOf(compact));

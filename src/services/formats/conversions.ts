@@ -16,9 +16,9 @@ import {
 } from "./mod.ts";
 
 /**
- * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. Of
- * JSON more are written, up to 25 ms at worst: handing it over takes longer. It is read here in any
- * length, in parts with turns between.
+ * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. JSON
+ * is written at once up to a larger bound, 25 ms at worst: a hand-over takes longer. It is read
+ * here in any length, in parts with turns between.
  */
 const SMALL_TEXT: Readonly<Record<WholeFormat | PrintedFormat, number>> = {
   csv: 96 * 1024,
@@ -109,7 +109,7 @@ async function alone<T>(
   return result;
 }
 
-/** Of a CSV, whose every row has a cell for every name of any row. */
+/** The cells of a CSV, whose every row has one for every name of any row. */
 function hasManyCells(format: PrintedFormat, value: Json): boolean {
   if (!format.startsWith("csv") || !Array.isArray(value)) return false;
   const names = new Set<string>();

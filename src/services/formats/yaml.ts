@@ -47,7 +47,7 @@ export function parseYaml(text: string): Json {
 /** The library reads on after an error, and each takes it as long as a line: this throws the first. */
 function compose(text: string): Document.Parsed | null {
   const composer = new Composer(OPTIONS);
-  const onError = (place: Place, _code: string, message: string): never => {
+  const onError = (place: ErrorPosition, _code: string, message: string): never => {
     throw new YamlFault(text, offsetOf(place), message);
   };
   // Every error and warning passes through this property, which the library's types do not show.
@@ -64,8 +64,8 @@ function compose(text: string): Document.Parsed | null {
 const STACK_MAX = LEVELS_MAX + 2;
 
 /**
- * The tokens up to the first that fits nowhere: the library would gather an error for each. What is
- * too deep is refused as soon as it is: each level costs the library a thousand bytes.
+ * The tokens up to the first that fits nowhere: the library would gather an error for each. Text
+ * that is too deep is refused as soon as it is: each level costs the library a thousand bytes.
  */
 function* readable(text: string): Generator<CST.Token> {
   const parser = new Parser();
@@ -83,9 +83,9 @@ function* withoutErrors(text: string, tokens: Iterable<CST.Token>): Generator<CS
   }
 }
 
-type Place = number | readonly number[] | { offset: number };
+type ErrorPosition = number | readonly number[] | { offset: number };
 
-function offsetOf(place: Place): number {
+function offsetOf(place: ErrorPosition): number {
   if (typeof place === "number") return place;
   return "offset" in place ? place.offset : place[0] ?? 0;
 }

@@ -7,7 +7,7 @@ export interface Destination {
   orgKey: string;
   /** Scheme, host and port. */
   origin: string;
-  /** Of the host: the one that was checked. */
+  /** The address of the host that was checked. */
   address: HostAddress;
 }
 
@@ -32,8 +32,8 @@ const IDLE_MS_MAX = 4_000;
 const IDLE_MAX = 100;
 
 /**
- * Connections that are idle, for the next request of the same organization to the same place. Each is
- * pinned to one address: whoever takes one has checked that address for a request of its own.
+ * Connections that are idle, for the next request of the same organization to the same place. Each
+ * is pinned to one address, which every request that takes it has checked for itself.
  */
 export class Connections {
   /** Certificates (PEM) to trust besides the system's. */

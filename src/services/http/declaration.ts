@@ -16,7 +16,7 @@ const VALUES_BY_NAME: FieldType = {
   },
 };
 
-/** What the `http` service can do. */
+/** The actions of the `http` service. */
 export const HTTP: ServiceDeclaration = {
   slug: "http",
   title: "HTTP",

@@ -74,7 +74,10 @@ async function explained(
   return refusal ?? error;
 }
 
-/** What may be sent twice without harm, and so on a connection that its server is about to close. */
+/**
+ * Requests that may be sent twice without harm, and so on a connection that its server is about to
+ * close.
+ */
 const REPEATABLE_METHODS = new Set(["GET", "HEAD"]);
 
 async function exchangeWith(request: OutgoingRequest, address: HostAddress): Promise<Exchange> {

@@ -6,7 +6,7 @@ import { type AddressPolicy, resolveHost } from "./resolve_host.ts";
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** What another origin may be told; the rest may be a credential. */
+/** The headers that another origin may see; the rest may be a credential. */
 const NEUTRAL_FIELDS = new Set([
   "accept",
   "accept-encoding",

@@ -1,8 +1,9 @@
 import { clearTimeout, setTimeout } from "node:timers";
 
 /**
- * The HTTP client calls `unref()` on its timers. As a package it gets Node's; bundled into one file
- * it gets the global ones, which before Deno 2.9 are numbers and then are made Node's as well.
+ * The HTTP client calls `unref()` on its timers. As an npm package it gets Node's timers; bundled
+ * into one file it gets the global ones, which before Deno 2.9 are numbers and are therefore
+ * replaced by Node's.
  */
 export function useNodeTimers(): void {
   const timer: unknown = globalThis.setTimeout(() => {}, 0);

@@ -1,6 +1,6 @@
 import { createNetworkCheck, parseIpAddress } from "../../lib/ip_address.ts";
 
-/** What the registries of special addresses keep from being reached over the public internet. */
+/** The special addresses that are not reachable over the public internet, by their registries. */
 const SPECIAL_IPV4: readonly string[] = [
   "0.0.0.0/8",
   "10.0.0.0/8",

@@ -19,7 +19,7 @@ const ANSWERED: Readonly<Record<string, FieldDeclaration>> = {
   answeredAt: { type: TEXT, required: true, description: "When, in ISO 8601." },
 };
 
-/** What the `human` service can do. */
+/** The actions of the `human` service. */
 export const HUMAN: ServiceDeclaration = {
   slug: "human",
   title: "Ask people",

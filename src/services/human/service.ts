@@ -1,7 +1,7 @@
 import { isoTime } from "../../lib/clock.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { parseExpiry } from "../expiry.ts";
-import { type PatienceDeps, patientBase } from "../patient_base.ts";
+import { type PatienceDeps, retryingContext } from "../retrying_context.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
 import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "./limits.ts";
 import type { QuestionKey, QuestionRow, Questions, QuestionState } from "./questions.ts";
@@ -16,7 +16,7 @@ export interface HumanDeps extends PatienceDeps {
  */
 export function createHumanService({ questions, ...deps }: HumanDeps): Service {
   return async (call) => {
-    const { db, clock } = patientBase(deps, call);
+    const { db, clock } = retryingContext(deps, call);
     const now = clock.now();
     const key: QuestionKey = { ...call.place, run_id: call.run.runId };
     if (call.waited !== null) {
@@ -57,7 +57,7 @@ function newQuestion(
   };
 }
 
-/** What people are shown holds no secrets, whatever the step was given. */
+/** The text for people holds no secrets, even where the step got some. */
 function shownOf({ values, redact }: StepCall): { message: string; fields: JsonObject } {
   const { message, fields } = values;
   const shown = redact({ message: String(message), fields: fields ?? {} });

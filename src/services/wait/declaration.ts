@@ -11,7 +11,7 @@ const OUTPUT: FieldType = {
   },
 };
 
-/** What the `wait` service can do. */
+/** The actions of the `wait` service. */
 export const WAIT: ServiceDeclaration = {
   slug: "wait",
   title: "Wait",

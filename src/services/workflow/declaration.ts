@@ -1,6 +1,6 @@
 import type { ServiceDeclaration } from "../declaration.ts";
 
-/** What the `workflow` service can do. */
+/** The actions of the `workflow` service. */
 export const WORKFLOW: ServiceDeclaration = {
   slug: "workflow",
   title: "Workflow",

@@ -3,7 +3,10 @@ import type { JsonObject } from "../../lib/json.ts";
 export const INTERRUPT_TYPES = ["workflow-inputs", "subworkflow-select"] as const;
 export type InterruptType = typeof INTERRUPT_TYPES[number];
 
-/** What an assistant waits for; the `interruptId` of its `payload` is its id. */
+/**
+ * A question that an assistant waits for; `payload` is the clients' view, its `interruptId` is the
+ * id.
+ */
 export interface Interrupt {
   type: InterruptType;
   payload: InterruptPayload;

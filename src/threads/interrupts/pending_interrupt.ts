@@ -4,7 +4,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Interrupt, InterruptType } from "./interrupt.ts";
 import { findPendingInterrupt } from "./interrupt_store.ts";
 
-/** What the assistant of a thread waits for, or null. */
+/** The question that the assistant of a thread waits for, or null. */
 export async function readPendingInterrupt(
   queries: Queries,
   threadId: string,

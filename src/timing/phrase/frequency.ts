@@ -62,7 +62,7 @@ function readInterval(words: Words, count: number): Frequency | null {
   return { every: "hours", count };
 }
 
-/** What does not divide evenly would drift, or jump at the end of each hour or day. */
+/** An interval that does not divide evenly would drift, or jump at the end of each hour or day. */
 function requireDivisor(
   count: number,
   { of, unit, whole }: { of: number; unit: string; whole: string },

@@ -12,7 +12,7 @@ type Recurring = Timing & { kind: "recurring" };
 /** Where and when a phrase is said. */
 export interface PhraseContext {
   now: number;
-  /** Of a phrase that names none. */
+  /** The zone of a phrase that names none. */
   timezone: string;
 }
 

@@ -8,7 +8,7 @@ import { readWeekdays, RECURRING_DAYS } from "./weekdays.ts";
 import { PhraseProblem, type Words } from "./words.ts";
 import { readZone } from "./zone_words.ts";
 
-/** What a phrase says, part by part. */
+/** The parts of a phrase. */
 interface Parts {
   frequency?: Frequency;
   weekdays?: number[];

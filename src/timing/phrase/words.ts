@@ -51,7 +51,7 @@ export class Words {
     this.#unknown.add(this.#at++);
   }
 
-  /** What was understood of the words that were read, and what was not. */
+  /** The words that were understood, and those that were not. */
   split(): { understood: string; unknown: string } {
     const read = this.#words.slice(0, this.#at);
     const told = (isUnknown: boolean): string =>
@@ -65,7 +65,7 @@ export class Words {
   }
 }
 
-/** What ends a phrase's reading; the message says why, in words for its author. */
+/** Ends the reading of a phrase; the message says why, in words for its author. */
 export class PhraseProblem extends Error {
   override readonly name = "PhraseProblem";
 }

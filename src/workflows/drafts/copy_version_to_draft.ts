@@ -11,7 +11,7 @@ import { workOnDefinition } from "../definition_work.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 import { findWorkflow } from "../workflow_store.ts";
 
-interface Place {
+interface DraftTarget {
   workflowId: string;
   /** Null for the draft without a thread. */
   threadId?: string | null;
@@ -20,7 +20,7 @@ interface Place {
 /** The draft of that place as it is, or made from the default version where there is none. */
 export async function openDraft(
   ctx: Context,
-  { workflowId, threadId = null }: Place,
+  { workflowId, threadId = null }: DraftTarget,
 ): Promise<Draft> {
   const { principal } = ctx;
   const copy = { draftId: ctx.ids.uuid(), workflowId, versionId: null, threadId };

@@ -11,7 +11,7 @@ export interface Draft {
   threadId: string | null;
   /** The version that it was copied from; null for one from nothing. */
   baseVersionNumber: number | null;
-  /** What the source parses to, a definition where it is valid; null where it does not parse. */
+  /** The definition that the source parses to; null where it does not. */
   definition: JsonObject | null;
   /** The text as it was given. */
   source: string;

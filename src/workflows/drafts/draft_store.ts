@@ -105,7 +105,7 @@ function chosen(
   ]);
 }
 
-/** What a draft is made of when its text is saved. */
+/** The columns of a draft that are set when its text is saved. */
 export interface DraftContent {
   format: "yaml" | "json";
   source: string;

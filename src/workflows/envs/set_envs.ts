@@ -2,7 +2,7 @@ import type { Context } from "../../identity/context.ts";
 import type { Sealer } from "../../lib/crypto.ts";
 import { AppError } from "../../lib/errors.ts";
 import { checkEnvs, type EnvInput, ENVS_MAX } from "./check_envs.ts";
-import { envPlace } from "./env_place.ts";
+import { envBinding } from "./env_binding.ts";
 import { selectEnvs, upsertEnvs } from "./env_store.ts";
 import { type Env, toEnv } from "./list_envs.ts";
 import { loadWorkflowToWrite } from "../workflow_access.ts";
@@ -33,7 +33,7 @@ export async function setEnvs(
   const sealed = envs.map(({ name, value, description = null }) => ({
     valueId: ctx.ids.uuid(),
     name,
-    sealedValue: sealer.seal(envPlace(workflowId, name), value),
+    sealedValue: sealer.seal(envBinding(workflowId, name), value),
     description,
   }));
   return await ctx.db.transaction(async ({ queries }) => {

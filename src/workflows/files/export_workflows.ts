@@ -8,7 +8,7 @@ import { loadWorkflow } from "../workflow_access.ts";
 /** A published workflow as the file that a repository keeps. */
 export interface ExportedWorkflow {
   workflowId: string;
-  /** What the file is known by, on every server that it is imported into. */
+  /** The file's key on every server that it is imported into. */
   key: string;
   name: string;
   /** Canonical YAML of the default version, below comments that name its key. */
@@ -17,7 +17,7 @@ export interface ExportedWorkflow {
 
 export interface ExportPage {
   workflows: ExportedWorkflow[];
-  /** What `after` is for the next page; null for the last. */
+  /** The `after` of the next page; null for the last. */
   next: string | null;
 }
 

@@ -4,8 +4,8 @@ const STEM_BYTES_MAX = 100;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * What a workflow's file is called by its name, without an ending: its letters and digits in lower
- * case, with a hyphen for what is between them. Other names can give the same.
+ * Makes the name of a workflow's file, without an ending: the letters and digits of the workflow's
+ * name in lower case, with a hyphen for each gap. Other names can give the same.
  */
 export function fileStemOf(name: string): string {
   const words = name.normalize("NFC").toLowerCase().normalize("NFC")

@@ -8,7 +8,7 @@ export interface FiledWorkflow {
   ownerId: string;
   sharedTeamKeys: string[];
   latestVersionNumber: number;
-  /** Of the version that last said what the file says. */
+  /** The version that the file last set. */
   importedVersionNumber: number | null;
   defaultVersionId: string | null;
   /** The default version; null before the first. */

@@ -19,9 +19,9 @@ import { requireWrite } from "../workflow_access.ts";
 import { insertWorkflow } from "../workflow_store.ts";
 
 export interface ImportInput {
-  /** What a repository keeps of the workflow. */
+  /** The workflow's file in a repository. */
   definition: string | JsonObject;
-  /** What the workflow is known by where the text does not say it. */
+  /** The workflow's key where the text does not give it. */
   key?: string;
   /** Tells what would happen, and changes nothing. */
   dryRun?: boolean;
@@ -42,7 +42,7 @@ export interface ImportedWorkflow {
 
 /**
  * Makes a published workflow say what its file says, and makes the workflow where there is none.
- * Of an invalid file nothing is kept. Errors: `too_large`; `invalid_request` without a key;
+ * Nothing is kept of an invalid file. Errors: `too_large`; `invalid_request` without a key;
  * `forbidden`; `conflict` over a version that neither the file was made from nor an import
  * published; `unprocessable` for a schedule that never fires.
  */
@@ -77,7 +77,7 @@ type Applied =
 interface Application {
   ctx: WorkflowContext;
   file: ValidFile;
-  /** Of what is made. */
+  /** The id of the version that is made. */
   ids: { workflowId: string; versionId: string };
   force: boolean;
 }
@@ -138,7 +138,7 @@ async function publish(
     hooks: ctx.hooks,
     version,
     baseVersionNumber: published?.number ?? null,
-    // Of files that name each other, one comes first.
+    // One of the files that name each other comes first.
     names: { ownerId, principal: ctx.principal, previousVersionId, mayBeUnknown: true },
   });
   await updateImportedVersion(tx.queries, { workflowId, number });

@@ -5,7 +5,7 @@ import { requireTemplate } from "./template.ts";
 
 export interface TemplateChoice {
   slug: string;
-  /** What the workflow is to be called; the template's title when not given. */
+  /** The name of the workflow; the template's title when not given. */
   name?: string;
 }
 

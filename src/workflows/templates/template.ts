@@ -26,7 +26,7 @@ export interface Template {
   schedule: ScheduleDeclaration | null;
 }
 
-/** The same with its definition, in YAML with comments that explain it. */
+/** A template with its definition, in YAML with comments that explain it. */
 export interface TemplateDetail extends Template {
   source: string;
 }

@@ -3,7 +3,7 @@ import type { Principal } from "../../identity/principal.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { findRunnable } from "./version_store.ts";
 
-/** What a run is started from. */
+/** The version that a run is started from. */
 export interface RunnableVersion {
   workflowId: string;
   workflowName: string;

@@ -186,7 +186,7 @@ section({
       assert.equal((await wrongIn(caller, many(501))).length, 1);
       const deep = (levels: number): JsonObject =>
         levels === 1
-          ? give("leaf", 1)
+          ? give("action", 1)
           : { id: `l${levels}`, when: "true", steps: [deep(levels - 1)] };
       assert.deepEqual(await wrongIn(caller, withSteps(deep(8))), []);
       assert.equal((await wrongIn(caller, withSteps(deep(9)))).length, 1);

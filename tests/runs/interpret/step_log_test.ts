@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { redactText } from "../../../src/runs/interpret/secrets/redact.ts";
 import type { Service } from "../../../src/services/service.ts";
 import { MemoryJournal } from "../../../src/runs/trial/memory_journal.ts";
-import { LeafLog } from "../../../src/runs/interpret/leaf_log.ts";
+import { StepLog } from "../../../src/runs/interpret/step_log.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
@@ -19,7 +19,7 @@ function openLog(secrets: readonly string[] = []) {
     onStep: () => void written.push(lines.length),
     onLine: ({ line }) => void lines.push(line),
   });
-  const log = new LeafLog({ journal, clock, record });
+  const log = new StepLog({ journal, clock, record });
   log.mask = (text) => redactText(text, secrets);
   return { log, lines, written, clock };
 }

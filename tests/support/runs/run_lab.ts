@@ -29,12 +29,12 @@ import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { createServices } from "../../../src/services/mod.ts";
 import type { Service } from "../../../src/services/service.ts";
-import { type PatienceDeps, patientBase } from "../../../src/services/patient_base.ts";
+import { type PatienceDeps, retryingContext } from "../../../src/services/retrying_context.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
 import { Spool } from "../../../src/storage/spool.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
-import { envPlace } from "../../../src/workflows/envs/env_place.ts";
+import { envBinding } from "../../../src/workflows/envs/env_binding.ts";
 import { upsertEnvs } from "../../../src/workflows/envs/env_store.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { testContext } from "../identity/context.ts";
@@ -210,7 +210,8 @@ async function openEngine(
   const services = createServices({
     ...STEP_PORTS,
     ...patience,
-    startChild: (start) => startChildRun({ base: patientBase(patience, start.call), runs }, start),
+    startChild: (start) =>
+      startChildRun({ base: retryingContext(patience, start.call), runs }, start),
     evaluateRule: (call) =>
       evaluateForStep({ base: patience.base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(KEY),
@@ -237,7 +238,7 @@ async function setEnv(
   const envs = Object.entries(values).map(([name, value]) => ({
     valueId: crypto.randomUUID(),
     name,
-    sealedValue: SEALER.seal(envPlace(workflowId, name), value),
+    sealedValue: SEALER.seal(envBinding(workflowId, name), value),
     description: null,
   }));
   await db.transaction(async ({ queries }) => {

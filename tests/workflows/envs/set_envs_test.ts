@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Context } from "../../../src/identity/context.ts";
 import { deleteEnv } from "../../../src/workflows/envs/delete_env.ts";
 import type { EnvInput } from "../../../src/workflows/envs/check_envs.ts";
-import { envPlace } from "../../../src/workflows/envs/env_place.ts";
+import { envBinding } from "../../../src/workflows/envs/env_binding.ts";
 import { readSealedEnvs } from "../../../src/workflows/envs/env_store.ts";
 import { listEnvs } from "../../../src/workflows/envs/list_envs.ts";
 import { setEnvs } from "../../../src/workflows/envs/set_envs.ts";
@@ -33,7 +33,7 @@ async function valuesOf(
   const rows = await readSealedEnvs(ctx.db.queries, id);
   return Object.fromEntries(
     rows.map(({ name, sealedValue }) =>
-      [name, TEST_SEALER.open(envPlace(workflowId, name), sealedValue)] as const
+      [name, TEST_SEALER.open(envBinding(workflowId, name), sealedValue)] as const
     ),
   );
 }
@@ -120,8 +120,8 @@ Deno.test("setEnvs() seals a value to its workflow and name", async () => {
     await setEnvs(ctx, { workflowId, envs: [{ name: "A", value: "x" }] });
   }
   const [row] = await readSealedEnvs(db.queries, await defaultVersionOf(ctx, first));
-  assert.equal(TEST_SEALER.open(envPlace(first, "A"), row!.sealedValue), "x");
-  for (const place of [envPlace(second, "A"), envPlace(first, "B")]) {
+  assert.equal(TEST_SEALER.open(envBinding(first, "A"), row!.sealedValue), "x");
+  for (const place of [envBinding(second, "A"), envBinding(first, "B")]) {
     assert.throws(() => TEST_SEALER.open(place, row!.sealedValue));
   }
 });

@@ -53,7 +53,7 @@ const create = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Make an API key for the caller in the active organization",
-  description: "Needs a token, not an API key.",
+  description: "Requires a token, not an API key.",
   request: jsonBody(createBody),
   responses: {
     201: json(
@@ -71,7 +71,8 @@ const list = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "List the caller's keys in the active organization, newest first",
-  description: "Needs a token, not an API key. Ordered by `createdAt`, newest first, then by id.",
+  description:
+    "Requires a token, not an API key. Ordered by `createdAt`, newest first, then by id.",
   request: { query: z.object(pageQuery) },
   responses: {
     200: json(
@@ -89,7 +90,7 @@ const revoke = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Revoke one of the caller's keys, at once and for good",
-  description: "Needs a token, not an API key. Another's key answers 404.",
+  description: "Requires a token, not an API key. Another's key answers 404.",
   request: { params: z.object({ apiKeyId: uuid }) },
   responses: {
     200: doneAnswer("The key is refused from now on", "API key revoked"),

@@ -40,7 +40,7 @@ const list = createRoute({
   operationId: "listAuditRecords",
   summary: "List what admins did beyond the rights of others, latest first",
   description:
-    "Needs an admin of the organization. Transfers of workflows, and runs that an admin " +
+    "Requires an admin of the organization. Transfers of workflows, and runs that an admin " +
     "cancelled as one. Ordered by `createdAt`, latest first, then by id.",
   request: { query: z.object(pageQuery) },
   responses: { 200: json(auditList, "A page"), ...problems(400, 401, 403, 429) },

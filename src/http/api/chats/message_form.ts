@@ -12,7 +12,7 @@ const INPUTS_TEXT = JSON.stringify(INPUTS);
 
 const formBoolean = z.enum(["true", "false"]).default("false").transform((text) => text === "true");
 
-/** What a JSON route would take, escapes and all. */
+/** Text as a JSON route would take it, escapes included. */
 const FIELD_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 const TOO_DEEP = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;

@@ -27,7 +27,7 @@ const list = createRoute({
   operationId: "listMessages",
   summary: "List messages, page 1 the newest, with what the thread is about",
   description:
-    "Needs read permission on the thread. Page 1 has the newest messages; inside a page they " +
+    "Requires read permission on the thread. Page 1 has the newest messages; inside a page they " +
     "run from the oldest to the newest.",
   middleware: sendWhileRead,
   request: { params: threadParams, query: z.object(pageQuery) },
@@ -35,7 +35,7 @@ const list = createRoute({
 });
 
 const SEND_DESCRIPTION =
-  "Needs write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+  "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
   "shared with. The assistant acts with the rights of who posts.\n\nThe answer is a stream of " +
   "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
   "after which nothing comes. Where the assistant asks for something, the last `message` is " +

@@ -39,7 +39,7 @@ const createFromWorkflow = createRoute({
   operationId: "createThreadFromWorkflow",
   summary: "Make a thread with a workflow version copied into a draft of its own",
   description:
-    "Needs read permission on the workflow. The thread and its draft are the caller's own; " +
+    "Requires read permission on the workflow. The thread and its draft are the caller's own; " +
     "to publish from it needs write permission on the workflow.",
   request: jsonBody(fromWorkflowBody),
   responses: {
@@ -54,7 +54,7 @@ const createFromRule = createRoute({
   operationId: "createThreadFromRule",
   summary: "Make a thread with a version of a decision rule copied into a draft of its own",
   description:
-    "Needs read permission on the rule. The thread and its draft are the caller's own; to " +
+    "Requires read permission on the rule. The thread and its draft are the caller's own; to " +
     "publish from it needs write permission on the rule.",
   request: jsonBody(fromRuleBody),
   responses: {
@@ -80,7 +80,7 @@ const remove = createRoute({
   path: "/chats/{threadId}",
   operationId: "deleteThread",
   summary: "Delete a thread with its messages and its draft",
-  description: "Needs the thread's owner.",
+  description: "Requires the thread's owner.",
   request: { params: threadParams },
   responses: {
     200: doneAnswer("It is deleted", "Thread deleted"),
@@ -93,7 +93,7 @@ const share = createRoute({
   path: "/chats/{threadId}/sharing",
   operationId: "shareThread",
   summary: "Share a thread with exactly these teams",
-  description: "Needs the thread's owner. The teams replace those before; each must be one " +
+  description: "Requires the thread's owner. The teams replace those before; each must be one " +
     "of the caller's own, for an admin any.",
   request: { params: threadParams, ...jsonBody(shareBody) },
   responses: {
@@ -108,7 +108,7 @@ const title = createRoute({
   operationId: "titleThread",
   summary: "Make a title from a conversation and keep it",
   description:
-    "Needs write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+    "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
     "shared with.",
   request: { params: threadParams, ...jsonBody(titleBody) },
   responses: {

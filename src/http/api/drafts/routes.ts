@@ -25,7 +25,7 @@ const get = createRoute({
   path: "/workflows/{workflowId}/draft",
   operationId: "getDraft",
   summary: "Show a draft",
-  description: "Needs read permission on the workflow; for a thread's draft, on the thread.",
+  description: "Requires read permission on the workflow; for a thread's draft, on the thread.",
   request,
   responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -39,7 +39,7 @@ const put = createRoute({
   operationId: "saveDraft",
   summary: "Replace what a draft says; without a body, make one from the default version",
   description:
-    "Needs write permission on the workflow; for a thread's draft, on the thread. A draft " +
+    "Requires write permission on the workflow; for a thread's draft, on the thread. A draft " +
     "with errors is kept, and cannot be published.",
   request: {
     ...request,
@@ -56,7 +56,7 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/draft",
   operationId: "discardDraft",
   summary: "Discard a draft",
-  description: "Needs write permission on the workflow; for a thread's draft, on the thread.",
+  description: "Requires write permission on the workflow; for a thread's draft, on the thread.",
   request,
   responses: {
     200: doneAnswer("It is discarded", "Draft discarded"),
@@ -77,7 +77,7 @@ const publish = createRoute({
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
   description:
-    "Needs write permission on the workflow. The draft is gone afterwards. 409 without a " +
+    "Requires write permission on the workflow. The draft is gone afterwards. 409 without a " +
     "draft, or where a newer version has come since it was begun; 422 for a draft with " +
     "errors.",
   request: {

@@ -58,7 +58,7 @@ const set = createRoute({
   operationId: "setEnvs",
   summary: "Give environment variables of the default version their values",
   description:
-    "Needs write permission on the workflow, and a published version: 409 without. Other " +
+    "Requires write permission on the workflow, and a published version: 409 without. Other " +
     "variables stay, and so do those of other versions. A new version starts with those of the " +
     "version that was the default; a run reads those of its own version. No endpoint answers a value.",
   request: {
@@ -76,7 +76,7 @@ const list = createRoute({
   path: "/workflows/{workflowId}/envs",
   operationId: "listEnvs",
   summary: "List the environment variables that have a value in the default version, by name",
-  description: "Needs read permission on the workflow.",
+  description: "Requires read permission on the workflow.",
   request: { params: workflowParams },
   responses: { 200: json(envList, "All of them"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -86,7 +86,7 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/envs/{name}",
   operationId: "deleteEnv",
   summary: "Delete the value of an environment variable of the default version",
-  description: "Needs write permission on the workflow.",
+  description: "Requires write permission on the workflow.",
   request: {
     params: workflowParams.extend({ name: z.string().openapi({ example: "ERP_TOKEN" }) }),
   },

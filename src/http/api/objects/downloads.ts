@@ -29,7 +29,7 @@ const fileHeaders = {
   "ETag": text(ETAG),
 };
 
-/** Of the type that the file was stored with. */
+/** The stored type of the file. */
 const fileContent = {
   "*/*": {
     schema: z.string().openapi({ format: "binary", example: "region,customer,amount\r\n" }),
@@ -42,7 +42,7 @@ const download = createRoute({
   operationId: "downloadObject",
   summary: "Download a file by its key",
   description:
-    "Needs the key alone and looks at no credentials. With an object storage the answer is " +
+    "Requires the key alone and looks at no credentials. With an object storage the answer is " +
     "302, to an address of the storage that is good for 300 seconds; else the server streams " +
     "the file itself, whole (200) or in part (206).",
   security: [],
@@ -87,8 +87,8 @@ const download = createRoute({
 });
 
 /**
- * A file is untrusted content: whatever it is, it may run nothing in the server's origin. Who holds
- * its key may show it in a page of any other.
+ * A file is untrusted content: whatever it is, it may run nothing in the server's origin. Holders
+ * of its key may embed it in pages of any other origin.
  */
 const UNTRUSTED_CONTENT = {
   "Content-Security-Policy": "sandbox; default-src 'none'",

@@ -24,7 +24,7 @@ import { problems } from "../../schema/problems.ts";
 type Routes = ReturnType<typeof createRoutes>;
 
 const fileFields = {
-  objectKey: z.string().openapi({ description: "Whoever has it may download the file" }),
+  objectKey: z.string().openapi({ description: "Any holder of the key may download the file" }),
   name: z.string(),
   sizeBytes: z.number().int().min(0),
   contentType: z.string(),
@@ -103,7 +103,7 @@ const remove = createRoute({
   path: "/",
   operationId: "deleteObject",
   summary: "Remove one's own file",
-  description: "Needs the file's owner.",
+  description: "Requires the file's owner.",
   request: { query: z.object({ objectKey }) },
   responses: {
     200: doneAnswer("The file is gone", "File deleted"),

@@ -128,7 +128,7 @@ function completed(operation: Operation, place: { path: string; method: Method }
   };
 }
 
-/** What a caller says beside its token; a route with a security of its own takes no API key. */
+/** The parameters beside a token; a route with a security of its own takes no API key. */
 function callerParameters({ security }: Operation): { $ref: string }[] {
   if (security?.length === 0) return [];
   const names = security ? ["activeOrganization"] : ["activeOrganization", "source"];

@@ -24,7 +24,8 @@ const answer = createRoute({
   path: "/runs/{runId}/answer",
   operationId: "answerRun",
   summary: "Answer what a run asks",
-  description: "Needs who started the run, or write permission on its workflow. The first answer " +
+  description:
+    "Requires the user who started the run, or write permission on its workflow. The first answer " +
     "counts, and the run goes on. 404 where the step asks nothing; 409 where the run has ended, " +
     "the question was answered or has expired, or where `stepId` fits several, whose `paths` are " +
     "told; 422 for answers that do not fit, with nothing lost.",
@@ -35,7 +36,7 @@ const answer = createRoute({
   },
 });
 
-/** What runs ask people: list and answer. */
+/** Questions of runs to people: list and answer. */
 export function questionRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(

@@ -58,7 +58,7 @@ export const questionList = z.object({ questions: z.array(question), ...pageFiel
     },
   });
 
-/** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
+/** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
 const answers = z.custom<JsonObject>(isJsonObject, "must be an object").optional().openapi({
   type: "object",
   additionalProperties: true,

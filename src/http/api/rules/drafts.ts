@@ -19,7 +19,7 @@ const get = createRoute({
   path: "/rules/{ruleId}/draft",
   operationId: "getRuleDraft",
   summary: "Show a draft of a decision rule",
-  description: "Needs read permission on the rule; for a thread's draft, on the thread.",
+  description: "Requires read permission on the rule; for a thread's draft, on the thread.",
   request,
   responses: { 200: json(ruleDraft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -30,7 +30,7 @@ const put = createRoute({
   operationId: "saveRuleDraft",
   summary: "Replace what a draft says; without a body, make one from the default version",
   description:
-    "Needs write permission on the rule; for a thread's draft, on the thread. The rule's own " +
+    "Requires write permission on the rule; for a thread's draft, on the thread. The rule's own " +
     "tests are run. A draft with errors is kept, and cannot be published.",
   request: {
     ...request,
@@ -50,7 +50,7 @@ const remove = createRoute({
   path: "/rules/{ruleId}/draft",
   operationId: "discardRuleDraft",
   summary: "Discard a draft of a decision rule",
-  description: "Needs write permission on the rule; for a thread's draft, on the thread.",
+  description: "Requires write permission on the rule; for a thread's draft, on the thread.",
   request,
   responses: {
     200: doneAnswer("It is discarded", "Draft discarded"),
@@ -73,7 +73,7 @@ const publish = createRoute({
   operationId: "publishRule",
   summary: "Make a draft the next version, and the default one",
   description:
-    "Needs write permission on the rule. The draft is gone afterwards. 409 without a draft, " +
+    "Requires write permission on the rule. The draft is gone afterwards. 409 without a draft, " +
     "where a newer version has come since it was begun, and where a test of the rule fails; " +
     "422 for a draft with errors.",
   request: { ...request, ...optionalBody(publishBody) },

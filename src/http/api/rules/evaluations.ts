@@ -13,7 +13,7 @@ const evaluate = createRoute({
   operationId: "evaluateRule",
   summary: "Give inputs to a published version, and take its outputs",
   description:
-    "Needs read permission on the rule. Nothing is kept. 409 where none is published; 422 for " +
+    "Requires read permission on the rule. Nothing is kept. 409 where none is published; 422 for " +
     "inputs that do not fit, and where two rows of a `unique` table match.",
   middleware: [sendWhileRead] as const,
   request: { params: ruleParams, ...jsonBody(evaluateBody) },
@@ -29,7 +29,7 @@ const evaluateBatch = createRoute({
   operationId: "evaluateRuleBatch",
   summary: "Give many inputs to a published version",
   description:
-    "Needs read permission on the rule. Where some inputs do not fit, the answer is 422 and " +
+    "Requires read permission on the rule. Where some inputs do not fit, the answer is 422 and " +
     "names each of them by its place: `inputs[3].amount`.",
   middleware: [sendWhileRead] as const,
   request: { params: ruleParams, ...jsonBody(batchBody) },

@@ -14,7 +14,7 @@ const exportOne = createRoute({
   operationId: "exportRule",
   summary: "Download a published version of a decision rule as a file",
   description:
-    "Needs read permission on the rule. CSV holds the rows, JDM the table; only YAML holds the " +
+    "Requires read permission on the rule. CSV holds the rows, JDM the table; only YAML holds the " +
     "tests. 409 where the rule has no published version.",
   request: {
     params: ruleParams,

@@ -76,7 +76,8 @@ const get = createRoute({
   path: "/rules/{ruleId}",
   operationId: "getRule",
   summary: "Show a decision rule with its published definition",
-  description: "Needs read permission on the rule: its owner, a team that it is shared with, and " +
+  description:
+    "Requires read permission on the rule: its owner, a team that it is shared with, and " +
     "where it is public the organization.",
   request: { params: ruleParams },
   responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
@@ -87,7 +88,7 @@ const patch = createRoute({
   path: "/rules/{ruleId}",
   operationId: "updateRule",
   summary: "Open a decision rule to the whole organization, or close it",
-  description: "Needs the rule's owner.",
+  description: "Requires the rule's owner.",
   request: {
     params: ruleParams,
     ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
@@ -103,7 +104,7 @@ const remove = createRoute({
   path: "/rules/{ruleId}",
   operationId: "deleteRule",
   summary: "Delete a decision rule",
-  description: "Needs the rule's owner. Steps that evaluate it fail from then on.",
+  description: "Requires the rule's owner. Steps that evaluate it fail from then on.",
   request: { params: ruleParams },
   responses: {
     200: doneAnswer("It is deleted", "Rule deleted"),
@@ -116,7 +117,7 @@ const share = createRoute({
   path: "/rules/{ruleId}/sharing",
   operationId: "shareRule",
   summary: "Share a decision rule with exactly these teams",
-  description: "Needs the rule's owner. The teams replace those before; each must be one of " +
+  description: "Requires the rule's owner. The teams replace those before; each must be one of " +
     "the caller's own, for an admin any.",
   request: { params: ruleParams, ...jsonBody(shareBody) },
   responses: {

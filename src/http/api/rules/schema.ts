@@ -27,7 +27,7 @@ export const ruleParams = z.object({ ruleId: uuid });
 
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 
-// What JSON.parse() gave is JSON to any depth, which a schema would walk once more.
+// The result of JSON.parse() is JSON to any depth, and a schema would walk it once more.
 const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
   .openapi({ type: "object", additionalProperties: true });
 

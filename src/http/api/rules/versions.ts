@@ -20,7 +20,7 @@ const list = createRoute({
   path: "/rules/{ruleId}/versions",
   operationId: "listRuleVersions",
   summary: "List published versions of a decision rule, newest first",
-  description: "Needs read permission on the rule. Ordered by `versionNumber`, highest first.",
+  description: "Requires read permission on the rule. Ordered by `versionNumber`, highest first.",
   request: { params: ruleParams, query: versionListQuery },
   responses: { 200: json(ruleVersionList, "The versions"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -30,7 +30,7 @@ const get = createRoute({
   path: "/rules/{ruleId}/versions/{versionId}",
   operationId: "getRuleVersion",
   summary: "Show a version with its definition",
-  description: "Needs read permission on the rule.",
+  description: "Requires read permission on the rule.",
   request: { params: versionParams },
   responses: { 200: json(versionWithRule, "The version"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -49,7 +49,7 @@ const makeDefault = createRoute({
   path: "/rules/{ruleId}/versions/{versionId}/default",
   operationId: "setDefaultRuleVersion",
   summary: "Make a version the default",
-  description: "Needs write permission on the rule.",
+  description: "Requires write permission on the rule.",
   request: { params: versionParams },
   responses: {
     200: json(defaultVersion, "It is the default"),
@@ -62,7 +62,7 @@ const diff = createRoute({
   path: "/rules/{ruleId}/diff",
   operationId: "diffRule",
   summary: "Compare two versions, or a version and a draft",
-  description: "Needs read permission on the rule; for a thread's draft, on the thread too.",
+  description: "Requires read permission on the rule; for a thread's draft, on the thread too.",
   request: { params: ruleParams, query: draftQuery.extend({ from: diffSide, to: diffSide }) },
   responses: {
     200: json(definitionDiff, "What has changed"),

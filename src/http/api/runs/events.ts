@@ -10,7 +10,8 @@ import { runEvent } from "./events_schema.ts";
 import { runParams } from "./schema.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
 
-const DESCRIPTION = "Needs read permission on the run's workflow. First the present state, then " +
+const DESCRIPTION =
+  "Requires read permission on the run's workflow. First the present state, then " +
   "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
   "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids rise. With " +
   "`Last-Event-ID` only what came after that event is sent, by whichever process and after a " +

@@ -37,7 +37,7 @@ const steps = createRoute({
   operationId: "listRunSteps",
   summary: "List what is in a step of a run",
   description:
-    "Needs read permission on the run's workflow. Of a loop, its items that have begun; " +
+    "Requires read permission on the run's workflow. Of a loop, its items that have begun; " +
     "of one of these, by its path, and of a block, the steps in it. Ordered by index, and as declared.",
   middleware: sendWhileRead,
   request: { params: runParams, query: stepListQuery },

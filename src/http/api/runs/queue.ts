@@ -35,7 +35,7 @@ const read = createRoute({
   operationId: "getRunQueue",
   summary: "Show how long the line of runs is",
   description:
-    "Needs no permission but to belong to the organization. Counts all of its runs, and names none.",
+    "Requires no permission but to belong to the organization. Counts all of its runs, and names none.",
   responses: { 200: json(runQueue, "The organization's line"), ...problems(401, 403, 429) },
 });
 

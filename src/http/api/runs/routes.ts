@@ -25,7 +25,8 @@ const start = createRoute({
   path: "/workflows/{workflowId}/runs",
   operationId: "startRun",
   summary: "Start a run",
-  description: "Needs read permission on the workflow. 409 without a published version; 422 for " +
+  description:
+    "Requires read permission on the workflow. 409 without a published version; 422 for " +
     "missing, wrong or unknown inputs. With `envs` of a caller who may not write the workflow, the " +
     "run reads no stored values.",
   request: { params: workflowParams, ...jsonBody(startBody) },
@@ -40,7 +41,7 @@ const get = createRoute({
   path: "/runs/{runId}",
   operationId: "getRun",
   summary: "Show a run with its steps",
-  description: "Needs read permission on the run's workflow.",
+  description: "Requires read permission on the run's workflow.",
   middleware: sendWhileRead,
   request: { params: runParams },
   responses: { 200: json(runDetail, "The run"), ...problems(400, 401, 403, 404, 429) },
@@ -52,7 +53,7 @@ const cancel = createRoute({
   operationId: "cancelRun",
   summary: "Stop a run",
   description:
-    "Needs who started the run, or write permission on its workflow. 409 where it has ended.",
+    "Requires the user who started the run, or write permission on its workflow. 409 where it has ended.",
   request: { params: runParams },
   responses: {
     202: doneAnswer("It stops within a second", "The run is being cancelled"),
@@ -66,7 +67,7 @@ const retry = createRoute({
   operationId: "retryRun",
   summary: "Let a failed run go on from the step that failed",
   description:
-    "Needs who started the run, or write permission on its workflow. The same run goes on, on its " +
+    "Requires the user who started the run, or write permission on its workflow. The same run goes on, on its " +
     "own version: what succeeded stays, what failed or was cancelled is done again, under another " +
     "idempotency key. 409 where it has not failed, and where it was started with `envs` of its " +
     "own that are not given again.",

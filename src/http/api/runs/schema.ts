@@ -18,7 +18,7 @@ import { orNull, pageFields, pageQuery, timestamp, uuid } from "../../schema/fie
 
 export const runParams = z.object({ runId: uuid });
 
-/** What JSON.parse() gave is JSON to any depth, which a schema would walk once more. */
+/** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
 export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
   .openapi({ type: "object", additionalProperties: true });
 

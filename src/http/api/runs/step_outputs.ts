@@ -13,7 +13,8 @@ const get = createRoute({
   path: "/runs/{runId}/step-output",
   operationId: "getStepOutput",
   summary: "Show the whole output of one step",
-  description: "Needs read permission on the run's workflow. For outputs that the run shows as " +
+  description:
+    "Requires read permission on the run's workflow. For outputs that the run shows as " +
     "`$large`, and for those of the items of a `forEach`. null where the step has given none.",
   request: {
     params: runParams,

@@ -26,7 +26,7 @@ const parse = createRoute({
   operationId: "parseSchedule",
   summary: "Schedule a workflow by a phrase",
   description:
-    "Needs write permission on the workflow, and a published version: 404 without. Replaces " +
+    "Requires write permission on the workflow, and a published version: 404 without. Replaces " +
     "the schedule before; a paused one stays paused.",
   request: { params: workflowParams, headers: zoneHeader, ...jsonBody(parseBody) },
   responses: {
@@ -40,7 +40,7 @@ const get = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "getSchedule",
   summary: "Show a schedule",
-  description: "Needs read permission on the workflow. 404 where it has no schedule.",
+  description: "Requires read permission on the workflow. 404 where it has no schedule.",
   request: { params: workflowParams },
   responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -50,7 +50,7 @@ const pause = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "pauseSchedule",
   summary: "Pause or resume a schedule",
-  description: "Needs write permission on the workflow.",
+  description: "Requires write permission on the workflow.",
   request: { params: workflowParams, ...jsonBody(pauseBody) },
   responses: {
     200: json(pausedSchedule, "How it stands"),
@@ -63,7 +63,7 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "deleteSchedule",
   summary: "Delete a schedule",
-  description: "Needs write permission on the workflow. Runs that have started go on.",
+  description: "Requires write permission on the workflow. Runs that have started go on.",
   request: { params: workflowParams },
   responses: {
     200: doneAnswer("It is deleted", "Schedule deleted"),
@@ -76,7 +76,7 @@ const upcoming = createRoute({
   path: "/workflows/{workflowId}/upcoming-runs",
   operationId: "listUpcomingRuns",
   summary: "List the next runs by schedule, soonest first",
-  description: "Needs read permission on the workflow.",
+  description: "Requires read permission on the workflow.",
   request: { params: workflowParams, query: upcomingQuery },
   responses: {
     200: json(upcomingRuns, "None without a schedule, or while it is paused"),

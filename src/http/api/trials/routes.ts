@@ -46,7 +46,7 @@ const test = createRoute({
   },
 });
 
-/** What tries a workflow, or a step of one, without a run. */
+/** Tries a workflow, or one of its steps, without a run. */
 export function trialRoutes(trials: TrialParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(dry, async (c) => {

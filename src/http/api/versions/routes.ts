@@ -36,7 +36,8 @@ const list = createRoute({
   path: "/workflows/{workflowId}/versions",
   operationId: "listVersions",
   summary: "List published versions, newest first",
-  description: "Needs read permission on the workflow. Ordered by `versionNumber`, highest first.",
+  description:
+    "Requires read permission on the workflow. Ordered by `versionNumber`, highest first.",
   request: {
     params: workflowParams,
     query: versionListQuery,
@@ -49,7 +50,7 @@ const get = createRoute({
   path: "/workflows/{workflowId}/versions/{versionId}",
   operationId: "getVersion",
   summary: "Show a version with its definition",
-  description: "Needs read permission on the workflow.",
+  description: "Requires read permission on the workflow.",
   request: { params: versionParams },
   responses: {
     200: json(versionWithWorkflow, "The version"),
@@ -71,7 +72,7 @@ const makeDefault = createRoute({
   path: "/workflows/{workflowId}/versions/{versionId}/default",
   operationId: "setDefaultVersion",
   summary: "Make a version the default",
-  description: "Needs write permission on the workflow.",
+  description: "Requires write permission on the workflow.",
   request: { params: versionParams },
   responses: {
     200: json(

@@ -20,7 +20,7 @@ const receive = createRoute({
   operationId: "callWebhook",
   summary: "Start a run by a webhook's address",
   description:
-    "Needs the address alone, and the signature where the webhook asks for one; looks at no " +
+    "Requires the address alone, and the signature where the webhook asks for one; looks at no " +
     "credentials. 409 without a published version; 422 for missing or wrong inputs.",
   security: [],
   request: {
@@ -36,7 +36,7 @@ const receive = createRoute({
 });
 
 /** The addresses of webhooks, which ask for no token: every unknown one answers the same. */
-export function hookRoutes(
+export function webhookCallRoutes(
   ctx: ReceiveContext,
   bodies: RequestBodies,
 ): ReturnType<typeof createRoutes> {

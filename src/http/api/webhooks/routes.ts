@@ -15,7 +15,7 @@ const create = createRoute({
   path: "/workflows/{workflowId}/webhooks",
   operationId: "createWebhook",
   summary: "Make an address at which others start runs of a workflow",
-  description: "Needs write permission on the workflow. 409 where it has 20 webhooks already.",
+  description: "Requires write permission on the workflow. 409 where it has 20 webhooks already.",
   request: { params: workflowParams, ...jsonBody(createBody) },
   responses: {
     201: json(createdWebhook, "The address, which is shown this once"),
@@ -29,7 +29,7 @@ const list = createRoute({
   operationId: "listWebhooks",
   summary: "List the webhooks of a workflow, newest first",
   description:
-    "Needs write permission on the workflow. Ordered by `createdAt`, newest first, then by id.",
+    "Requires write permission on the workflow. Ordered by `createdAt`, newest first, then by id.",
   request: { params: workflowParams, query: z.object(pageQuery) },
   responses: {
     200: json(webhookList, "Without their addresses; `lastUsedAt` is up to a minute behind"),
@@ -42,7 +42,7 @@ const remove = createRoute({
   path: "/workflows/{workflowId}/webhooks/{webhookId}",
   operationId: "deleteWebhook",
   summary: "Delete a webhook, at once and for good",
-  description: "Needs write permission on the workflow. Runs that it started go on.",
+  description: "Requires write permission on the workflow. Runs that it started go on.",
   request: { params: webhookParams },
   responses: {
     200: doneAnswer("Its address is refused from now on", "Webhook deleted"),

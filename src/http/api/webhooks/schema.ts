@@ -22,7 +22,7 @@ import { workflowParams } from "../workflows/schema.ts";
 
 export const webhookParams = workflowParams.extend({ webhookId: uuid });
 
-/** As RFC 9110 has the name of a header field. */
+/** The name of a header field as RFC 9110 defines it. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 const TOKEN = "not-a-real-address-but-as-long-as-real-ones";

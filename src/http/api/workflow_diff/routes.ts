@@ -49,7 +49,7 @@ const diff = createRoute({
   path: "/workflows/{workflowId}/diff",
   operationId: "diffWorkflow",
   summary: "Compare two versions, or a version and a draft",
-  description: "Needs read permission on the workflow; for a thread's draft, on the thread too.",
+  description: "Requires read permission on the workflow; for a thread's draft, on the thread too.",
   request: {
     params: workflowParams,
     query: draftQuery.extend({ from: diffSide, to: diffSide }),

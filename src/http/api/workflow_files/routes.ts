@@ -28,7 +28,7 @@ const exportOne = createRoute({
   path: "/workflows/{workflowId}/export",
   operationId: "exportWorkflow",
   summary: "Download a published workflow as the file that a repository keeps",
-  description: "Needs read permission on the workflow. 409 where it has no published version.",
+  description: "Requires read permission on the workflow. 409 where it has no published version.",
   request: { params: workflowParams },
   responses: {
     200: {

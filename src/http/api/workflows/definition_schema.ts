@@ -64,7 +64,7 @@ const leafStep = z.object({
   action: z.string(),
   with: withTemplates.optional(),
   retry: retry.optional(),
-}).openapi("LeafStep", { description: "Calls an action of a service" });
+}).openapi("ActionStep", { description: "Calls an action of a service" });
 
 const parallelStep = z.object({ ...ofAnyStep, parallel: steps })
   .openapi("ParallelStep", { description: "Runs its steps at the same time" });

@@ -94,7 +94,7 @@ const get = createRoute({
   operationId: "getWorkflow",
   summary: "Show a workflow with its published definition",
   description:
-    "Needs read permission on the workflow: its owner, a team that it is shared with, and where " +
+    "Requires read permission on the workflow: its owner, a team that it is shared with, and where " +
     "it is public the organization.",
   request: { params: workflowParams },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
@@ -105,7 +105,7 @@ const patch = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "updateWorkflow",
   summary: "Open a workflow to the whole organization, or close it",
-  description: "Needs the workflow's owner.",
+  description: "Requires the workflow's owner.",
   request: {
     params: workflowParams,
     ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
@@ -121,7 +121,7 @@ const remove = createRoute({
   path: "/workflows/{workflowId}",
   operationId: "deleteWorkflow",
   summary: "Delete a workflow",
-  description: "Needs the workflow's owner. Its schedule goes and its queued runs are " +
+  description: "Requires the workflow's owner. Its schedule goes and its queued runs are " +
     "cancelled; those under way end by themselves, and its files stay.",
   request: { params: workflowParams },
   responses: {
@@ -135,7 +135,7 @@ const share = createRoute({
   path: "/workflows/{workflowId}/sharing",
   operationId: "shareWorkflow",
   summary: "Share a workflow with exactly these teams",
-  description: "Needs the workflow's owner. The teams replace those before; each must be " +
+  description: "Requires the workflow's owner. The teams replace those before; each must be " +
     "one of the caller's own, for an admin any.",
   request: { params: workflowParams, ...jsonBody(shareBody) },
   responses: {
@@ -150,7 +150,7 @@ const transfer = createRoute({
   operationId: "transferWorkflow",
   summary: "Give a workflow to another owner",
   description:
-    "Needs an admin of the organization, who need not be able to read it. The new owner is a " +
+    "Requires an admin of the organization, who need not be able to read it. The new owner is a " +
     "member who has called the server: 422 otherwise. Versions, variables, drafts, the schedule " +
     "and the sharing stay; scheduled runs are the new owner's. It is recorded in `/audit`.",
   request: { params: workflowParams, ...jsonBody(ownerBody) },

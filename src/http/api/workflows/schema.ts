@@ -31,7 +31,7 @@ export const draftQuery = z.object({
   }),
 });
 
-// What JSON.parse() gave is JSON to any depth, which a schema would walk once more.
+// The result of JSON.parse() is JSON to any depth, and a schema would walk it once more.
 const definitionObject = z.custom<JsonObject>(isJsonObject)
   .openapi({ type: "object", additionalProperties: true });
 
@@ -64,7 +64,7 @@ const checkedFields = {
   }),
 };
 
-/** What the checker says. */
+/** The checker's findings. */
 export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
   example: {
     valid: false,

@@ -3,8 +3,8 @@ import { HEAD_LENGTH_MAX, type Pattern } from "./matcher.ts";
 import { PART_LENGTH_MIN } from "./parts.ts";
 
 /**
- * A way to spell a text inside another. What it makes of the beginning of a text is the beginning of
- * what it makes of the whole.
+ * A way to spell a text inside another. The spelling of a text's beginning is the beginning of the
+ * spelling of the whole.
  */
 type Spelling = (text: string) => string;
 
@@ -52,7 +52,7 @@ const slashed = (spell: Spelling): Spelling => (text) => spell(text).replaceAll(
 
 const inUrl: Spelling = (text) => encodeURIComponent(text.toWellFormed());
 
-/** As RFC 3986 reserves them. */
+/** The characters that RFC 3986 reserves. */
 const inStrictUrl: Spelling = (text) =>
   inUrl(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 

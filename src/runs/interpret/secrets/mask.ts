@@ -13,7 +13,7 @@ export interface Mask {
 /** Every spelling is searched of so many parts of one secret; of the others the part itself. */
 const SPELLED_PARTS_MAX = 100;
 
-/** Of all that are kept. */
+/** The total of all kept texts. */
 const KEPT_NODES_MAX = 1_000_000;
 const KEPT_MAX = 100;
 

@@ -23,7 +23,7 @@ const ROOT = 0;
  */
 export class Matcher {
   readonly #fallback: Int32Array;
-  /** Of the longest pattern that ends at a node; 0: none. */
+  /** The length of the longest pattern that ends at a node; 0: none. */
   readonly #found: Uint16Array;
   readonly #parent: Int32Array;
   readonly #unit: Uint16Array;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Beat } from "../../../src/http/streaming/beat.ts";
+import { PingTimer } from "../../../src/http/streaming/ping_timer.ts";
 import type { Clock } from "../../../src/lib/clock.ts";
 
 const EVERY_MS = 9_000;
@@ -46,15 +46,15 @@ class SettableClock implements Clock {
 }
 
 class Member {
-  nextBeatAt = 0;
+  nextPingAt = 0;
   count = 0;
 
-  onBeat(): void {
+  onPing(): void {
     this.count++;
   }
 }
 
-function joined(beat: Beat, clock: SettableClock, spreadMs: number): Member[] {
+function joined(beat: PingTimer, clock: SettableClock, spreadMs: number): Member[] {
   return Array.from({ length: 10 }, () => {
     const member = new Member();
     beat.join(member);
@@ -69,7 +69,7 @@ function counts(members: readonly Member[]): number[] {
 
 Deno.test("a beat calls all who joined together from one timer", () => {
   const clock = new SettableClock();
-  const beat = new Beat({ clock, everyMs: EVERY_MS });
+  const beat = new PingTimer({ clock, everyMs: EVERY_MS });
   const members = joined(beat, clock, 0);
   assert.equal(clock.timers, 1);
   clock.pass(EVERY_MS - 1);
@@ -82,7 +82,7 @@ Deno.test("a beat calls all who joined together from one timer", () => {
 for (const setByMs of [3_600_000, -3_600_000, 86_400_000, -86_400_000, 5_000, -5_000]) {
   Deno.test(`a clock that is set by ${setByMs} ms loses nobody more than a beat`, () => {
     const clock = new SettableClock();
-    const beat = new Beat({ clock, everyMs: EVERY_MS });
+    const beat = new PingTimer({ clock, everyMs: EVERY_MS });
     const members = joined(beat, clock, 500);
     clock.pass(2 * EVERY_MS);
     const before = counts(members);
@@ -100,9 +100,9 @@ for (const setByMs of [3_600_000, -3_600_000, 86_400_000, -86_400_000, 5_000, -5
 
 Deno.test("a beat that all have left keeps no timer, and one may leave in its own call", () => {
   const clock = new SettableClock();
-  const beat = new Beat({ clock, everyMs: EVERY_MS });
+  const beat = new PingTimer({ clock, everyMs: EVERY_MS });
   const members = joined(beat, clock, 0);
-  for (const member of members) member.onBeat = () => beat.leave(member);
+  for (const member of members) member.onPing = () => beat.leave(member);
   clock.pass(EVERY_MS);
   assert.equal(clock.waiting, 0);
   const late = new Member();

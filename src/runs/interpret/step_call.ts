@@ -4,7 +4,7 @@ import type { StepCall } from "../../services/service.ts";
 type CallFields = Omit<StepCall, "idempotencyKey" | "signal">;
 
 /** An attempt as its service sees it; what few services read is worked out only where they do. */
-export class LeafCall implements StepCall {
+export class LazyStepCall implements StepCall {
   readonly #askSignal: () => AbortSignal;
   readonly action: StepCall["action"];
   values: StepCall["values"];

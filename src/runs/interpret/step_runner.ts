@@ -11,18 +11,18 @@ import {
   type StepResult,
   type Waited,
 } from "../../services/service.ts";
-import type { CompiledLeaf } from "../../definition/compile.ts";
+import type { CompiledActionStep } from "../../definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
 import { failed, failureOf } from "./failures.ts";
 import { type FilledFields, fillFields, madeBytes } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
-import type { LeafRunner } from "./interpreter.ts";
+import type { StepRunner } from "./interpreter.ts";
 import type { StepRow } from "../store/journal_store.ts";
 import { keptInput } from "./kept_input.ts";
 import { knownOutcome } from "./known_outcome.ts";
-import { LeafCall } from "./leaf_call.ts";
-import { beginsAgain, LeafLog, triesAgain, waits, WAITS_FOR_MEMORY } from "./leaf_log.ts";
-import { restOf } from "./leaf_rest.ts";
+import { LazyStepCall } from "./step_call.ts";
+import { beginsAgain, StepLog, triesAgain, waits, WAITS_FOR_MEMORY } from "./step_log.ts";
+import { idleOutcome } from "./idle_outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   type EnvValues,
@@ -38,7 +38,7 @@ import { isLarge, type StepRecord } from "../store/step_record.ts";
 import { cancelledBy } from "./stopped.ts";
 import { abortable, type HoldTimer, lazilyTimeBoxed, noHold, timeBoxed } from "./time_box.ts";
 
-interface LeafDeps {
+interface StepRunnerDeps {
   journal: StepJournal;
   clock: Clock;
   scope: RunScope;
@@ -46,7 +46,10 @@ interface LeafDeps {
   env: RunEnv;
 }
 
-/** Of content, there are at once its bytes, its text, the text of the output, and what is sent of that. */
+/**
+ * Content is held four times: as bytes, as text, in the output's text, and in the part that is
+ * sent.
+ */
 const WORKING_FACTOR = 4;
 
 /** Of a value that is made, there are soon the value, its text and the bytes that are stored. */
@@ -57,20 +60,20 @@ const WEIGHED_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 type FieldNames = "values" | "expressions" | "itemTemplates";
 
-type LeafRun = RunIdentity & { generation: number };
+type StepRun = RunIdentity & { generation: number };
 
-/** Makes the function that does the leaves of one run, each through its attempts to an outcome. */
-export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
+/** Makes the function that does the action steps of one run, each through its attempts to an outcome. */
+export function createStepRunner(deps: StepRunnerDeps, run: StepRun): StepRunner {
   return (step, frame) => {
     const path = runPathOf(frame, step.path);
     const before = deps.journal.get(path);
     const known = knownOutcome(before, run.generation);
     if (known) return known;
-    const rest = restOf(deps, { before, frame });
+    const rest = idleOutcome(deps, { before, frame });
     if (rest) return rest;
     const wait = before?.status === "waiting" ? before : null;
     const earlier = before?.generation === run.generation ? before : undefined;
-    return new Leaf({ deps, run, step, frame }, {
+    return new StepExecution({ deps, run, step, frame }, {
       path,
       before,
       waited: wait && { until: wait.wake_at, signal: deps.journal.toldAt(path)?.value ?? null },
@@ -80,33 +83,33 @@ export function createLeafRunner(deps: LeafDeps, run: LeafRun): LeafRunner {
   };
 }
 
-interface Place {
-  deps: LeafDeps;
-  run: LeafRun;
-  step: CompiledLeaf;
+interface ExecutionContext {
+  deps: StepRunnerDeps;
+  run: StepRun;
+  step: CompiledActionStep;
   frame: Frame;
 }
 
-/** What earlier owners left of a leaf. */
+/** The progress of a step under earlier owners. */
 interface Progress {
   path: string;
   before: StepRow | undefined;
   attempts: number;
   startedAt: number;
-  /** What came of the wait that it asked for. */
+  /** The result of the wait that it asked for. */
   waited: Waited | null;
 }
 
-/** One leaf in one place of one run. */
-class Leaf {
-  readonly #place: Place;
+/** One step in one place of one run. */
+class StepExecution {
+  readonly #place: ExecutionContext;
   readonly #waited: Waited | null;
   readonly #record: StepRecord;
-  readonly #log: LeafLog;
+  readonly #log: StepLog;
   /** For the values that the expressions of this attempt have made. */
   #madeBytes = 0;
 
-  constructor(place: Place, { path, before, attempts, startedAt, waited }: Progress) {
+  constructor(place: ExecutionContext, { path, before, attempts, startedAt, waited }: Progress) {
     const { step, deps: { journal, clock }, run: { generation } } = place;
     this.#place = place;
     this.#waited = waited;
@@ -117,7 +120,7 @@ class Leaf {
       attempts,
       started_at: startedAt,
     };
-    this.#log = new LeafLog({ journal, clock, record: this.#record });
+    this.#log = new StepLog({ journal, clock, record: this.#record });
     const again = beginsAgain(before, generation);
     if (again !== null) this.#log.say(again);
   }
@@ -211,7 +214,7 @@ class Leaf {
     await journal.flush();
   }
 
-  /** What a service tells of a failure may hold the secrets that it was given. */
+  /** A service's error message may hold the secrets that it was given. */
   #failure(error: unknown): Outcome {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
@@ -272,7 +275,7 @@ class Leaf {
         if (!askSignal().aborted) log.hear(text);
       },
     };
-    return new LeafCall(fields, askSignal);
+    return new LazyStepCall(fields, askSignal);
   }
 
   async #chargeOutput(output: Json): Promise<void> {
@@ -296,7 +299,7 @@ class Leaf {
     return { status: "waiting", until };
   }
 
-  /** What may not be computed again is on disk before anyone builds on it. */
+  /** An outcome that may not be computed again is on disk before later steps build on it. */
   #end(outcome: Outcome): Outcome | Promise<Outcome> {
     const { step, frame, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
@@ -357,7 +360,7 @@ function maskOf(
 
 /** The texts that were filled into fields which read a secret. */
 function fieldTexts(
-  step: CompiledLeaf,
+  step: CompiledActionStep,
   { values }: Pick<StepCall, "values">,
   { openNames }: EnvValues,
 ): readonly string[] {

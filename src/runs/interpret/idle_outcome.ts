@@ -11,8 +11,8 @@ interface RestDeps {
   clock: Clock;
 }
 
-/** How a leaf stands with which nothing is to be done: it waits still, or goes on no more; else null. */
-export function restOf(
+/** How a step stands with which nothing is to be done: it waits still, or goes on no more; else null. */
+export function idleOutcome(
   deps: RestDeps,
   { before, frame }: { before: StepRow | undefined; frame: Frame },
 ): Outcome | null {

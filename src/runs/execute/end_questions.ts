@@ -4,7 +4,7 @@ import { readSignals } from "../store/signal_store.ts";
 
 export interface TimeUp {
   run: { id: string; generation: number };
-  /** Of the block or loop, and of the steps in it that wait. */
+  /** The path of the block or loop; `waiting` holds the paths of its waiting steps. */
   path: string;
   waiting: readonly string[];
   /** When its time was up, in milliseconds. */
@@ -15,7 +15,7 @@ export interface TimeUp {
  * Ends the questions in a block whose time is up, so that none is answered any more; answers whether
  * a step that waits there was told before what it waits for, which counts.
  */
-export async function takeBack(
+export async function endQuestions(
   db: Database,
   { run, path, waiting, deadline }: TimeUp,
 ): Promise<boolean> {

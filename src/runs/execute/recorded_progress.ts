@@ -3,11 +3,11 @@ import type { ClaimedRun } from "../store/claim_store.ts";
 import { readFirstSteps, type StepRow } from "../store/journal_store.ts";
 import { readSignals, type Told } from "../store/signal_store.ts";
 
-/** What came before an owner of a run. */
-export interface Past {
-  /** What earlier owners wrote of steps outside of loops, and of those in them that go on. */
+/** The records of a run's earlier owners. */
+export interface RecordedProgress {
+  /** The records of steps outside of loops, and of unfinished steps in loops. */
   rows: readonly StepRow[];
-  /** What waiting steps were told, by path. */
+  /** The signals for waiting steps, by path. */
   signals: ReadonlyMap<string, Told>;
   /** Whether there may be more, of items of loops. */
   hasItems: boolean;
@@ -16,8 +16,11 @@ export interface Past {
 /** The first owner of a run finds no journal. */
 const FIRST_FENCE = 1;
 
-/** What earlier owners left, and what waiting steps were told since. */
-export async function readPast(queries: Queries, run: ClaimedRun): Promise<Past> {
+/** Reads the records of earlier owners, and the signals that waiting steps got since. */
+export async function readRecordedProgress(
+  queries: Queries,
+  run: ClaimedRun,
+): Promise<RecordedProgress> {
   if (run.fence === FIRST_FENCE) return { rows: [], signals: new Map(), hasItems: false };
   const rows = await readFirstSteps(queries, run.id);
   return { rows, signals: await readSignals(queries, run), hasItems: true };

@@ -1,21 +1,21 @@
 import type { Queries } from "../../db/dialect.ts";
 
 /** A line of a step's log. */
-export interface StepLine {
+export interface LogLine {
   path: string;
   line: string;
 }
 
-export interface NumberedLine extends StepLine {
+export interface NumberedLogLine extends LogLine {
   seq: number;
 }
 
 /** A statement takes so many parameters at most, of which a line has four. */
 const ROWS_MAX = 200;
 
-export async function insertLines(
+export async function insertLogLines(
   queries: Queries,
-  { runId, lines }: { runId: string; lines: readonly NumberedLine[] },
+  { runId, lines }: { runId: string; lines: readonly NumberedLogLine[] },
 ): Promise<void> {
   for (let at = 0; at < lines.length; at += ROWS_MAX) {
     const rows = lines.slice(at, at + ROWS_MAX).map((line) => ({ run_id: runId, ...line }));
@@ -24,7 +24,7 @@ export async function insertLines(
 }
 
 /** The lines of some steps, by path, in the order in which they were said. */
-export async function readLines(
+export async function readLogLines(
   queries: Queries,
   { runId, paths }: { runId: string; paths: readonly string[] },
 ): Promise<ReadonlyMap<string, string[]>> {

@@ -12,16 +12,16 @@ interface Stopping {
  * Tries a write until the database or the storage takes it: until then the run that needs it stands
  * still. It has no other limit, because what a step has done must not be lost.
  */
-export async function writePatiently<T>(
+export async function writeWithRetries<T>(
   { clock, stopping }: Stopping,
   write: () => Promise<T>,
 ): Promise<T> {
   const patience = { clock, signal: stopping, limitMs: Infinity };
-  return await patiently(patience, isPassing, write);
+  return await patiently(patience, isTransient, write);
 }
 
 /** A full disk, a locked database and a server that is away mend themselves. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof AppError &&
     (error.code === "storage_full" || error.code === "unavailable");
 }

@@ -6,7 +6,7 @@ import type { StepRecord } from "../store/step_record.ts";
 interface LeafLogDeps {
   journal: StepJournal;
   clock: Clock;
-  /** What is written with the lines. */
+  /** The record that is written with the lines. */
   record: StepRecord;
 }
 
@@ -18,8 +18,8 @@ const FULL = "… further lines are left out";
 /** Lines of an attempt that lasts are on disk, and so to be seen, this long after the first. */
 const SHOW_AFTER_MS = 1_000;
 
-/** What is said of and by one step while it is done, up to a bound that its last line tells. */
-export class LeafLog {
+/** The log of one step while it runs, up to a bound that its last line tells. */
+export class StepLog {
   readonly #deps: LeafLogDeps;
   /** Masks the secrets of the attempt. */
   mask: (text: string) => string = (text) => text;
@@ -36,7 +36,7 @@ export class LeafLog {
     for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#add(line);
   }
 
-  /** The same for a line of the service, which is shown while the attempt lasts. */
+  /** Adds a line of the service, which is shown while the attempt lasts. */
   hear(text: string): void {
     this.say(text);
     const { journal, clock, record } = this.#deps;
@@ -46,7 +46,7 @@ export class LeafLog {
         journal.record(record);
         await journal.flush();
       };
-      // Who flushes for the sake of the step itself sees why it cannot be.
+      // A flush for the step itself reports why it failed.
       show().catch(() => {});
     });
   }

@@ -1,4 +1,4 @@
 /** Where the value of a workflow's environment variable is sealed to. */
-export function envPlace(workflowId: string, name: string): string {
+export function envBinding(workflowId: string, name: string): string {
   return `workflow/${workflowId}/env/${name}`;
 }

@@ -1,20 +1,20 @@
 import type { Clock } from "../../lib/clock.ts";
 
-export interface BeatMember {
-  /** When it is called next; the beat's to set. */
-  nextBeatAt: number;
-  onBeat(): void;
+export interface PingMember {
+  /** When it is called next; the pings's to set. */
+  nextPingAt: number;
+  onPing(): void;
 }
 
 /**
  * Calls each member every `everyMs` from when it joined, all of them from one timer. A call that
  * comes late does not delay the next one.
  */
-export class Beat {
+export class PingTimer {
   readonly #clock: Clock;
   readonly #everyMs: number;
   /** In the order in which they are due, since all wait equally long. */
-  readonly #members = new Set<BeatMember>();
+  readonly #members = new Set<PingMember>();
   #cancelTimer: (() => void) | null = null;
 
   constructor({ clock, everyMs }: { clock: Clock; everyMs: number }) {
@@ -22,13 +22,13 @@ export class Beat {
     this.#everyMs = everyMs;
   }
 
-  join(member: BeatMember): void {
-    member.nextBeatAt = this.#clock.now() + this.#everyMs;
+  join(member: PingMember): void {
+    member.nextPingAt = this.#clock.now() + this.#everyMs;
     this.#members.add(member);
     if (this.#cancelTimer === null) this.#arm();
   }
 
-  leave(member: BeatMember): void {
+  leave(member: PingMember): void {
     this.#members.delete(member);
     if (this.#members.size > 0) return;
     this.#cancelTimer?.();
@@ -38,7 +38,7 @@ export class Beat {
   #arm(): void {
     const [first] = this.#members;
     if (!first) return;
-    const delayMs = Math.min(first.nextBeatAt - this.#clock.now(), this.#everyMs);
+    const delayMs = Math.min(first.nextPingAt - this.#clock.now(), this.#everyMs);
     this.#cancelTimer = this.#clock.after(Math.max(delayMs, 0), () => this.#call());
   }
 
@@ -46,15 +46,15 @@ export class Beat {
     this.#cancelTimer = null;
     const now = this.#clock.now();
     const [first] = this.#members;
-    // A clock that was set, or a machine that slept, begins a beat of its own for all.
-    const isAnew = first !== undefined && Math.abs(first.nextBeatAt - now) > this.#everyMs;
+    // A clock that was set, or a machine that slept, begins a pings of its own for all.
+    const isAnew = first !== undefined && Math.abs(first.nextPingAt - now) > this.#everyMs;
     for (const member of this.#members) {
-      const isSetBack = member.nextBeatAt > now + this.#everyMs;
-      if (member.nextBeatAt > now && !isSetBack) break;
-      member.nextBeatAt = (isAnew ? now : member.nextBeatAt) + this.#everyMs;
+      const isSetBack = member.nextPingAt > now + this.#everyMs;
+      if (member.nextPingAt > now && !isSetBack) break;
+      member.nextPingAt = (isAnew ? now : member.nextPingAt) + this.#everyMs;
       this.#members.delete(member);
       this.#members.add(member);
-      member.onBeat();
+      member.onPing();
     }
     if (this.#cancelTimer === null) this.#arm();
   }

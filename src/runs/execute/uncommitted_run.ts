@@ -13,23 +13,23 @@ export interface EarlyEnd {
  * The time between the start of a run and its being on disk. Pure steps are computed meanwhile; a
  * run that comes to its end with them is written once, as it ended. Everything else waits.
  */
-export class Birth {
+export class UncommittedRun {
   /** Rejects with `ExecutionStopped` where the run was not written after all. */
   readonly written: Promise<void>;
   readonly #written = Promise.withResolvers<void>();
   #isOpen = true;
-  #isStillborn = false;
+  #wasRefused = false;
   #end: EarlyEnd | null = null;
 
   constructor() {
     this.written = this.#written.promise;
-    // Whoever waits for nothing need not hear of it.
+    // Nobody may be waiting, and an unhandled rejection would end the process.
     this.written.catch(() => {});
   }
 
   /** Whether there is no such run in the database, and never will be. */
-  get isStillborn(): boolean {
-    return this.#isStillborn;
+  get wasRefused(): boolean {
+    return this.#wasRefused;
   }
 
   /** Hands the end over to be written with the run; false where that is too late. */
@@ -40,7 +40,7 @@ export class Birth {
     return true;
   }
 
-  /** What is to be written; the same however often the transaction is tried. */
+  /** The end that is to be written; it stays the same for every try of the transaction. */
   close(): EarlyEnd | null {
     this.#isOpen = false;
     return this.#end;
@@ -53,7 +53,7 @@ export class Birth {
 
   /** It was refused, or something else took its place. */
   fail(): void {
-    this.#isStillborn = true;
+    this.#wasRefused = true;
     this.#written.reject(new ExecutionStopped("the run was not written"));
   }
 }

@@ -12,7 +12,7 @@ import type { Spool } from "./spool.ts";
  * The storage for work that waits while it is away. A stream to be stored is received first, so that
  * its sender need not wait, too; a body that breaks off is read on from where it broke.
  */
-export function patientStorage(
+export function retryingStorage(
   storage: ObjectStorage,
   { patience, spool }: { patience: Patience; spool: Spool },
 ): ObjectStorage {

@@ -3,10 +3,10 @@ const NOT_AGAIN_MS = 120_000;
 
 /**
  * While a process always executes something, a run that is to be executed alone never gets its
- * turn. So new ones make room for it, though not for longer than a bound: what is going on may take
+ * turn. New runs therefore wait for it, though not longer than a bound: the present work may take
  * hours.
  */
-export class SuspectRoom {
+export class Quarantine {
   #until = -Infinity;
   #notBefore = -Infinity;
 

@@ -10,7 +10,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The database for work that waits while it is away. Disposing of it leaves the database open. */
-export class PatientDatabase implements Database {
+export class RetryingDatabase implements Database {
   readonly #db: Database;
   readonly #patience: Patience;
   #queries: Queries | null = null;
@@ -27,7 +27,7 @@ export class PatientDatabase implements Database {
   /** Reading a local file waits for nobody, so it does not pay for a second way to it. */
   get queries(): Queries {
     if (!this.#db.isRemote) return this.#db.queries;
-    return this.#queries ??= patientQueries(this.#db.queries, this.#patience);
+    return this.#queries ??= retryingQueries(this.#db.queries, this.#patience);
   }
 
   transaction<T>(work: Work<T>): Promise<T> {
@@ -43,7 +43,7 @@ export class PatientDatabase implements Database {
   }
 }
 
-function patientQueries(queries: Queries, patience: Patience): Queries {
+function retryingQueries(queries: Queries, patience: Patience): Queries {
   return queriesOver({
     executeQuery: <R>(query: CompiledQuery) =>
       patiently(

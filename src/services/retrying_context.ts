@@ -1,8 +1,8 @@
-import { PatientDatabase } from "../db/patient_database.ts";
+import { RetryingDatabase } from "../db/retrying_database.ts";
 import { describeError } from "../lib/errors.ts";
 import type { Patience } from "../lib/patience.ts";
 import type { ObjectContext } from "../objects/context.ts";
-import { patientStorage } from "../storage/patient_storage.ts";
+import { retryingStorage } from "../storage/retrying_storage.ts";
 import type { Spool } from "../storage/spool.ts";
 import type { StepCall } from "./service.ts";
 
@@ -21,10 +21,10 @@ export interface PatienceDeps {
 }
 
 /**
- * What a step reaches the database and the storage by. It waits while either is away, which does not
- * count in the step's own time, and says so in the step's log.
+ * The context that steps use for the database and the storage. It waits while either is away, which
+ * does not count in the step's own time, and says so in the step's log.
  */
-export function patientBase({ base, outages }: PatienceDeps, call: StepCall): Base {
+export function retryingContext({ base, outages }: PatienceDeps, call: StepCall): Base {
   if (outages === undefined) return base;
   const { patienceMs: limitMs, spool } = outages;
   const patience = (what: string): Patience => ({
@@ -35,8 +35,8 @@ export function patientBase({ base, outages }: PatienceDeps, call: StepCall): Ba
   });
   return {
     ...base,
-    db: new PatientDatabase(base.db, patience("database")),
-    storage: patientStorage(base.storage, { patience: patience("file storage"), spool }),
+    db: new RetryingDatabase(base.db, patience("database")),
+    storage: retryingStorage(base.storage, { patience: patience("file storage"), spool }),
   };
 }
 
