@@ -95,7 +95,7 @@ async function fillAndFree(
     { status, code: body.code, setting: body.setting, limit: body.limit, used: body.used },
     {
       status: isStorage ? 507 : 409,
-      code: isStorage ? "quota_exceeded" : "conflict",
+      code: isStorage ? "quota_exceeded" : "limit_reached",
       setting,
       limit: 2,
       used: 2,

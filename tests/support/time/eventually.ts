@@ -5,8 +5,11 @@ const LOOK_EVERY_MS = 20;
 type Found<T> = Exclude<T, false | null | undefined>;
 
 /** What `look` finds, as soon as it finds anything; throws when that takes far too long. */
-export async function eventually<T>(look: () => T | Promise<T>): Promise<Found<T>> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<Found<T>> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found) return found as Found<T>;
