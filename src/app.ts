@@ -58,11 +58,11 @@ export interface App extends AsyncDisposable {
   fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
   /** Tells where the socket listens, which is the public address unless one is configured. */
   listensAt(address: string): void;
-  /** As the router lists them; those of the method `ALL` are middleware. */
   /** The runs and streams that a stop waits for. */
   pending(): { runs: number; streams: number };
-  /** Ends a stop that is under way: runs go back in line, replies are cut. */
+  /** Ends a stop that is under way: runs go back to the queue, replies are cut. */
   hasten(): void;
+  /** The routes as the router lists them; those of the method `ALL` are middleware. */
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;

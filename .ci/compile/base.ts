@@ -13,7 +13,7 @@ export interface LocalBase {
   denort: string;
 }
 
-/** What compiling needs from outside. */
+/** The dependencies of a compilation. */
 export interface CompileOptions {
   run: RunDeno;
   /** The running Deno. */

@@ -13,7 +13,7 @@ export interface Answer {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  /** Of the files that came with it, which are the caller's own. */
+  /** The keys of the files that came with the answer, which are the caller's own. */
   objectKeys: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { LogLevel } from "../lib/log.ts";
 
-/** Where the lines end up: `Deno.stdout`. */
+/** The output that log lines are written to: `Deno.stdout`. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<number>;
   writeSync(bytes: Uint8Array): number;

@@ -98,7 +98,7 @@ export function isParallel(step: Step): step is ParallelStep {
 
 export interface PlacedStep {
   step: Step;
-  /** Where it stands in the definition: `steps[1].parallel[0]`. */
+  /** The step's path in the definition: `steps[1].parallel[0]`. */
   path: string;
 }
 

@@ -75,7 +75,7 @@ function nameTypes(summary: string): string {
     .replace("no such overload:", "no such operation:");
 }
 
-/** Where in the text that the library read, when it knows. */
+/** The offset of the failure in the text that the library read, when the library knows it. */
 export function failureOffset(error: unknown): number | undefined {
   return isCelError(error) ? error.range?.start : undefined;
 }

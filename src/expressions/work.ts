@@ -12,9 +12,12 @@ const TURN_UNITS = 200_000;
 
 /** The state of the evaluation at hand. One is enough: a synchronous stretch belongs to one. */
 let remaining = 0;
-/** Where the stretch at hand must have ended: 0, or more where the evaluation can give way. */
+/**
+ * The value of `remaining` that ends the current stretch: 0, or more where the evaluation can
+ * yield.
+ */
 let floor = 0;
-/** Where an evaluation that can give way does so; below every `remaining` where it cannot. */
+/** The value of `remaining` at which the evaluation yields; never reached where it cannot yield. */
 let turnAt = -Infinity;
 let turnUnits = TURN_UNITS;
 let exceeded: Bound | null = null;

@@ -29,8 +29,8 @@ export const ERROR_CODES = [
 export type ErrorCode = typeof ERROR_CODES[number];
 
 /**
- * What callers must tell apart among failures of one code. The API answers the reason where there
- * is one, in the place of the code.
+ * The reasons that callers must tell apart among failures of one code. The API answers the reason,
+ * where there is one, in the place of the code.
  */
 export const ERROR_REASONS = {
   token_expired: "unauthenticated",

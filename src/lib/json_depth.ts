@@ -26,7 +26,7 @@ export function isTextDeeperThan(text: string, levelsMax: number): boolean {
   return false;
 }
 
-/** Where the string ends that begins there: its closing quote, or the end of the text. */
+/** The position of the closing quote of the string that begins there, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

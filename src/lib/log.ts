@@ -23,7 +23,7 @@ export interface Log {
 export interface LogOptions {
   level: LogLevel;
   format: LogFormat;
-  /** Where a line goes; standard output unless stated. */
+  /** The function that writes a line; it writes to standard output unless stated. */
   write?: (line: string, level: LogLevel) => void;
 }
 
@@ -77,7 +77,7 @@ function codeOf(error: unknown): string | null {
   }
 }
 
-/** Where it began. */
+/** The stack of the innermost cause that has one. */
 function firstStack(error: unknown): string | null {
   const stacks = [...causesOf(error).map(stackOf).reverse(), stackOf(error)];
   return stacks.find((stack) => stack !== null) ?? null;

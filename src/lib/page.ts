@@ -44,7 +44,7 @@ export interface Count {
   isExact: boolean;
 }
 
-/** What a list is, for its cursors: they lead nowhere else. */
+/** The identity of a list. A cursor is valid for its own list only. */
 export interface ListIdentity {
   /** Its name, and everything that decides which rows it has: filters, what it is a list of. */
   list: readonly unknown[];
@@ -91,7 +91,7 @@ export function openPage({ page, limit, cursor }: PageInput, identity: ListIdent
   };
 }
 
-/** Where the next page begins. */
+/** The position at which the next page begins. */
 interface Start {
   page: number;
   after: Position;

@@ -26,7 +26,10 @@ export interface StepEvaluation {
     runId: string;
     workflowId: string;
     orgKey: string;
-    /** Who tries a definition that is no workflow; absent in a run, where its owner's rights count. */
+    /**
+     * The caller who tries a definition that is no workflow; absent in a run, where its owner's
+     * rights count.
+     */
     caller?: Principal;
   };
   /** Id or whole name. */

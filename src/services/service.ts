@@ -14,7 +14,7 @@ export interface StepCall {
   /** The names that expressions read; `item` and `index` are the service's to set. */
   scope: Scope;
   run: RunIdentity;
-  /** Where in its run the step stands, with item indexes: what a signal is sent to. */
+  /** The step's place in its run, with item indexes. Signals are sent to it. */
   place: StepPlace;
   /** Takes the secrets that the step was given out of what others are shown. */
   redact(value: Json): Json;
@@ -69,7 +69,9 @@ export interface RunIdentity {
   depth: number;
   /** It reads no stored environment variable, and neither do the runs that it starts. */
   withoutStoredEnvs: boolean;
-  /** Who tries a definition or a step that is of no workflow yet, and whose rights count then. */
+  /**
+   * The caller who tries a definition or a step without a workflow, and whose rights then count.
+   */
   caller?: Principal;
 }
 

@@ -8,12 +8,12 @@ import { foldName } from "./fold_name.ts";
 
 /** A name by which a step calls something that the organization has. */
 export interface NameUse {
-  /** As the definition has it. */
+  /** The name as the definition has it. */
   name: string;
   path: string;
 }
 
-/** What a name stands for. */
+/** A name and the id that it stands for. */
 export interface Resolution {
   name: string;
   id: string;
@@ -39,9 +39,9 @@ export function namesIn({ steps }: Definition, { service, action, field }: NameF
 export interface NamesToResolve {
   versionId: string;
   definition: Definition;
-  /** Of the workflow: by this user's rights are names looked up. */
+  /** The owner of the workflow, with whose rights names are looked up. */
   ownerId: string;
-  /** Who publishes. */
+  /** The user who publishes. */
   principal: Principal;
   /** The default version before, whose names go on to stand for what they stood for. */
   previousVersionId: string | null;
@@ -49,7 +49,7 @@ export interface NamesToResolve {
   mayBeUnknown: boolean;
 }
 
-/** What has a name, and how many have it. */
+/** One thing that has a name, and how many things have it. */
 export interface Named {
   id: string;
   total: number;
@@ -77,7 +77,7 @@ interface Found {
   mayBeUnknown: boolean;
 }
 
-/** What each name stands for. Throws `unprocessable` for names of none and of several. */
+/** Resolves each name. Throws `unprocessable` for names of none and of several. */
 export function settleNames(
   { places, noun, named, known, mayBeUnknown }: Found,
 ): Resolution[] {

@@ -20,7 +20,7 @@ export interface ProcessRegistryOptions {
   db: Database;
   ids: Ids;
   clock: Clock;
-  /** Where lock files live; null with a remote database, where leases stand in for them. */
+  /** The directory of lock files; null with a remote database, where leases replace them. */
   dataDir: string | null;
   log: Log;
 }

@@ -37,7 +37,7 @@ export class Findings {
     if (!this.isFull()) this.found.push(this.place(offset, error));
   }
 
-  /** What is odd but may stand. */
+  /** Reports something that is unusual and allowed. */
   addWarning(offset: number, warning: Finding): void {
     if (this.odd.length < ERRORS_MAX) this.odd.push(this.place(offset, warning));
   }

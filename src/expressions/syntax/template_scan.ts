@@ -37,7 +37,7 @@ export function scanTemplate(text: string): TemplateScan {
   return { pieces, unclosedAt: null };
 }
 
-/** Where the `}}` stands that ends the expression: outside strings, comments and map literals. */
+/** Finds the `}}` that ends the expression: outside strings, comments and map literals. */
 function findEnd(text: string, start: number): number | null {
   let braces = 0;
   let at = start;

@@ -29,7 +29,7 @@ export const pageQuery = {
   }),
 };
 
-/** What every list tells that is read with cursors. */
+/** The fields of every list that is read with cursors. */
 export const cursorFields = {
   totalIsExact: z.boolean().openapi({ description: "false: there are at least so many" }),
   nextCursor: z.string().nullable()

@@ -9,7 +9,7 @@ export interface SseEvent {
   id?: string;
 }
 
-/** Where events come from; `return()` ends them also while the next one is waited for. */
+/** The source of a stream's events; `return()` ends it also while the next event is awaited. */
 export interface SseSource<T> {
   /** A failure ends the stream, as the last event does. */
   events: AsyncIterator<T>;

@@ -42,7 +42,7 @@ export interface TypedCell {
 
 export interface CellContext {
   column: Column;
-  /** What its expressions may read: `value` and the inputs. */
+  /** The names that its expressions may read: `value` and the inputs. */
   names: ReadonlySet<string>;
   /** How many more expressions the rule may have; it is counted down. */
   expressions?: { left: number };
@@ -73,7 +73,7 @@ export function isExact(test: CellTest): boolean {
   return test.kind === "not" ? test.tests.every(isExact) : test.kind !== "expression";
 }
 
-/** The same of a cell as it is written. */
+/** Whether a cell's source can be decided without evaluating an expression. */
 export function isExactText(cell: string): boolean {
   const hasExpression = (test: TestSyntax): boolean =>
     test.kind === "not" ? test.tests.some(hasExpression) : test.kind === "expression";
@@ -231,7 +231,7 @@ class Typist {
   }
 }
 
-/** What was meant by people who write intervals and lists in other ways. */
+/** Suggests the right notation to people who write intervals and lists in other ways. */
 function hintFor(source: string): string | null {
   if (/^[\s\S]{1,100}\.\.(?!\.)/.test(source)) {
     return "an interval stands in brackets with values at both ends: [1..5], [1..5) or ]1..5]";

@@ -62,7 +62,7 @@ function checkPolicy(root: Cursor): void {
 
 const COMPARISONS_MAX = 50_000;
 
-/** What is declared: every name, and the declarations that are right. */
+/** The declared names, and the declarations among them that are valid. */
 interface Declarations {
   names: ReadonlySet<string>;
   known: ReadonlyMap<string, InputDeclaration>;

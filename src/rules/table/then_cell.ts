@@ -9,7 +9,7 @@ import type { CellIssue } from "./cell_syntax.ts";
 import { EXPRESSIONS_MAX } from "./limits.ts";
 import type { InputDeclaration, OutputDeclaration } from "./rule.ts";
 
-/** What a row gives for an output. */
+/** The value that a row gives to an output. */
 export type ThenCell =
   | { readonly kind: "value"; readonly value: Json }
   | { readonly kind: "expression"; readonly expression: CompiledExpression };

@@ -17,7 +17,10 @@ const PATIENCE_MS = 10 * 60_000;
 /** A shorter wait is not told. */
 const LONG_WAIT_MS = 1_000;
 
-/** Of an organization's share, a part of this size may be made without room before others wait. */
+/**
+ * A part of up to a quarter of an organization's share may be allocated above it before others
+ * wait.
+ */
 const OVERDRAWN_SHARE = 4;
 
 /**

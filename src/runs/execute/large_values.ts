@@ -146,7 +146,7 @@ export class LargeValues implements StoredValues, PartStore {
   }
 }
 
-/** Where a value is: in the journal, or in the storage; with neither, it is lost. */
+/** The place of a value: the journal or the storage; with neither, it is lost. */
 interface Placed {
   text: string | null;
   hash: string | null;

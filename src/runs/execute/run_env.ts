@@ -67,7 +67,7 @@ export function sealOverrides(
   return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
 }
 
-/** Where a run's own values are sealed to. */
+/** The place that a run's own values are sealed to. */
 function overridesPlace(runId: string): string {
   return `run/${runId}/envs`;
 }

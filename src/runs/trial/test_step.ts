@@ -95,7 +95,7 @@ function takeTurn(userId: string): Disposable {
 
 interface Scaffold {
   definition: JsonObject;
-  /** Where the step stands in it, and where it is executed. */
+  /** The path of the step in `definition`; `path` is where it is executed. */
   place: string;
   path: string;
 }

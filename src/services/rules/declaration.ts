@@ -1,6 +1,6 @@
 import type { ServiceDeclaration } from "../declaration.ts";
 
-/** What the `rules` service can do. */
+/** The declaration of the `rules` service and its actions. */
 export const RULES: ServiceDeclaration = {
   slug: "rules",
   title: "Decision rules",

@@ -6,7 +6,7 @@ import { type Delay, readDelay } from "./delays.ts";
 import { PhraseProblem, type Words } from "./words.ts";
 import { readZone } from "./zone_words.ts";
 
-/** What a phrase for one time says, part by part; it agrees with itself. */
+/** The parts of a phrase for one time, which do not contradict each other. */
 export interface OneTimeParts {
   delay?: Delay;
   dateWords: string[];

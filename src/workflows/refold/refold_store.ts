@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
-/** What has a folded name. */
+/** The tables that have a folded name. */
 export const FOLDED_TABLES = ["workflows", "rules"] as const;
 
 export type FoldedTable = typeof FOLDED_TABLES[number];

@@ -1,7 +1,7 @@
 import type { DefinitionError } from "../../definition/definition.ts";
 import { AppError } from "../../lib/errors.ts";
 
-/** What versions are published of: a workflow or a decision rule. */
+/** The tables of things that have versions: a workflow or a decision rule. */
 interface Published {
   name: string;
   latestVersionNumber: number;

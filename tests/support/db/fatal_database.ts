@@ -2,7 +2,7 @@ import type { Database } from "../../../src/db/database.ts";
 import type { Queries } from "../../../src/db/dialect.ts";
 import type { StepStatus } from "../../../src/db/tables.ts";
 
-/** Where a process dies, as seen from one step of the run that it executes. */
+/** The moment at which a process dies, relative to one step of the run that it executes. */
 export type DeathPlace =
   /** Its start is on disk, its call has not begun. */
   | "before the call"

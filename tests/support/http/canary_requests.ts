@@ -117,7 +117,7 @@ export async function callWebhook(scene: Scene): Promise<Record<string, string>>
   return { signingSecret, address };
 }
 
-/** What is wrong with a request goes back to who sent it, and to nobody else. */
+/** Sends mistaken requests, whose content may be shown to their sender and to nobody else. */
 export async function makeMistakes(scene: Scene): Promise<void> {
   const { canaries: { stray }, token } = scene;
   const authorization = `Bearer ${token}`;

@@ -76,7 +76,7 @@ export function fenced(definition: string): string {
 
 export interface Asking {
   threadId: string;
-  /** What was streamed up to the question. */
+  /** The events that were streamed up to the question. */
   events: ReceivedEvent[];
 }
 

@@ -48,7 +48,7 @@ export function statusesOf(run: Body): JsonObject {
   return Object.fromEntries(run.steps.map(({ id, status }: Body) => [id, status]));
 }
 
-/** What the first step that is wrong is wrong of. */
+/** The first error of a definition. */
 export async function firstError(caller: SpecifiedCaller, definition: JsonObject): Promise<Body> {
   const { errors } = await caller.expect(200, `POST ${WORKFLOWS}/validate`, {
     json: { definition },
@@ -99,9 +99,9 @@ export async function questionsOf(
 export interface Shared {
   workflowId: string;
   owner: SpecifiedCaller;
-  /** Of the team, with no right to write: starts the runs. */
+  /** A member of the team with no right to write, who starts the runs. */
   reader: SpecifiedCaller;
-  /** As the reader. */
+  /** A member of the team with no right to write. */
   colleague: SpecifiedCaller;
   writer: SpecifiedCaller;
   admin: SpecifiedCaller;

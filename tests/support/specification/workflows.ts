@@ -13,7 +13,7 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** ISO 8601 in UTC, with milliseconds. */
 export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Of nothing. */
+/** An id of nothing that exists. */
 export const UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
 
 /** Waits longer than any test. */

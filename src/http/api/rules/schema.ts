@@ -79,7 +79,7 @@ const checkedFields = {
 
 const CHECKED = { valid: true, errors: [], warnings: [], tests: RULE_TEST_RESULTS };
 
-/** What the checker says. */
+/** The checker's findings on a rule. */
 export const checkedRule = z.object(checkedFields).openapi("CheckedRule", { example: CHECKED });
 
 export const createdRule = z.object({ ...checkedFields, ruleId: uuid, draftId: uuid })

@@ -27,7 +27,7 @@ const change = z.object({
   after: anyJson,
 }).openapi("Change");
 
-/** What has changed between two definitions. */
+/** The changes between two definitions. */
 export const definitionDiff = z.object({
   from: shownSide,
   to: shownSide,

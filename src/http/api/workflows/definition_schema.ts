@@ -90,6 +90,6 @@ export const shownDefinition = z.object({
   example: DEFINITION,
 });
 
-/** What a draft parses to: a definition, or with errors any object. */
+/** The definition that a draft parses to; any object where the draft has errors. */
 export const draftedDefinition = z.union([shownDefinition, z.record(z.string(), z.unknown())])
   .openapi({ description: "A definition; while `valid` is false, any object" });

@@ -118,7 +118,7 @@ const organizationWorkflow = z.object({
   updatedAt: timestamp,
 }).openapi("OrganizationWorkflow");
 
-/** What `scope=organization` answers. */
+/** The answer to `scope=organization`. */
 export const organizationWorkflowList = z.object({
   workflows: z.array(organizationWorkflow),
   ...pageFields,

@@ -6,7 +6,7 @@ import { Budget } from "./budget.ts";
 import { findUncovered } from "./cover.ts";
 import { type CellPlace, containsBox, Grid, type GridRow, pointInBoth } from "./grid.ts";
 
-/** What can be said of a table by reasoning about its cells. Rows count from 1. */
+/** The findings on a table from reasoning about its cells. Rows count from 1. */
 export interface Analysis {
   /** Cells that no value of the input is in. */
   never: CellPlace[];
@@ -76,7 +76,10 @@ class Analyst {
     return found === "unknown" ? null : found === null;
   }
 
-  /** What no row takes at all, else what only rows with free cells may take and do not. */
+  /**
+   * Finds inputs that no row matches at all, else inputs that only rows with free cells could match
+   * and do not.
+   */
   #findGap(): JsonObject | null {
     const sure = this.#uncovered(this.#rows);
     if (sure !== null && sure !== "unknown") return this.#grid.inputsAt(sure);

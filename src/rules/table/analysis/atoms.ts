@@ -103,7 +103,7 @@ function cutLine<T extends string | number>(
   const points = literals.toSorted((left, right) => line.compare(left, right));
   const places = new Map<Scalar, number>(points.map((point, at) => [point, 2 * at + 1]));
   const examples: T[] = [];
-  /** Of each count, how many atoms come before it. */
+  /** For each count, how many atoms come before it. */
   const before: number[] = [];
   for (let at = 0; at <= 2 * points.length; at++) {
     before.push(examples.length);

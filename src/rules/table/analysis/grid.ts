@@ -16,7 +16,10 @@ export interface CellPlace {
 export interface GridRow {
   /** From 1. */
   readonly number: number;
-  /** What it takes at most: cells that cannot be reasoned about take everything. */
+  /**
+   * The most that the row can match: cells that cannot be reasoned about count as matching
+   * everything.
+   */
   readonly box: Box;
   /** Whether it takes all of that. */
   readonly isExact: boolean;
