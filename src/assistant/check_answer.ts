@@ -58,7 +58,7 @@ async function choiceIssues(
     return [{ path, message: `must be one of ${offered.join(", ")}` }];
   }
   if (await findWorkflow(db.queries, { principal, workflowId })) return [];
-  return [{ path, message: "must be a workflow that is still there" }];
+  return [{ path, message: "must be a workflow that still exists" }];
 }
 
 async function inputIssues(

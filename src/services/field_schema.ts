@@ -91,15 +91,15 @@ const DECLARATION: Readonly<Record<string, FieldDeclaration>> = {
   type: {
     type: { type: "string", options: INPUT_TYPES },
     required: true,
-    description: "What the value is.",
+    description: "The type of the value.",
   },
   options: {
     type: { type: "list", items: { type: "string" } },
-    description: "What an `enum` may be.",
+    description: "The values of an `enum`.",
   },
   required: { type: { type: "boolean" }, description: "True unless there is a default." },
   default: { type: { type: "any" }, description: "The value when none is given." },
-  description: { type: { type: "string" }, description: "What it is for." },
+  description: { type: { type: "string" }, description: "The purpose, for people." },
 };
 
 /** The type and whether it is required are no templates: the form is known before the run. */

@@ -4,7 +4,7 @@ export interface WorkerProgram<Job, Answer> {
   name: string;
   /** The script. It calls `serveJobs()`, and its name ends in `_worker.ts`. */
   url: URL;
-  /** Whether a job looks at its stop flag; one that does not is left to itself when it is stopped. */
+  /** Whether a job looks at its stop flag; one that does not is abandoned when it is stopped. */
   hearsStop: boolean;
   /** Whether a thread ends after one job, which gives its memory back. */
   isSingleUse: boolean;

@@ -161,10 +161,10 @@ export class WorkerPool implements AsyncDisposable {
       this.#lost.set(thread, queue);
       // A thread that does not listen is given up when its job is stopped.
       if (!thread.program.hearsStop) return;
-      this.#log.warn(`a job of ${name} does not end; its thread is left to itself`, this.threads);
+      this.#log.warn(`a job of ${name} does not end; its thread is abandoned`, this.threads);
     } else if (answer === "broken") {
       thread.end();
-      this.#log.error(`a thread for ${name} broke`, thread.error);
+      this.#log.error(`a thread for ${name} crashed`, thread.error);
     } else {
       if (answer.kind === "failed") this.#log.error(`a job of ${name} failed`, answer.message);
       if (this.#isClosed || thread.isWorn) thread.end();

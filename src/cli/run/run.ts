@@ -18,7 +18,7 @@ export const run: Command = {
     const object = options.inputsFile === null ? {} : await readInputsFile(options.inputsFile);
     if (definition === null || object === null) return 2;
     if (!isDirectoryOrNothing(options.out)) {
-      throw new UsageError(`--out: ${options.out} is there, and is no directory`);
+      throw new UsageError(`--out: ${options.out} exists and is not a directory`);
     }
     const { envs, problems } = readEnvs(definition, { options, read: environment.read });
     const given = await readInputs(definition.inputs ?? {}, { pairs: options.inputs, object });

@@ -126,7 +126,7 @@ interface Stop {
  * second signal gives runs back and cuts the rest; its exit code is the answer then, else 0.
  */
 async function shutDown({ server, app, signals }: Stop): Promise<number> {
-  app.log.info("stopping: waiting for what is going on", app.pending());
+  app.log.info("stopping: waiting for runs and streams under way", app.pending());
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
   const ended = Promise.all([drained, disposed]).then(() => null);

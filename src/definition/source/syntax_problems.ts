@@ -33,7 +33,7 @@ const INDENTATION =
   "wrong indentation: this line must start in the same column as the lines around it";
 
 const NO_VALUE = 'a key needs a value, as in "key: value"';
-const COMMA = "between { and }, or [ and ], a comma stands after each item";
+const COMMA = "between { and }, or [ and ], a comma follows each item";
 
 function problemOf({ code, offset, message }: SyntaxFault, found: SyntaxErrors): SourceProblem {
   const { source, unclosedAt } = found;

@@ -33,7 +33,7 @@ export const TIME_FUNCTIONS = [
   declareFunction({
     signatures: ["timestamp.add(amount: integer, unit: string, zone?: string): timestamp"],
     description:
-      "So many units later, or earlier; a day is a day of the zone's calendar, whatever the clocks do, and a month ends on its last day.",
+      "The time that many units later or earlier; a day is a day of the zone's calendar, whatever the clocks do, and a month ends on its last day.",
     example: [
       "timestamp('2026-01-31').add(1, 'month').format('yyyy-MM-dd')",
       '"2026-02-28"',

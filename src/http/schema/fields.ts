@@ -33,7 +33,7 @@ export const pageQuery = {
 export const cursorFields = {
   totalIsExact: z.boolean().openapi({ description: "false: there are at least so many" }),
   nextCursor: z.string().nullable()
-    .openapi({ description: "What `cursor` is for the next page; null at the end" }),
+    .openapi({ description: "The `cursor` of the next page; null at the end" }),
 };
 
 export const pageFields = {

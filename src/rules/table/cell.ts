@@ -234,7 +234,7 @@ class Typist {
 /** Suggests the right notation to people who write intervals and lists in other ways. */
 function hintFor(source: string): string | null {
   if (/^[\s\S]{1,100}\.\.(?!\.)/.test(source)) {
-    return "an interval stands in brackets with values at both ends: [1..5], [1..5) or ]1..5]";
+    return "an interval is written in brackets with values at both ends: [1..5], [1..5) or ]1..5]";
   }
   return /[≤≥≠]|<>/.test(source.slice(0, 100)) ? "compare with <=, >= or !=" : null;
 }

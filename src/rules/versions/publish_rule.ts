@@ -59,7 +59,7 @@ function requireGreen({ tests }: RuleDraftRow): void {
     : `${failedTests.length} of its tests fail, "${first}" first`;
   throw new AppError(
     "conflict",
-    `Cannot publish this draft: ${which}; mend it, or publish with force`,
+    `Cannot publish this draft: ${which}; fix it, or publish with force`,
     { reason: "tests_failed", extra: { failedTests } },
   );
 }

@@ -228,7 +228,7 @@ export class RunEngine implements AsyncDisposable {
       const isDefect = !(error instanceof ExecutionStopped || isTransient(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
       await abandonRun({ db, clock, stopping }, run, { isDefect, beganAt }).catch((reason) =>
-        log.error("cannot give a run up", reason, { runId: run.id })
+        log.error("cannot give up a run", reason, { runId: run.id })
       );
     }
   }

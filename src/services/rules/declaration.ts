@@ -4,7 +4,7 @@ import type { ServiceDeclaration } from "../declaration.ts";
 export const RULES: ServiceDeclaration = {
   slug: "rules",
   title: "Decision rules",
-  description: "Decides by a table that stands outside the workflow and has versions of its own.",
+  description: "Decides by a table that is kept outside the workflow and has its own versions.",
   actions: {
     evaluate: {
       title: "Evaluate a decision rule",

@@ -37,7 +37,7 @@ const put = createRoute({
   method: "put",
   path: "/workflows/{workflowId}/draft",
   operationId: "saveDraft",
-  summary: "Replace what a draft says; without a body, make one from the default version",
+  summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the workflow; for a thread's draft, on the thread. A draft " +
     "with errors is kept, and cannot be published.",

@@ -30,16 +30,16 @@ const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   rules: "Decision rules: tables with drafts, versions and tests of their own",
-  runs: "What workflows do",
-  questions: "What runs ask people",
+  runs: "Executions of workflows",
+  questions: "Questions of runs to people",
   steps: "One step at a time",
   objects: "Files that runs and callers bring",
-  services: "What a step can do",
+  services: "Services and actions that steps can use",
   templates: "Workflows to start from",
   "api-keys": "Keys for programs",
   hooks: "Webhooks: addresses at which others start runs",
-  audit: "What admins did",
-  me: "Who calls",
+  audit: "Actions of admins",
+  me: "The caller",
 };
 
 /** The ways to bring a token, in the order in which they are looked for, and then the key. */

@@ -28,7 +28,7 @@ const put = createRoute({
   method: "put",
   path: "/rules/{ruleId}/draft",
   operationId: "saveRuleDraft",
-  summary: "Replace what a draft says; without a body, make one from the default version",
+  summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the rule; for a thread's draft, on the thread. The rule's own " +
     "tests are run. A draft with errors is kept, and cannot be published.",

@@ -51,7 +51,7 @@ const cancel = createRoute({
   method: "post",
   path: "/runs/{runId}/cancel",
   operationId: "cancelRun",
-  summary: "Stop a run",
+  summary: "Cancel a run",
   description:
     "Requires the user who started the run, or write permission on its workflow. 409 where it has ended.",
   request: { params: runParams },
@@ -65,7 +65,7 @@ const retry = createRoute({
   method: "post",
   path: "/runs/{runId}/retry",
   operationId: "retryRun",
-  summary: "Let a failed run go on from the step that failed",
+  summary: "Retry a failed run from the step that failed",
   description:
     "Requires the user who started the run, or write permission on its workflow. The same run goes on, on its " +
     "own version: what succeeded stays, what failed or was cancelled is done again, under another " +

@@ -25,7 +25,7 @@ export const dryRunResult = z.object({
   error: orNull(runError),
   steps: z.array(runStep).openapi({
     description:
-      "As they began, with the items of loops, and then those that never did; 1,000 at " +
+      "In the order in which they began, with the items of loops, then those that never did; 1,000 at " +
       "most",
   }),
 }).openapi("DryRun", {

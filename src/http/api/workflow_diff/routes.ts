@@ -57,7 +57,7 @@ const diff = createRoute({
   responses: {
     200: json(
       definitionDiff,
-      "What has changed",
+      "The changes",
     ),
     ...problems(400, 401, 403, 404, 429),
   },
