@@ -61,7 +61,7 @@ interface Reference {
   name: string;
 }
 
-/** Passes a rule that who published the version may read too, where that counts. */
+/** Refuses a rule that the publisher of the version may not read, where that counts. */
 async function requirePublisher(
   queries: Queries,
   { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },

@@ -6,7 +6,8 @@ import type { Run } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";
 import { ShownValues } from "./shown_values.ts";
 
-const HIDDEN = "this run has read files of the user who started it, and its data are shown to nobody else";
+const HIDDEN =
+  "this run has read files of the user who started it, and its data are shown to nobody else";
 
 /**
  * Whether the data of a run are kept from the caller: it has read files of its principal's own, so

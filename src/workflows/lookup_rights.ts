@@ -30,6 +30,6 @@ export async function readLookupRights(
 
 /** The message about something that only the new owner of a workflow may read. */
 export function notForPublisher(noun: string, name: string): string {
-  return `There is no ${noun} "${name}" that who published this version may read too. This ` +
-    "workflow was given to another owner since, who can publish it anew";
+  return `There is no ${noun} "${name}" that the user who published this version may also read. ` +
+    "This workflow has another owner now, who can publish it again";
 }

@@ -58,7 +58,7 @@ export function plannerSchema(): JsonSchema {
       { ...named("envName", "env"), maxProperties: ENVS_MAX },
     ),
     schedule: described("When the workflow runs by itself.", { $ref: "#/$defs/schedule" }),
-    steps: described("The steps, in the order in which they are executed.", { $ref: "#/$defs/steps" }),
+    steps: described("The steps, in the order of their execution.", { $ref: "#/$defs/steps" }),
     outputs: described(
       "The outputs of a run, by name: templates, filled in when every step has ended.",
       {
@@ -177,7 +177,7 @@ function scheduleSchema(): JsonSchema {
       examples: ["Europe/Berlin", "America/New_York", "UTC"],
     }),
     catchup: described("How missed times are handled.", choiceOf(CATCHUPS)),
-    overlap: described("How a time is handled while the previous run is still working.", choiceOf(OVERLAPS)),
+    overlap: described("How a time is handled while the previous run works.", choiceOf(OVERLAPS)),
   };
   return {
     ...closed(properties, []),

@@ -16,7 +16,7 @@ export function stepListSchema(): JsonSchema {
 /** A step of any kind: what it does is told by the keys that it has. */
 export function stepSchema(): JsonSchema {
   const properties: PropertiesOf<typeof KEYS.step> = {
-    id: described("The name by which other steps read it: `steps.<id>.output`.", { $ref: "#/$defs/name" }),
+    id: described("Its name for other steps: `steps.<id>.output`.", { $ref: "#/$defs/name" }),
     title: described("The purpose of the step, for people.", { type: "string" }),
     service: described("Which service does it.", serviceChoice()),
     action: described("The action of the service.", { type: "string" }),

@@ -221,7 +221,7 @@ async function readText(
   const found = key === null ? null : await storage.read(key);
   const read = found && await readChunks(found.body);
   if (key === null || read?.hash !== hash) {
-    const message = "The output of an earlier step is no longer in the object storage as it was stored";
+    const message = "The output of an earlier step is missing or changed in the object storage";
     throw new StepError("value_lost", message);
   }
   return { key, text: read.text };

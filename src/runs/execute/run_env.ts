@@ -82,8 +82,8 @@ function openValue(
   } catch (cause) {
     throw new StepError(
       "env_unreadable",
-      `Cannot read the environment variable "${name}": the stored value was not sealed for it, or ` +
-        "was changed; set its value again",
+      `Cannot read the environment variable "${name}": the stored value was not sealed for it, ` +
+        "or was changed; set its value again",
       { cause },
     );
   }

@@ -63,8 +63,8 @@ export const FILES: ServiceDeclaration = {
     read: {
       title: "Read a file",
       description:
-        "Reads a stored file: one of the workflow, one that was given to the run as an " +
-        "input or an answer, or one of the user who started it, if this user published the workflow's " +
+        "Reads a stored file: one of the workflow, one that was given to the run as an input or " +
+        "an answer, or one of the user who started it, if this user published the workflow's " +
         "version and may write it. With the last kind the run's data are shown to nobody else.",
       effect: "none",
       pure: false,

@@ -30,7 +30,7 @@ const create = createRoute({
   operationId: "createThread",
   summary: "Make an empty thread",
   description: "Open to every member of the organization. The thread is the caller's own.",
-  responses: { 200: json(createdThread, "The created resource"), ...problems(401, 403, 409, 429, 507) },
+  responses: { 200: json(createdThread, "The created thread"), ...problems(401, 403, 409, 429, 507) },
 });
 
 const createFromWorkflow = createRoute({
@@ -43,7 +43,7 @@ const createFromWorkflow = createRoute({
     "publishing from it requires write permission on the workflow.",
   request: jsonBody(fromWorkflowBody),
   responses: {
-    201: json(workflowThread, "The created resource"),
+    201: json(workflowThread, "The created thread"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
@@ -58,7 +58,7 @@ const createFromRule = createRoute({
     "publishing from it requires write permission on the rule.",
   request: jsonBody(fromRuleBody),
   responses: {
-    201: json(ruleThread, "The created resource"),
+    201: json(ruleThread, "The created thread"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
@@ -67,7 +67,7 @@ const list = createRoute({
   method: "get",
   path: "/chats",
   operationId: "listThreads",
-  summary: "List the caller's threads and those shared with the caller's teams, latest activity first",
+  summary: "List the caller's threads and those of the caller's teams, latest activity first",
   description:
     "Open to every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins see no " +
     "more here than others.",

@@ -77,7 +77,7 @@ const publish = createRoute({
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
   description:
-    "Requires write permission on the workflow. The draft is gone afterwards. 409 without a " +
+    "Requires write permission on the workflow. The draft is deleted. 409 without a " +
     "draft, or where a newer version has come since it was begun; 422 for a draft with " +
     "errors.",
   request: {

@@ -47,7 +47,8 @@ const get = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Show what the files of the organization take up; not for API keys",
-  description: "Requires a token, not an API key. Naming another user as `createdBy` requires an admin.",
+  description:
+    "Requires a token, not an API key. Naming another user as `createdBy` requires an admin.",
   request: {
     query: z.object({
       createdBy: uuid.optional()

@@ -15,7 +15,7 @@ const DESCRIPTION =
   `People chat with an assistant that writes, publishes and runs workflows for them.
 
 Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. In place of a page,
-\`cursor\` takes the \`nextCursor\` of the answer before. Times are ISO 8601 in
+\`cursor\` takes the \`nextCursor\` of the previous answer. Times are ISO 8601 in
 UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
 
 **Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, and
@@ -23,8 +23,9 @@ where it is public by the whole organization; written by its owner, and by those
 \`workflow:write\` in a team that it is shared with. A thread is read by its owner and by the teams
 that it is shared with; written by its owner, and by those who have \`workflow:write\` in such a team.
 Admins may do no more with either; they list the organization's workflows by name, give one to
-another owner, cancel runs and read \`/audit\`. What the caller may not read answers 404, as what does not exist;
-what it may read and not change, 403. Decision rules are read, evaluated and written by the same rights.`;
+another owner, cancel runs and read \`/audit\`. Anything that
+the caller may not read answers 404, as if it did not exist; anything that the caller may read and
+not change, 403. Decision rules are read, evaluated and written by the same rights.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",

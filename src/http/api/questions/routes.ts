@@ -13,8 +13,10 @@ const list = createRoute({
   path: "/questions",
   operationId: "listQuestions",
   summary: "List the open questions that the caller may answer, latest first",
-  description: "Open to every caller. The open questions of the runs that the " +
-    "caller started, and of workflows that it may write. Ordered by `askedAt`, latest first, then by run and path.",
+  description:
+    "Open to every caller. Lists the open questions of runs that the caller started, and of runs " +
+    "of workflows that the caller may write. Ordered by `askedAt`, latest first, then by run and " +
+    "path.",
   request: { query: questionQuery },
   responses: { 200: json(questionList, "A page"), ...problems(400, 401, 403, 429) },
 });

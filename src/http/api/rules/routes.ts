@@ -53,7 +53,7 @@ const create = createRoute({
   description: "Open to every member of the organization. The rule is the caller's own.",
   request: jsonBody(ruleBody),
   responses: {
-    201: json(createdRule, "The created resource"),
+    201: json(createdRule, "The created rule"),
     ...problems(400, 401, 403, 409, 413, 415, 422, 429, 507),
   },
 });

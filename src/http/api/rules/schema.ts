@@ -73,7 +73,7 @@ const testResult = z.object({
 const checkedFields = {
   valid: z.boolean(),
   errors: z.array(definitionError),
-  warnings: z.array(definitionError).openapi({ description: "Findings that do not make the rule invalid" }),
+  warnings: z.array(definitionError).openapi({ description: "Findings that leave the rule valid" }),
   tests: z.array(testResult).openapi({ description: "The results of the rule's own tests" }),
 };
 
@@ -187,7 +187,7 @@ export const evaluateBody = z.strictObject({
   inputs: jsonObject.default({}),
   ...choice,
   trace: z.boolean().optional()
-    .openapi({ description: "true: answer for each row whether it matched, and which cell did not" }),
+    .openapi({ description: "true: also show which rows matched, and which cell of the others did not" }),
 }).openapi({ example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
 
 const resultFields = {

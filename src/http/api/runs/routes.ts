@@ -53,7 +53,8 @@ const cancel = createRoute({
   operationId: "cancelRun",
   summary: "Cancel a run",
   description:
-    "Requires the user who started the run, or write permission on its workflow. 409 where it has ended.",
+    "Requires the user who started the run, or write permission on its workflow. 409 where it " +
+    "has ended.",
   request: { params: runParams },
   responses: {
     202: doneAnswer("It stops within a second", "The run is being cancelled"),
@@ -67,9 +68,9 @@ const retry = createRoute({
   operationId: "retryRun",
   summary: "Retry a failed run from the step that failed",
   description:
-    "Requires the user who started the run, or write permission on its workflow. The same run goes on, on its " +
-    "own version: what succeeded stays, what failed or was cancelled is done again, under another " +
-    "idempotency key. 409 where it has not failed, and where it was started with `envs` of its " +
+    "Requires the user who started the run, or write permission on its workflow. The same run " +
+    "goes on with its own version: steps that succeeded stay, steps that failed or were cancelled " +
+    "are executed again, under another idempotency key. 409 where it has not failed, and where it was started with `envs` of its " +
     "own that are not given again.",
   request: { params: runParams, ...optionalBody(retryBody) },
   responses: {

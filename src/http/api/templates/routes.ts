@@ -37,7 +37,7 @@ const create = createRoute({
     "template's text with its comments.",
   request: { params: templateParams, ...optionalBody(templateName) },
   responses: {
-    201: json(createdWorkflow, "The created resource"),
+    201: json(createdWorkflow, "The created workflow"),
     ...problems(400, 401, 403, 404, 413, 415, 429, 507),
   },
 });

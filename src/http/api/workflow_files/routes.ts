@@ -17,8 +17,8 @@ const exportAll = createRoute({
   operationId: "exportWorkflows",
   summary: "Show published workflows as the files that a repository keeps",
   description:
-    "Open to every caller. Lists the workflows that the caller may read, by id. An answer ends with the " +
-    "text that reaches 2 MB, whatever the limit; `next` says whether there is more.",
+    "Open to every caller. Lists the workflows that the caller may read, by id. An answer ends " +
+    "with the text that reaches 2 MB, whatever the limit; `next` says whether there is more.",
   request: { query: z.object({ after: exportQuery, limit: pageQuery.limit }) },
   responses: { 200: json(exportPage, "The files"), ...problems(400, 401, 403, 429) },
 });
@@ -46,10 +46,10 @@ const importOne = createRoute({
   summary: "Publish the definition in a workflow's file, where it has changed",
   description:
     "Open to every caller; changing an existing workflow requires write permission on it. The " +
-    "workflow is the caller's own whose id is the file's key, else the caller's own that was made " +
-    "from a file with this key, else another whose id is the key; where the caller may read none, " +
-    "one of its own is made. Of an invalid file nothing " +
-    "is kept. 409 over a version that neither the file was made from nor an import published; " +
+    "file belongs to the caller's workflow whose id is the file's key, else to the caller's " +
+    "workflow that was made from a file with this key, else to another workflow whose id is the " +
+    "key. Where the caller may read none of them, a new workflow is made. An invalid file changes " +
+    "nothing. 409 over a version that neither the file was made from nor an import published; " +
     "422 for a schedule that never fires.",
   request: jsonBody(importBody),
   responses: {

@@ -31,7 +31,7 @@ export const envDeclaration = z.object({
 export const scheduleDeclaration = z.object({
   phrase: z.string().optional(),
   cron: z.string().optional().openapi({ description: "The cron of a recurring schedule" }),
-  runAt: z.string().optional().openapi({ description: "The time of a single run: ISO 8601 with a zone" }),
+  runAt: z.string().optional().openapi({ description: "A single time: ISO 8601 with a zone" }),
   timezone: z.string().optional().openapi({ description: "IANA name" }),
   catchup: z.enum(CATCHUP_POLICIES).optional(),
   overlap: z.enum(OVERLAP_POLICIES).optional(),

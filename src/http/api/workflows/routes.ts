@@ -51,8 +51,8 @@ const list = createRoute({
         }),
       scope: z.enum([...SCOPES, "organization"]).optional().openapi({
         description: "owned unless stated; shared: others', by a team; public: open to the " +
-          "organization; all: everything that the caller may read; organization: every one, for admins, where " +
-          "isDraft does not count",
+          "organization; all: everything that the caller may read; organization: every workflow, " +
+          "for admins, and `isDraft` is ignored",
       }),
     }),
   },
@@ -70,7 +70,7 @@ const create = createRoute({
   description: "Open to every member of the organization. The workflow is the caller's own.",
   request: jsonBody(definitionBody),
   responses: {
-    201: json(createdWorkflow, "The created resource"),
+    201: json(createdWorkflow, "The created workflow"),
     ...problems(400, 401, 403, 409, 413, 415, 429, 507),
   },
 });

@@ -60,7 +60,7 @@ const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
 const checkedFields = {
   ...errorFields,
   warnings: z.array(definitionError).openapi({
-    description: "Findings that do not make it invalid, such as a step whose `when` is always false",
+    description: "Findings that leave it valid, such as a step whose `when` is always false",
   }),
 };
 
