@@ -173,7 +173,7 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
 /** How long a start waits for the issuer, which may be another one than the settings say. */
 const ISSUER_PATIENCE_MS = 2_000;
 
-/** An issuer that is only out of reach is told by the identity itself. */
+/** The identity itself logs an issuer that cannot be reached. */
 async function checkIssuer(identity: Identity): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);

@@ -98,7 +98,7 @@ export function loadConfig(): Config {
   return readConfig(environment, Deno.stdout.isTerminal());
 }
 
-/** Makes a config of variables and the files they name; all that is wrong is told at once. */
+/** Makes a config of variables and the files they name; all errors are reported at once. */
 export function readConfig(
   environment: Environment,
   isTerminal: boolean,

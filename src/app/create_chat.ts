@@ -53,7 +53,7 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
   });
 }
 
-/** Those of private runs are not told in a thread, which others may read. */
+/** Those of private runs are not shown in a thread, which others may read. */
 async function openQuestions(ctx: Context, input: { runId: string | null }): Promise<Question[]> {
   const { questions } = await listQuestions(ctx, { ...input, page: 1, limit: 20 });
   const isPrivate = await Promise.all(

@@ -53,7 +53,7 @@ export class LogOutput implements AsyncDisposable {
   /** Resolves when every line so far is written, or lost because the sink is closed. */
   async flush(): Promise<void> {
     await this.#writing;
-    // Whatever is being written by now was taken after the call.
+    // Anything that is being written now was taken after the call.
     await this.#writeOut();
   }
 

@@ -77,7 +77,7 @@ export interface RetryPolicy {
   delay?: string;
 }
 
-/** One thing that is wrong or odd; line and column count from 1 and are null for an object. */
+/** One error or warning; line and column count from 1 and are null for an object. */
 export interface DefinitionError {
   /** Dotted: `steps[0].with.url`; empty for the whole. */
   path: string;

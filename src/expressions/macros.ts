@@ -16,7 +16,7 @@ interface MacroCall {
 }
 
 interface Patience {
-  /** Whether the evaluation gives way to others; what a hook gives may then be a promise. */
+  /** Whether the evaluation yields to others; a hook may then give a promise. */
   isYielding: boolean;
 }
 

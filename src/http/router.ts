@@ -78,7 +78,7 @@ export interface Site {
 
 export interface HttpDeps {
   identity: Identity;
-  /** Every operation's context but for who calls. */
+  /** Every operation's context except for the caller. */
   base: Omit<Context, "principal">;
   /** For bodies and files that are held in memory. */
   memory: ByteBudget;

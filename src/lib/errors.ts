@@ -70,7 +70,7 @@ export interface AppErrorOptions {
   cause?: unknown;
   /** The problems of the input, place by place. */
   issues?: Issue[];
-  /** The obstacle, told to the caller beside the message (`currentVersionNumber`, …). */
+  /** The obstacle, shown to the caller with the message (`currentVersionNumber`, …). */
   extra?: JsonObject;
 }
 

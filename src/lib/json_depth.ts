@@ -9,8 +9,8 @@ const CLOSE_OBJECT = 0x7d;
 export const LEVELS_MAX = 200;
 
 /**
- * Whether JSON text has more than `levelsMax` lists and objects inside each other, told without
- * parsing it and in time linear in its length. Text that is no JSON gets an answer too.
+ * Whether JSON text has more than `levelsMax` lists and objects inside each other, found
+ * without parsing it and in time linear in its length. Text that is no JSON gets an answer too.
  */
 export function isTextDeeperThan(text: string, levelsMax: number): boolean {
   // Each level takes a character to open it.

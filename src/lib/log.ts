@@ -11,7 +11,7 @@ export type LogFields = JsonObject | (() => JsonObject);
 
 /**
  * One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret.
- * The stack of an error is told at `debug` alone.
+ * The stack of an error is logged at `debug` alone.
  */
 export interface Log {
   debug(message: string, fields?: LogFields): void;

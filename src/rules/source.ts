@@ -47,7 +47,7 @@ export async function readRuleSource(
   };
 }
 
-/** Everything that is wrong or odd with a rule, of which nothing is kept. Throws `too_large`. */
+/** Checks a rule and runs its tests, and keeps nothing of it. Throws `too_large`. */
 export async function validateRule(
   ctx: RuleCheckContext,
   definition: string | JsonObject,

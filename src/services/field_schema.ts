@@ -17,7 +17,7 @@ export const DURATION_SCHEMA: JsonSchema = {
 const ISO_DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}";
 const ISO_CLOCK = "[Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})";
 
-/** An ISO 8601 date, or a time with its zone. Whether the calendar has it is not told. */
+/** An ISO 8601 date, or a time with its zone. Whether the calendar has it is not checked. */
 export const TIME_SCHEMA: JsonSchema = { type: "string", pattern: `${ISO_DAY}(${ISO_CLOCK})?$` };
 
 /**

@@ -14,7 +14,7 @@ export interface WorkerProgram<Job, Answer> {
   toJob?(job: Job): unknown;
 }
 
-/** A job and who asks for it. */
+/** A job and the organization that asks for it. */
 export interface JobTurn {
   /** Ends the job, or its waiting. */
   signal: AbortSignal;

@@ -41,7 +41,7 @@ export class WorkerPool implements AsyncDisposable {
   /** Each with the timer that ends it. */
   readonly #idle = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
   readonly #busy = new Map<WorkerThread, { queue: string; end: Promise<void> }>();
-  /** Threads that do not answer, by who asked: others take their places, up to as many again. */
+  /** Threads that do not answer, by organization: others replace them, up to as many again. */
   readonly #lost = new Map<WorkerThread, string>();
   #jobsBegun = 0;
   #isClosed = false;
@@ -56,8 +56,8 @@ export class WorkerPool implements AsyncDisposable {
   }
 
   /**
-   * Answers what the job answered. Rejects with the signal's reason where that aborts before the
-   * answer, unless the program hears it and answers; with `JobError` where there is no answer.
+   * Answers the job's result. Rejects with the signal's reason where that aborts before the answer,
+   * unless the program listens for stops and answers; with `JobError` where there is no answer.
    */
   async run<Job, Answer>(
     program: WorkerProgram<Job, Answer>,

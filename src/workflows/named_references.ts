@@ -45,7 +45,7 @@ export interface NamesToResolve {
   principal: Principal;
   /** The default version before, whose names go on to stand for what they stood for. */
   previousVersionId: string | null;
-  /** Whether names that stand for nothing yet are left for the first run. */
+  /** Whether names of nothing are resolved at the first run instead. */
   mayBeUnknown: boolean;
 }
 

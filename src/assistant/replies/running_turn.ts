@@ -107,7 +107,7 @@ export class RunningTurn {
     }
   }
 
-  /** The question and the end are told after the commit, so that an answer never comes too early. */
+  /** Sends the question and the end after the commit, so that no answer comes too early. */
   async #finish(): Promise<void> {
     const asked = this.#interrupt ? announcement(this.#interrupt) : "";
     const isEnded = await this.#end(`${this.#saver.text}${asked}`);

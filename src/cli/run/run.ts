@@ -23,7 +23,7 @@ export const run: Command = {
     const { envs, problems } = readEnvs(definition, { options, read: environment.read });
     const given = await readInputs(definition.inputs ?? {}, { pairs: options.inputs, object });
     problems.push(...given.problems);
-    // Imported late: what is wrong in a definition is told without what runs it.
+    // Imported late: reporting errors of a definition needs none of the code that runs it.
     const { runDefinition } = await import("./run_definition.ts");
     const request: RunRequest = { definition, given, envs, environment, options };
     if (problems.length === 0) return await runDefinition(request);
@@ -33,7 +33,7 @@ export const run: Command = {
   },
 };
 
-/** Null for one that cannot be read or is wrong, which is told as `heddle check` tells it. */
+/** Null for one that cannot be read or is invalid, which is reported as by `heddle check`. */
 async function readDefinition(path: string): Promise<Definition | null> {
   const file = await readDefinitionFile(path);
   if (file === null) return null;

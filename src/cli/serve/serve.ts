@@ -100,7 +100,7 @@ function addressOf({ addr }: HttpListener, { host }: Config): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${addr.port}`;
 }
 
-/** How long callers are still told that nothing can be done here. */
+/** How long callers still get 503 before the server ends. */
 const FAREWELL_MS = 3_000;
 
 /** Ends the process: what still runs cannot be written anywhere, so nothing waits for it. */

@@ -13,7 +13,7 @@ export function stepListSchema(): JsonSchema {
   return { type: "array", items: { $ref: "#/$defs/step" }, maxItems: STEPS_MAX };
 }
 
-/** A step of any kind: what it does is told by the keys that it has. */
+/** A step of any kind, which its keys determine. */
 export function stepSchema(): JsonSchema {
   const properties: PropertiesOf<typeof KEYS.step> = {
     id: described("Its name for other steps: `steps.<id>.output`.", { $ref: "#/$defs/name" }),

@@ -1,4 +1,4 @@
-/** A piece of a text with templates; expressions are told without their `${{ }}`. */
+/** A piece of a text with templates; expressions are given without their `${{ }}`. */
 export type TemplatePiece =
   | { kind: "text"; text: string }
   | { kind: "expression"; source: string; offset: number };

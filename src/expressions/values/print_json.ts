@@ -17,7 +17,7 @@ export function printJson(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** Prints in steps, between which the evaluation can give way. */
+/** Prints in steps, between which the evaluation can yield. */
 export function* printJsonSteps(value: Json): Steps<string> {
   if (!isYielding()) return printJson(value);
   const length = yield* weighSteps(value);

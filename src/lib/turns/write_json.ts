@@ -11,7 +11,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 export class JsonText<T extends Json = Json> {
   constructor(readonly text: string) {}
 
-  /** For whoever writes it in another way. */
+  /** Lets `JSON.stringify()` and other writers print the value. */
   toJSON(): T {
     return JSON.parse(this.text);
   }
@@ -36,7 +36,7 @@ export function readShown<T extends Json>(shown: ShownJson<T>): T {
 export interface JsonWriting {
   /** Organizations take turns. */
   orgKey: string;
-  /** Lists and objects inside each other; unstated, it is not looked after. */
+  /** The levels of nesting allowed; unbounded unless stated. */
   levelsMax?: number;
   /** The longest text allowed; the longest possible one unless stated. */
   charactersMax?: number;

@@ -68,7 +68,7 @@ export function typeCell(value: Json, context: CellContext): TypedCell {
     : typist.done(tests.map((test) => typist.typeTest(test)));
 }
 
-/** Whether a test can be told without evaluating an expression. */
+/** Whether a test can be decided without evaluating an expression. */
 export function isExact(test: CellTest): boolean {
   return test.kind === "not" ? test.tests.every(isExact) : test.kind !== "expression";
 }

@@ -5,7 +5,7 @@ import { readChecked } from "../../definition/parse.ts";
 import { checkForm } from "./check_form.ts";
 import type { RuleDefinition } from "./rule.ts";
 
-/** One thing that is wrong or odd, in the shape of the workflow checker's. */
+/** One error or warning, in the shape of the workflow checker's. */
 export type Problem = DefinitionError;
 
 export interface ParsedRule {

@@ -62,7 +62,7 @@ function textOf(given: JsonObject): string {
   try {
     return JSON.stringify(given);
   } catch (cause) {
-    // Objects inside objects, some ten thousand deep, use up the stack of who prints them.
+    // Objects inside objects, some ten thousand deep, use up the stack of the printer.
     const message = "it is nested too deeply";
     const issues = [{ path: "definition", message }];
     throw new AppError("invalid_request", `Cannot keep the rule: ${message}`, { cause, issues });

@@ -55,7 +55,7 @@ export class RunEngine implements AsyncDisposable {
   /** A suspect is being executed, and nothing else may be. */
   #isAlone = false;
   #moreToClaim = true;
-  /** A limit of an organization or a workflow may keep a run in line while slots are free. */
+  /** A limit of an organization or a workflow may keep a run queued while slots are free. */
   #isHeldBack = false;
   #claiming: Promise<void> | null = null;
 

@@ -13,7 +13,7 @@ export interface Frame {
   stored: Map<string, StoredOutput>;
   /** Nothing runs beside its steps, so that one may let go of what another reads later. */
   isOutermost?: boolean;
-  /** The item at hand of the nearest `forEach`. */
+  /** The current item of the nearest `forEach`. */
   item?: Json;
   index?: number;
   /** Path in the definition of the block that this is a frame of, and its path in this run. */

@@ -167,7 +167,7 @@ class StepExecution {
   }
 
   /**
-   * A step that reads no secret can be told one: by the server that another step has sent it to. A
+   * A step that reads no secret can receive one: from a server that another step has sent it to. A
    * value that cannot be read fails only the steps that read it.
    */
   async #readEnv(): Promise<EnvValues> {

@@ -3,7 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
-/** A run in line for a slot. */
+/** A run that is queued for a slot. */
 export interface QueuedRun {
   id: string;
   org_key: string;
@@ -127,7 +127,7 @@ function raw<Row>(queries: Queries, text: RawBuilder<unknown>) {
   return { compile: () => text.$castTo<Row>().compile(queries) };
 }
 
-/** How many runs of an organization are in line for a slot, and how many wait for something else. */
+/** How many runs of an organization are queued for a slot, and how many wait for something else. */
 export interface Backlog {
   queued: number;
   waiting: number;
@@ -153,7 +153,7 @@ export async function countRunning(queries: Queries, orgKey: string): Promise<nu
   return total;
 }
 
-/** When the run was created that has been in line the longest; null where none is. */
+/** When the run that is queued longest was created; null where none is queued. */
 export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
   const row = await queries.selectFrom("runs").select("created_at")
     .where("status", "=", sql.lit<RunStatus>("queued"))

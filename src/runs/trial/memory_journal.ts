@@ -63,7 +63,7 @@ export class MemoryJournal implements StepJournal {
     return undefined;
   }
 
-  /** All items are at hand. */
+  /** All items are in memory. */
   lastItemOf(_path: string): Promise<number> {
     return Promise.resolve(-1);
   }

@@ -2,7 +2,7 @@ import type { Client } from "undici";
 import { useNodeTimers } from "./node_timers.ts";
 import type { HostAddress } from "./resolve_host.ts";
 
-/** Whose connection, and where to; it serves no other. */
+/** The owner and the target of a connection, which is used for no other. */
 export interface Destination {
   orgKey: string;
   /** Scheme, host and port. */

@@ -6,7 +6,7 @@ export interface ClockTime {
 }
 
 interface ReadTime extends ClockTime {
-  /** How it was told: `8:30` and `8` count to 24, `8pm` and `noon` do not. */
+  /** How it was written: `8:30` and `8` count to 24, `8pm` and `noon` do not. */
   style: "figures" | "half" | "word";
 }
 

@@ -3,7 +3,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { type EnvRow, selectEnvs } from "./env_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
-/** A variable that has a value, which nobody is told. */
+/** A variable that has a value, which is never shown. */
 export interface Env {
   name: string;
   description: string | null;

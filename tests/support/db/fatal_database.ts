@@ -6,7 +6,7 @@ import type { StepStatus } from "../../../src/db/tables.ts";
 export type DeathPlace =
   /** Its start is on disk, its call has not begun. */
   | "before the call"
-  /** While the call goes on: whoever answers the call kills the process. */
+  /** While the call goes on: the server that answers the call kills the process. */
   | "in the call"
   /** Its call was answered, and no write of that has begun. */
   | "after the answer"

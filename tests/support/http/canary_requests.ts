@@ -19,7 +19,7 @@ export interface Scene {
   answers: string[];
 }
 
-/** Sends as it is told, whatever that is, and keeps the answer. */
+/** Sends any request as it is given, and keeps the answer. */
 async function send(scene: Scene, path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(`${scene.server.url}${path}`, { redirect: "manual", ...init });
   scene.answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());

@@ -8,7 +8,7 @@ const ROOT = new URL("../../../", import.meta.url).pathname;
 /** The environment variables that the runtime itself needs; no setting of Heddle is among them. */
 const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG_CACHE_HOME"];
 
-/** In either format; with `PRINT_TOKEN` others follow, which show a token to whoever asked for it. */
+/** In either format; with `PRINT_TOKEN` others follow, which show a token on request. */
 const LOG_LINE = /^(\{"time"|\d\d:\d\d:\d\d\.\d{3} )/;
 
 export interface HeddleOptions {

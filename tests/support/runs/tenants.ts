@@ -1,6 +1,6 @@
 /**
  * Organizations that queue for the slots of one engine. With a clock that stands still the engine
- * looks around for nobody: what is claimed, an event has told of.
+ * never polls: it claims a run only after an event.
  */
 import { getRun } from "../../../src/runs/read_run.ts";
 import type { RunContext } from "../../../src/runs/context.ts";

@@ -87,7 +87,7 @@ export async function askForInputs(caller: SpecifiedCaller): Promise<Asking> {
   return { threadId, events };
 }
 
-/** A thread in which the assistant waits to be told which of two workflows of one name to run. */
+/** A thread in which the assistant asks which of two workflows of one name to run. */
 export async function askWhich(
   caller: SpecifiedCaller,
 ): Promise<Asking & { workflowIds: string[] }> {

@@ -21,12 +21,12 @@ export function leaf(id: string, named: string, given: JsonObject): JsonObject {
   return { id, service, action, with: given };
 }
 
-/** A leaf whose output is a list of this value alone, which may be a template. */
+/** A step whose output is a list of this value alone, which may be a template. */
 export function give(id: string, value: Json, more: JsonObject = {}): JsonObject {
   return { ...leaf(id, "data.map", { items: [value], to: "${{ item }}" }), ...more };
 }
 
-/** A leaf that fails in every run. */
+/** A step that fails in every run. */
 export function fail(id: string, more: JsonObject = {}): JsonObject {
   return give(id, "${{ [1][5] }}", more);
 }

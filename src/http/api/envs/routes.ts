@@ -15,8 +15,8 @@ import { timestamp } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
-// The operation checks the bounds, for every way in; here they are only told, but for the number:
-// to find fault with each of a million takes a second.
+// The operation checks the bounds, for every way in; here they are only documented. The number is
+// checked here too, because finding an issue with each of a million values takes a second.
 const givenEnv = z.strictObject({
   name: z.string().openapi({
     minLength: 1,

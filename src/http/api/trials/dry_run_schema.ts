@@ -9,7 +9,7 @@ export const dryRunBody = z.strictObject({
   definition: givenDefinition,
   inputs: jsonObject.optional(),
   envs: envValues.optional().openapi({
-    description: "Values of declared variables; one without a value shows as its name: `<ERP_TOKEN>`",
+    description: "Values of declared variables; others show as their names: `<ERP_TOKEN>`",
   }),
   outputs: jsonObject.optional().openapi({
     description: "By step id: the assumed outputs of steps that are not executed; null unless " +

@@ -7,7 +7,7 @@ import { type Line, lineOf, printTime } from "./line.ts";
 export type Runs = readonly (readonly [first: number, last: number])[];
 
 /**
- * The values of a column, cut into atoms: what no cell of the column tells apart is in one. An atom
+ * The values of a column, cut into atoms: no cell distinguishes the values of one atom. An atom
  * is a value, all values between two others, or null; each has at least one value.
  */
 export class Atoms {
