@@ -214,6 +214,6 @@ function unfinished(): AppError {
 }
 
 function refused(why: string): AppError {
-  const issues = [{ path: "body", message: why }];
+  const issues = [{ path: "", message: why }];
   return new AppError("invalid_request", `Cannot take the form: ${why}`, { issues });
 }
