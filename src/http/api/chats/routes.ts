@@ -30,7 +30,10 @@ const create = createRoute({
   operationId: "createThread",
   summary: "Make an empty thread",
   description: "Open to every member of the organization. The thread is the caller's own.",
-  responses: { 200: json(createdThread, "The created thread"), ...problems(401, 403, 409, 429, 507) },
+  responses: {
+    200: json(createdThread, "The created thread"),
+    ...problems(401, 403, 409, 429, 507),
+  },
 });
 
 const createFromWorkflow = createRoute({

@@ -76,8 +76,7 @@ const publish = createRoute({
   path: "/workflows/{workflowId}/publish",
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
-  description:
-    "Requires write permission on the workflow. The draft is deleted. 409 without a " +
+  description: "Requires write permission on the workflow. The draft is deleted. 409 without a " +
     "draft, or where a newer version has come since it was begun; 422 for a draft with " +
     "errors.",
   request: {

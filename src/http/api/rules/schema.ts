@@ -187,7 +187,9 @@ export const evaluateBody = z.strictObject({
   inputs: jsonObject.default({}),
   ...choice,
   trace: z.boolean().optional()
-    .openapi({ description: "true: also show which rows matched, and the cell that ruled out the others" }),
+    .openapi({
+      description: "true: also show which rows matched, and the cell that ruled out the others",
+    }),
 }).openapi({ example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
 
 const resultFields = {

@@ -34,8 +34,7 @@ const read = createRoute({
   path: "/runs/queue",
   operationId: "getRunQueue",
   summary: "Show how many runs are queued",
-  description:
-    "Open to every member of the organization. Counts all of its runs and names none.",
+  description: "Open to every member of the organization. Counts all of its runs and names none.",
   responses: { 200: json(runQueue, "The organization's queue"), ...problems(401, 403, 429) },
 });
 

@@ -22,7 +22,9 @@ const shownSide = z.union([z.number().int(), z.literal("draft")]);
 const anyJson = z.unknown().openapi({ description: "Any JSON value; null for nothing" });
 
 const change = z.object({
-  path: z.string().openapi({ description: "The path in the second definition; for a removal, in the first" }),
+  path: z.string().openapi({
+    description: "The path in the second definition; for a removal, in the first",
+  }),
   before: anyJson,
   after: anyJson,
 }).openapi("Change");

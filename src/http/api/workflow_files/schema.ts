@@ -36,7 +36,9 @@ export const importBody = z.strictObject({
     description: "The key of the workflow where the text has no line `# heddle-key: …`, " +
       " such as the file's name without its ending",
   }),
-  dryRun: z.boolean().optional().openapi({ description: "Change nothing; answer what would change" }),
+  dryRun: z.boolean().optional().openapi({
+    description: "Change nothing; answer what would change",
+  }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that the file was not made from" }),
 }).openapi({ example: { definition: FILE, dryRun: true } });
