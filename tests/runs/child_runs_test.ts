@@ -159,7 +159,7 @@ Deno.test("a workflow that is not there, not published, or of several is told by
       /no workflow "Nowhere" that this workflow's owner may read/,
     ],
     [runs(atEachRun("Theirs")), "not_found", /no workflow "Theirs"/],
-    [runs(atEachRun("Twin")), "conflict", /several workflows "Twin"/],
+    [runs(atEachRun("twin")), "conflict", /several workflows "twin"/],
     [runs(twin), "unprocessable", /inputs.amount/],
     [runs(twin, { version: 7 }), "not_found", /has no version 7/],
   ];
