@@ -63,7 +63,10 @@ export type ExpressionCompilation =
 export interface ExpressionOptions {
   /** The names it may read; those of a workflow when not given. */
   names?: ReadonlySet<string>;
-  /** It was compiled without an issue before: its types are neither checked nor reported again. */
+  /**
+   * Whether it was compiled without an issue before: its types are neither checked nor reported
+   * again.
+   */
   isChecked?: boolean;
 }
 

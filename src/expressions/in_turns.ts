@@ -11,7 +11,7 @@ import { evaluateWithPauses, giveWay, letOthersGo } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillInTurns } from "./syntax/template.ts";
 import { areOthersDue, endWork, isTurnOver, startWork } from "./work.ts";
 
-/** For whom an expression is evaluated. */
+/** The organization that an expression is evaluated for. */
 export interface Evaluator {
   /** Organizations with large evaluations take turns. */
   readonly orgKey: string;

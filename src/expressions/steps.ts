@@ -35,7 +35,7 @@ export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
 interface YieldingEvaluation {
   orgKey: string;
   signal: AbortSignal | undefined;
-  /** Its allowance while another one goes on. */
+  /** The allowance of the evaluation while another one goes on. */
   work: WorkState | null;
   isOver: boolean;
 }

@@ -90,7 +90,7 @@ function causesOf(error: unknown): unknown[] {
       if (at.cause !== undefined) causes.push(at.cause);
     }
   } catch {
-    // It cannot be shown; the error itself is.
+    // The cause cannot be shown; the error itself is.
   }
   return causes;
 }

@@ -37,7 +37,7 @@ export async function reachesFile(
   return file.ownerId === run.principalId && await takeOwn({ db }, run);
 }
 
-/** Those files, newest first. */
+/** The files that the run can reach, newest first. */
 export async function listReachedFiles(
   { db }: Ground,
   { run, ...wanted }: { run: RunIdentity; kind?: ObjectKind; limit: number },

@@ -57,7 +57,7 @@ export interface StepPlace {
   generation: number;
 }
 
-/** For whom a step works. */
+/** The run that a step works for. */
 export interface RunIdentity {
   runId: string;
   workflowId: string;
@@ -67,7 +67,9 @@ export interface RunIdentity {
   principalId: string;
   /** How many runs stand above it. */
   depth: number;
-  /** It reads no stored environment variable, and neither do the runs that it starts. */
+  /**
+   * Whether the run reads no stored environment variable; the runs that it starts read none either.
+   */
   withoutStoredEnvs: boolean;
   /**
    * The caller who tries a definition or a step without a workflow, and whose rights then count.

@@ -60,7 +60,7 @@ interface GivenEnvs {
   problems: string[];
 }
 
-/** Those given on the command line, and those named there that the environment has. */
+/** The variables given on the command line, and those named there that the environment has. */
 function readEnvs(
   { env: declared = {} }: Definition,
   { options, read }: { options: RunOptions; read(name: string): string | null },

@@ -12,7 +12,7 @@ export interface ProcessRegistry extends AsyncDisposable {
    * none until there is a new one. With a local database it never does.
    */
   readonly signal: AbortSignal;
-  /** Those of `candidates` whose process is gone; none of them ever comes back. */
+  /** Finds those of `candidates` whose process is dead; none of them ever comes back. */
   findDead(candidates: readonly string[]): Promise<string[]>;
 }
 

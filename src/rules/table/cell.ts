@@ -48,7 +48,7 @@ export interface CellContext {
   expressions?: { left: number };
   /** How many more names may be compared to find what was meant. */
   comparisons?: Comparisons;
-  /** It was read without an issue before: types of expressions are not checked again. */
+  /** Whether it was read without an issue before: types of expressions are not checked again. */
   isChecked?: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface ThenContext {
   names: ReadonlySet<string>;
   /** How many more expressions the rule may have; it is counted down. */
   expressions?: { left: number };
-  /** It was read without an issue before. */
+  /** Whether it was read without an issue before. */
   isChecked?: boolean;
 }
 

@@ -173,7 +173,9 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  /** Nobody else takes a slot meanwhile: `reserve()` refuses. False where there was nothing. */
+  /**
+   * Claims a run while `reserve()` refuses slots to others. False where there was none to claim.
+   */
   async #claimInTurn(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
     const room = { slots: this.#slots, limit: this.#free() };

@@ -116,7 +116,7 @@ interface FrameParts {
 
 interface HeldValue {
   lease: ByteLease | null;
-  /** With what it holds beyond the lease. */
+  /** The size of the value, with the bytes that the lease does not cover. */
   sizeBytes: number;
 }
 

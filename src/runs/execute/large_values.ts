@@ -135,7 +135,7 @@ export class LargeValues implements StoredValues, PartStore {
       // An earlier attempt, or another step, has stored the very same.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
-    // Nobody waited for it: the run may have ended meanwhile, and be removed.
+    // The run may have ended meanwhile, and may be removed.
     if (signal?.aborted && await this.#isGone(hash)) await storage.delete(key);
     return { hash, sizeBytes };
   }

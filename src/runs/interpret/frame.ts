@@ -9,7 +9,7 @@ import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 export interface Frame {
   /** Results of the steps that ran, by id; grows as they do. */
   steps: JsonObject;
-  /** Those among them whose outputs are in the object storage, by id. */
+  /** The outputs among them that are in the object storage, by id. */
   stored: Map<string, StoredOutput>;
   /** Nothing runs beside its steps, so that one may let go of what another reads later. */
   isOutermost?: boolean;

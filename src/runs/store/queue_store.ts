@@ -27,7 +27,7 @@ interface WantedOrgs {
 
 interface WantedFirst {
   orgs: readonly string[];
-  /** Those at their limit. */
+  /** The workflows at their limit. */
   exceptWorkflows: readonly string[];
   now: number;
   limitPerOrg: number;
@@ -144,7 +144,7 @@ export async function readBacklog(queries: Queries, orgKey: string): Promise<Bac
 
 /** How many runs of an organization are executed, by whichever process. */
 export async function countRunning(queries: Queries, orgKey: string): Promise<number> {
-  // All that have an owner are looked through: no more than there are slots.
+  // The query reads all runs with an owner: no more than there are slots.
   const { total } = await queries.selectFrom("runs")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("process_id", "is not", null)

@@ -12,7 +12,7 @@ export const CODE: ServiceDeclaration = {
       description:
         "Calls an async function with `input`; it reaches no network, file, timer, module or env.",
       effect: "none",
-      // It may read the time and draw random numbers.
+      // A script may read the time and draw random numbers.
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,
       input: {

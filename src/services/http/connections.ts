@@ -14,7 +14,7 @@ export interface Destination {
 /** One connection, which is made by its first request. */
 export interface Connection {
   client: Client;
-  /** It has served a request before, so that its server may be about to close it. */
+  /** Whether it has served a request before, so that its server may be about to close it. */
   isKept: boolean;
 }
 

@@ -10,7 +10,10 @@ export interface Env {
   updatedAt: string;
 }
 
-/** Those of the default version, by name; `not_found` where the caller may not read the workflow. */
+/**
+ * The variables of the default version, by name; `not_found` where the caller may not read the
+ * workflow.
+ */
 export async function listEnvs(
   ctx: Context,
   { workflowId }: { workflowId: string },

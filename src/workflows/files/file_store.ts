@@ -73,7 +73,7 @@ export interface ExportRow {
   definition: string;
 }
 
-/** Those that the caller may read and that have a version, by their ids, from behind `after`. */
+/** The published workflows that the caller may read, by id, from behind `after`. */
 export async function selectExports(
   queries: Queries,
   { principal, after, limit }: { principal: Principal; after: string; limit: number },

@@ -136,7 +136,7 @@ function callerParameters({ security }: Operation): { $ref: string }[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Those that the route declares, and those that each route of its kind can answer. */
+/** The error answers that the route declares, and those that every route of its kind can give. */
 function errorsOf(operation: Operation, method: Method): string[] {
   const isOpen = operation.security?.length === 0;
   const statuses = new Set<string>([

@@ -82,7 +82,7 @@ const retry = createRoute({
 /** One run of a workflow: start, show, cancel, retry. */
 export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  // Its header field is in the document, not among what Hono validates: `readIdempotencyKey()`.
+  // The header is documented but not validated by Hono: `readIdempotencyKey()` reads it.
   const documented = { ...start.request, headers: idempotencyHeaders };
   routes.openAPIRegistry.registerPath({ ...start, request: documented });
   routes.openapi({ ...start, hide: true }, async (c) => {

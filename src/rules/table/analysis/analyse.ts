@@ -40,7 +40,7 @@ export function analyse(rule: CompiledRule, stepsMax: number): Analysis {
 
 class Analyst {
   readonly #grid: Grid;
-  /** Those that can match at all. */
+  /** The rows that can match at all. */
   readonly #rows: readonly GridRow[];
   #isCutShort = false;
 
