@@ -40,7 +40,7 @@ interface YieldingEvaluation {
   isOver: boolean;
 }
 
-/** The one that had the last turn; its allowance is the one that is spent from. */
+/** The evaluation that had the last turn, whose allowance is being spent. */
 let current: YieldingEvaluation | null = null;
 
 /** Ends with the last evaluation of each organization: only one of its own holds results at a time. */

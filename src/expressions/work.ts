@@ -69,7 +69,7 @@ export function workState(): WorkState {
   return { remaining, floor, turnAt, turnUnits, exceeded };
 }
 
-/** Goes on with an evaluation that gave way. */
+/** Resumes an evaluation that has yielded. */
 export function restoreWork(state: WorkState): void {
   ({ remaining, floor, turnAt, turnUnits, exceeded } = state);
 }
@@ -84,7 +84,7 @@ export function startYieldingWork(units = TURN_UNITS): void {
   startStretch();
 }
 
-/** Ends the evaluation that gave way. */
+/** Ends the evaluation that yielded. */
 export function endYieldingWork(): void {
   lastSpent = WORK_MAX - remaining;
   turnAt = -Infinity;
@@ -117,7 +117,7 @@ export function countUnits(units: number): void {
   sinceTurn += units;
 }
 
-/** Tells that others have had their turn. */
+/** Notes that others have had their turn. */
 export function countTurn(): void {
   sinceTurn = 0;
 }

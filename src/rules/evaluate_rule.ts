@@ -7,7 +7,7 @@ import type { CompiledRules } from "./compiled_rules.ts";
 import { type CompiledRule, evaluateRuleInTurns, type RuleResult } from "./table/mod.ts";
 import { findEvaluable } from "./versions/version_store.ts";
 
-/** The context of what evaluates rules. */
+/** The context of operations that evaluate rules. */
 export interface RuleContext extends Pick<Context, "db" | "clock" | "principal"> {
   compiledRules: CompiledRules;
 }
@@ -21,7 +21,7 @@ export interface RuleChoice {
 
 export interface EvaluateInput extends RuleChoice {
   inputs: JsonObject;
-  /** Tells of each row whether it matched, and which cell did not. */
+  /** Whether the result shows for each row if it matched, and which cell did not. */
   trace?: boolean;
   signal?: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findLookup } from "./named_workflow_store.ts";
 
-/** By whose rights a run looks up other workflows and decision rules. */
+/** The users with whose rights a run looks up other workflows and decision rules. */
 export interface LookupRights {
   /** The owner of the run's workflow. */
   owner: Principal;

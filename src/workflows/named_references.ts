@@ -43,7 +43,7 @@ export interface NamesToResolve {
   ownerId: string;
   /** The user who publishes. */
   principal: Principal;
-  /** The default version before, whose names go on to stand for what they stood for. */
+  /** The previous default version, whose names keep their meaning. */
   previousVersionId: string | null;
   /** Whether names of nothing are resolved at the first run instead. */
   mayBeUnknown: boolean;
@@ -55,7 +55,7 @@ export interface Named {
   total: number;
 }
 
-/** By name, what is written so, else what is in any other case. */
+/** Finds by exact name first, else by name in any case; answers them by name. */
 export function exactNameFirst(
   names: readonly string[],
   { exact, folded }: { exact: ReadonlyMap<string, Named>; folded: ReadonlyMap<string, Named> },
@@ -72,7 +72,7 @@ interface Found {
   noun: string;
   /** By name. */
   named: ReadonlyMap<string, Named>;
-  /** By name, what the version before has noted. */
+  /** The ids that the previous version has stored, by name. */
   known: ReadonlyMap<string, { id: string; nameFolded: string }>;
   mayBeUnknown: boolean;
 }

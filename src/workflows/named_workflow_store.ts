@@ -27,7 +27,7 @@ export async function findWorkflowsNamed(
   return exact.length > 0 ? exact : await inAnyCase.execute();
 }
 
-/** By whose rights a run looks up other workflows. */
+/** The users with whose rights a run looks up other workflows. */
 export interface LookupRow {
   /** The owner of the run's workflow, also after its deletion: its runs go on. */
   ownerId: string;

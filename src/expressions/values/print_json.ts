@@ -35,7 +35,7 @@ export function* printJsonSteps(value: Json): Steps<string> {
   return text.end();
 }
 
-/** Takes all that a value holds off the allowance, giving way to others between the parts of it. */
+/** Takes all that a value holds off the allowance, yielding to others between the parts of it. */
 export async function weighInTurns(value: Json): Promise<void> {
   await driveInTurns(weighSteps(value));
 }

@@ -74,7 +74,7 @@ function documentOf(content: string | JsonObject): JsonObject {
     const document: unknown = JSON.parse(content);
     if (isJsonObject(document)) return document;
   } catch {
-    // Told like any other text that is no document.
+    // Reported like any other text that is no document.
   }
   throw malformed("must be a JDM document, a JSON object");
 }

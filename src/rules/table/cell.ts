@@ -46,7 +46,7 @@ export interface CellContext {
   names: ReadonlySet<string>;
   /** How many more expressions the rule may have; it is counted down. */
   expressions?: { left: number };
-  /** How many more names may be compared to find what was meant. */
+  /** How many more names may be compared to find a suggestion. */
   comparisons?: Comparisons;
   /** Whether it was read without an issue before: types of expressions are not checked again. */
   isChecked?: boolean;

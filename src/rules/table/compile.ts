@@ -53,7 +53,7 @@ export interface CompiledThen {
   readonly cell: ThenCell;
 }
 
-/** Compiles a rule that `parseRule` found nothing wrong with; throws Error otherwise. */
+/** Compiles a rule without problems in `parseRule()`; throws Error for others. */
 export function compileRule(definition: RuleDefinition): CompiledRule {
   const { name, inputs = {}, outputs, rows } = definition;
   const columns = Object.entries(inputs).map(([input, declaration]) =>

@@ -23,7 +23,7 @@ export interface RuleResult {
   outputs: JsonObject | JsonObject[];
   /** The numbers of the rows that gave the outputs, from 1. */
   matched: number[];
-  /** The rows that were looked at, in their order; only where it was asked for. */
+  /** The rows that were evaluated, in their order; only where it was asked for. */
   trace?: TracedRow[];
 }
 

@@ -34,7 +34,7 @@ export interface RuleRow {
   description?: string;
   /** Cells by input. A row without it is the default: it counts where no other row matches. */
   when?: Record<string, Json>;
-  /** By output: a text is an expression, everything else is itself. */
+  /** The values by output: a text is an expression, everything else a literal. */
   then: Record<string, Json>;
 }
 

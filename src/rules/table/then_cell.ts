@@ -51,7 +51,7 @@ export function readThenCell(given: Json, context: ThenContext): ReadThenCell {
   return { cell: { kind: "expression", expression }, issues: [] };
 }
 
-/** Told of each expression above the bound. */
+/** The message about each expression above the bound. */
 export const TOO_MANY: CellIssue = {
   offset: 0,
   message: `a rule may have at most ${EXPRESSIONS_MAX} expressions`,

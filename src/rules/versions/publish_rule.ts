@@ -15,7 +15,7 @@ import { type RuleVersion, toRuleVersion } from "./version.ts";
 import { insertVersion } from "./version_store.ts";
 
 export interface PublishRuleInput extends RuleDraftChoice {
-  /** Publishes with a red test, and over a version that has come since the draft was begun. */
+  /** Publishes despite a failed test, or over a version newer than the one the draft came from. */
   force?: boolean;
 }
 

@@ -59,7 +59,7 @@ function timeOf(
   return { hour: hour % 12 + (half === "pm" ? 12 : 0), minute, style: "half" };
 }
 
-/** In "at 9 and 11 pm" nobody knows which half of the day the 9 is in. */
+/** In "at 9 and 11 pm" the half of the day of the 9 is unclear. */
 function refuseMixture(times: readonly ReadTime[]): void {
   const styles = new Set(times.map(({ style }) => style));
   if (styles.has("figures") && styles.has("half")) {

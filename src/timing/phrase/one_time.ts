@@ -31,7 +31,7 @@ export function readOneTime(words: Words): OneTimeParts {
   return parts;
 }
 
-/** When the parts mean, said at a time in a zone. */
+/** The time that the parts mean when they are said at a time in a zone. */
 export async function resolveOneTime(
   parts: OneTimeParts,
   { now, timezone }: { now: number; timezone: string },

@@ -115,7 +115,7 @@ export async function updateFileKey(
     .where("id", "=", workflowId).execute();
 }
 
-/** Notes that this version says what the workflow's file says. */
+/** Records that this version equals the workflow's file. */
 export async function updateImportedVersion(
   queries: Queries,
   { workflowId, number }: { workflowId: string; number: number },

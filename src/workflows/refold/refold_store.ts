@@ -24,7 +24,7 @@ export async function findFolded(
   return rows;
 }
 
-/** Changes what is stored for a name, where that is still the name. */
+/** Changes the folded name of a row whose name is still the same. */
 export async function updateFolded(
   queries: Queries,
   { table, id, name, folded }: FoldedRow & { table: FoldedTable },

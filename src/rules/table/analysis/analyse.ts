@@ -8,9 +8,9 @@ import { type CellPlace, containsBox, Grid, type GridRow, pointInBoth } from "./
 
 /** The findings on a table from reasoning about its cells. Rows count from 1. */
 export interface Analysis {
-  /** Cells that no value of the input is in. */
+  /** Cells that no value of the input matches. */
   never: CellPlace[];
-  /** Rows that earlier ones leave nothing, with those that do so. */
+  /** Rows that are never reached, with the earlier rows that take all of their inputs. */
   unreachable: { row: number; by: number[] }[];
   /** Pairs of rows of a `unique` table that match the same inputs. */
   overlaps: { rows: [number, number]; example: JsonObject }[];
@@ -24,10 +24,10 @@ export interface Analysis {
   isCutShort: boolean;
 }
 
-/** Reports of a kind beyond so many help nobody. */
+/** The most warnings of one kind that are reported. */
 const REPORTS_MAX = 100;
 
-/** How much of what is left one question may use up. */
+/** The share of the remaining steps that one question may take. */
 const SHARE = 0.2;
 
 /**

@@ -23,11 +23,11 @@ export interface GridRow {
   readonly box: Box;
   /** Whether it takes all of that. */
   readonly isExact: boolean;
-  /** The cells that nothing is in. */
+  /** The cells that no value matches. */
   readonly never: readonly CellPlace[];
   /** The cells that cannot be reasoned about. */
   readonly free: readonly CellPlace[];
-  /** How long its box takes to look at. */
+  /** The cost of examining its box. */
   readonly steps: number;
 }
 
