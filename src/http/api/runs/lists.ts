@@ -38,8 +38,8 @@ const steps = createRoute({
   summary: "List the steps and items inside a step of a run",
   description:
     "Requires read permission on the run's workflow. For a loop it lists the items that have " +
-    "begun; for one of these, by its path, and for a block, the steps in it. Ordered by index, and " +
-    "as declared.",
+    "begun; for one of these, by its path, and for a block, the steps in it. Ordered by index, " +
+    "and as declared.",
   middleware: sendWhileRead,
   request: { params: runParams, query: stepListQuery },
   responses: { 200: json(stepList, "A page"), ...problems(400, 401, 403, 404, 429) },
