@@ -48,7 +48,8 @@ const STEPS_SHOWN_MAX = 1_000;
 /**
  * Executes a definition without an outside effect and without a trace. Steps whose output depends
  * on their input alone, and those that only read, are executed; the others show their input.
- * Errors: `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not fit.
+ * Errors: `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not
+ * fit.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
   const { envs = {}, outputs = {} } = input;

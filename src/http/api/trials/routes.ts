@@ -36,8 +36,9 @@ const test = createRoute({
   description:
     "Open to every caller. The step is executed, as the caller, with whatever effect it " +
     "has outside; files that it makes are the caller's. `inputs`, `steps`, `env`, `item` " +
-    "and `index` are the values that it reads. 422 for a step with errors; 503 while too many are " +
-    "being tested. Ends after 60 seconds, and fails with an output of more than 1 Mi characters.",
+    "and `index` are the values that it reads. 422 for a step with errors; 503 while too many " +
+    "are being tested. Ends after 60 seconds, and fails with an output of more than 1 Mi " +
+    "characters.",
   middleware: sendWhileRead,
   request: jsonBody(testStepBody),
   responses: {

@@ -48,8 +48,8 @@ const importOne = createRoute({
     "Open to every caller; changing an existing workflow requires write permission on it. The " +
     "file belongs to the caller's workflow whose id is the file's key, else to the caller's " +
     "workflow that was made from a file with this key, else to another workflow whose id is the " +
-    "key. Where the caller may read none of them, a new workflow is made. An invalid file changes " +
-    "nothing. 409 over a version that neither the file was made from nor an import published; " +
+    "key. Where the caller may read none of them, a new workflow is made. An invalid file " +
+    "changes nothing. 409 over a version that neither the file was made from nor an import published; " +
     "422 for a schedule that never fires.",
   request: jsonBody(importBody),
   responses: {
