@@ -49,8 +49,8 @@ const importOne = createRoute({
     "file belongs to the caller's workflow whose id is the file's key, else to the caller's " +
     "workflow that was made from a file with this key, else to another workflow whose id is the " +
     "key. Where the caller may read none of them, a new workflow is made. An invalid file " +
-    "changes nothing. 409 over a version that neither the file was made from nor an import published; " +
-    "422 for a schedule that never fires.",
+    "changes nothing. 409 over a version that neither the file was made from nor an import " +
+    "published; 422 for a schedule that never fires.",
   request: jsonBody(importBody),
   responses: {
     200: json(importedWorkflow, "The result, or in a dry run the expected result"),
