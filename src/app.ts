@@ -61,9 +61,9 @@ export interface App extends AsyncDisposable {
   listensAt(address: string): void;
   /** The runs and streams that a stop waits for. */
   pending(): { runs: number; streams: number };
-  /** Ends a stop that is under way: runs go back in line, replies are cut. */
+  /** Ends a stop that is under way: runs go back to the queue, replies are cut. */
   hasten(): void;
-  /** The router's list; entries of the method `ALL` are middleware. */
+  /** The routes as the router lists them; those of the method `ALL` are middleware. */
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
@@ -228,7 +228,7 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
 /** How long a start waits for the issuer, which may be another one than the settings say. */
 const ISSUER_PATIENCE_MS = 2_000;
 
-/** An issuer that is only out of reach is told by the identity itself. */
+/** The identity itself logs an issuer that cannot be reached. */
 async function checkIssuer(identity: Identity): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);

@@ -7,7 +7,7 @@ import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** These take files, and see to the type of their bodies themselves. */
+/** Paths that take files, and check the type of their bodies themselves. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

@@ -14,10 +14,10 @@ export interface Answer {
 /** The fields of a message's form; what is no text goes as JSON. */
 export type MessageFields = Record<string, Json>;
 
-/** What a user's program would call, always at the server's present address. */
+/** The calls of a user's program, always to the server's present address. */
 export interface ApiClient {
   call(request: string, body?: Json): Promise<Answer>;
-  /** As `call()`, and fails on any other status. */
+  /** Calls `call()`, and fails on any other status. */
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
   createChat(): Promise<string>;
   /** The open stream of the reply. */

@@ -8,7 +8,7 @@ import { openServer } from "../processes/server.ts";
 import { silentLog } from "../logs/silent_log.ts";
 import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
 
-/** Who calls; a new user of the organization `acme` in no team, unless stated. */
+/** The caller; a new user of the organization `acme` in no team, unless stated. */
 export interface CallerOptions {
   sub?: string;
   org?: string;

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 20;
 
 type Found<T> = Exclude<T, false | null | undefined>;
 
-/** What `look` finds, as soon as it finds anything; throws when that takes far too long. */
+/** The first thing that `look` finds; throws when that takes far too long. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   patienceMs = PATIENCE_MS,
@@ -18,7 +18,7 @@ export async function eventually<T>(
   }
 }
 
-/** What comes of `promise`; throws, and names `what` was awaited, when that takes far too long. */
+/** The result of `promise`; throws, and names `what` was awaited, when that takes far too long. */
 export async function inTime<T>(promise: Promise<T>, what: string): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

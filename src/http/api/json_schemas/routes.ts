@@ -4,7 +4,7 @@ import { createRoutes } from "../../routes.ts";
 
 const HEADERS = {
   "Content-Type": "application/schema+json",
-  // An editor asks again after an hour, and hears 304 while nothing has changed.
+  // An editor asks again after an hour, and gets 304 while nothing has changed.
   "Cache-Control": "public, max-age=3600",
 };
 
