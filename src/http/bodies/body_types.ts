@@ -7,7 +7,7 @@ import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** Paths that take files, and check the type of their bodies themselves. */
+/** Where a POST takes files, and its route sees to the type of the body itself. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -24,7 +24,7 @@ export const JSON_LEVELS_MAX = 200;
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    if (hasOtherBody(c) && !FILE_PATH.test(c.req.path) && isRouted(c)) {
+    if (hasOtherBody(c) && !takesFiles(c) && isRouted(c)) {
       const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
       throw new AppError("unsupported_media_type", text);
     }
@@ -42,8 +42,8 @@ export function readJsonBodies(
   isBodiless: (c: Context<HttpEnv>) => boolean,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { method, path } = c.req;
-    if (method === "GET" || method === "HEAD" || FILE_PATH.test(path)) return await next();
+    const { method } = c.req;
+    if (method === "GET" || method === "HEAD" || takesFiles(c)) return await next();
     if (!mayHaveBody(c)) {
       if (typeOf(c) !== "") dropContentType(c);
       return await next();
@@ -102,6 +102,11 @@ export function requireBody(c: Context<HttpEnv>): void {
   if (typeOf(c) !== "") return;
   const issues = [{ path: "", message: "is required" }];
   throw new AppError("invalid_request", "Invalid body: body: is required", { issues });
+}
+
+/** Other methods on the same path take no file: their bodies are refused as everywhere. */
+function takesFiles({ req: { method, path } }: Context<HttpEnv>): boolean {
+  return method === "POST" && FILE_PATH.test(path);
 }
 
 /** The cheapest checks come first: most requests have no body, and most bodies are JSON. */
