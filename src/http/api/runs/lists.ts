@@ -26,7 +26,7 @@ const listOfWorkflow = createRoute({
   path: "/workflows/{workflowId}/runs",
   operationId: "listWorkflowRuns",
   summary: "List the runs of a workflow, latest first",
-  description: `Needs read permission on the workflow. ${ORDER}`,
+  description: `Requires read permission on the workflow. ${ORDER}`,
   request: { params: workflowParams, query: runListQuery },
   responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });

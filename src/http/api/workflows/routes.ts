@@ -19,13 +19,12 @@ import {
   checked,
   createdWorkflow,
   definitionBody,
-  organizationWorkflowList,
+  listedWorkflows,
   ownerBody,
   shareBody,
   sharing,
   transferred,
   workflowDetail,
-  workflowList,
   workflowParams,
 } from "./schema.ts";
 import { draftRoutes } from "../drafts/routes.ts";
@@ -57,7 +56,7 @@ const list = createRoute({
     }),
   },
   responses: {
-    200: json(z.union([workflowList, organizationWorkflowList]), "A page"),
+    200: json(listedWorkflows, "A page"),
     ...problems(400, 401, 403, 429),
   },
 });

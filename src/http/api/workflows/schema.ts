@@ -91,22 +91,22 @@ const workflowItem = z.object({
   sharedTeamKeys: z.array(z.string()),
 }).openapi("WorkflowItem");
 
-export const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
-  .openapi("WorkflowList", {
-    example: {
-      workflows: [{
-        id: WORKFLOW_ID,
-        name: NAME,
-        description: DESCRIPTION,
-        services: ["data", "files"],
-        createdAt: MADE_AT,
-        updatedAt: PUBLISHED_AT,
-        scheduleStatus: false,
-        sharedTeamKeys: [TEAM],
-      }],
-      ...ONE_PAGE,
-    },
-  });
+const WORKFLOW_LIST = {
+  workflows: [{
+    id: WORKFLOW_ID,
+    name: NAME,
+    description: DESCRIPTION,
+    services: ["data", "files"],
+    createdAt: MADE_AT,
+    updatedAt: PUBLISHED_AT,
+    scheduleStatus: false,
+    sharedTeamKeys: [TEAM],
+  }],
+  ...ONE_PAGE,
+};
+
+const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
+  .openapi("WorkflowList", { example: WORKFLOW_LIST });
 
 const organizationWorkflow = z.object({
   id: uuid,
@@ -118,8 +118,7 @@ const organizationWorkflow = z.object({
   updatedAt: timestamp,
 }).openapi("OrganizationWorkflow");
 
-/** What `scope=organization` answers. */
-export const organizationWorkflowList = z.object({
+const organizationWorkflowList = z.object({
   workflows: z.array(organizationWorkflow),
   ...pageFields,
 }).openapi("OrganizationWorkflowList", {
@@ -136,6 +135,10 @@ export const organizationWorkflowList = z.object({
     ...ONE_PAGE,
   },
 });
+
+/** A page of workflows; with `scope=organization` one of the organization's, for admins. */
+export const listedWorkflows = z.union([workflowList, organizationWorkflowList])
+  .openapi({ example: WORKFLOW_LIST });
 
 export const ownerBody = z.strictObject({
   userId: uuid.openapi({ description: "The new owner" }),
