@@ -15,7 +15,7 @@ export const dryRunBody = z.strictObject({
     description: "By step id: what steps that are not really done are taken to give; null unless " +
       "stated",
   }),
-}).openapi({
+}).openapi("DryRunBody", {
   example: { definition: DEFINITION, inputs: INPUTS, outputs: { report: FILE } },
 });
 

@@ -24,6 +24,7 @@ import {
   shareBody,
   sharing,
   transferred,
+  visibilityBody,
   workflowDetail,
   workflowParams,
 } from "./schema.ts";
@@ -107,7 +108,7 @@ const patch = createRoute({
   description: "Requires the workflow's owner.",
   request: {
     params: workflowParams,
-    ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
+    ...jsonBody(visibilityBody),
   },
   responses: {
     200: json(workflowDetail, "The workflow"),

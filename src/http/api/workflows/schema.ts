@@ -44,7 +44,7 @@ export const givenDefinition = z.union([z.string(), definitionObject], {
 
 /** The body that brings nothing but a definition. */
 export const definitionBody = z.strictObject({ definition: givenDefinition })
-  .openapi({ example: { definition: SOURCE } });
+  .openapi("DefinitionBody", { example: { definition: SOURCE } });
 
 export const definitionError = z.object({
   path: z.string().openapi({ description: "Dotted; empty for the whole definition" }),
@@ -140,9 +140,12 @@ const organizationWorkflowList = z.object({
 export const listedWorkflows = z.union([workflowList, organizationWorkflowList])
   .openapi({ example: WORKFLOW_LIST });
 
+export const visibilityBody = z.strictObject({ isPublic: z.boolean() })
+  .openapi("VisibilityBody", { example: { isPublic: true } });
+
 export const ownerBody = z.strictObject({
   userId: uuid.openapi({ description: "The new owner" }),
-}).openapi({ example: { userId: USER_ID } });
+}).openapi("OwnerBody", { example: { userId: USER_ID } });
 
 export const transferred = z.object({
   success: z.literal(true),
@@ -199,7 +202,7 @@ const SHARED_TEAMS_MAX = 100;
 export const shareBody = z.strictObject({
   shareWithTeamKeys: z.array(z.string()).max(SHARED_TEAMS_MAX).default([])
     .openapi({ description: "All teams from now on; with none, the owner alone" }),
-}).openapi({ example: { shareWithTeamKeys: [TEAM] } });
+}).openapi("ShareBody", { example: { shareWithTeamKeys: [TEAM] } });
 
 export const draft = z.object({
   ...checkedFields,
