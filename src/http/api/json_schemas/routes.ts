@@ -9,9 +9,12 @@ const HEADERS = {
   "Cache-Control": "public, max-age=3600",
 };
 
-const schema = z.looseObject({ $schema: z.string(), $id: z.string() })
+const schema = z.looseObject({ $schema: z.string(), title: z.string() })
   .openapi({
-    example: { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "planner" },
+    example: {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: "Heddle workflow, planner/1",
+    },
   });
 
 const plannerRoute = createRoute({
