@@ -76,7 +76,7 @@ export const messageForm = z.strictObject({
     const message = "is required when interruptType is subworkflow-select";
     check.addIssue({ code: "custom", path: ["selectedWorkflowId"], message });
   }
-}).openapi({
+}).openapi("MessageForm", {
   example: {
     message: "run it",
     isInterrupt: "false",

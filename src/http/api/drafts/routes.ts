@@ -31,7 +31,7 @@ const get = createRoute({
 });
 
 const saveBody = z.strictObject({ definition: givenDefinition.optional() })
-  .openapi({ example: { definition: DEFINITION } });
+  .openapi("SaveDraftBody", { example: { definition: DEFINITION } });
 
 const put = createRoute({
   method: "put",
@@ -69,7 +69,7 @@ const publishBody = z.strictObject({
     .openapi({ description: "This draft; without it, the one that GET draft would show" }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that has come since the draft was begun" }),
-}).openapi({ example: { draftId: DRAFT_ID, force: false } });
+}).openapi("PublishBody", { example: { draftId: DRAFT_ID, force: false } });
 
 const publish = createRoute({
   method: "post",

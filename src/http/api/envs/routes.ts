@@ -41,7 +41,7 @@ const shownEnv = z.object({
 
 const envs = z.array(shownEnv);
 
-const setBody = z.strictObject({ envs: z.array(givenEnv).max(ENVS_MAX) }).openapi({
+const setBody = z.strictObject({ envs: z.array(givenEnv).max(ENVS_MAX) }).openapi("SetEnvsBody", {
   example: { envs: [{ name: "ERP_TOKEN", value: "s3cret", description: "Token for the ERP" }] },
 });
 

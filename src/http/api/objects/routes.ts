@@ -41,6 +41,14 @@ const objectList = z.object({ objects: z.array(listedFile), ...pageFields }).ope
 const BINARY = { type: "string", format: "binary" } as const;
 const CONTENT = '[{ "region": "EU", "customer": "Nordwind", "amount": 1250 }]';
 
+const UPLOAD_FORM = {
+  type: "object" as const,
+  required: ["file"],
+  properties: { file: BINARY },
+  additionalProperties: false,
+  example: { file: CONTENT },
+};
+
 const upload = createRoute({
   method: "post",
   path: "/",
@@ -56,15 +64,10 @@ const upload = createRoute({
     }),
     // Plain schemas, which document: with one of zod's no other type of body would be let in.
     body: {
+      required: true,
       content: {
         "multipart/form-data": {
-          schema: {
-            type: "object",
-            required: ["file"],
-            properties: { file: BINARY },
-            additionalProperties: false,
-            example: { file: CONTENT },
-          },
+          schema: { $ref: "#/components/schemas/UploadForm" },
         },
         "application/octet-stream": { schema: { ...BINARY, example: CONTENT } },
       },
@@ -114,6 +117,7 @@ const remove = createRoute({
 /** Uploads, the list of one's own files, and their removal. */
 export function objectRoutes({ storage, bodies }: UploadDeps): Routes {
   const routes = createRoutes();
+  routes.openAPIRegistry.registerComponent("schemas", "UploadForm", UPLOAD_FORM);
   routes.openapi(upload, async (c) => {
     return c.json(await storeUpload(c, { storage, bodies, name: c.req.valid("query").name }), 201);
   });

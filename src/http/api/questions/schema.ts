@@ -76,7 +76,9 @@ export const answerBody = z.strictObject({
 }).refine(({ stepId, path }) => (stepId === undefined) !== (path === undefined), {
   path: ["stepId"],
   message: 'exactly one of "stepId" and "path" must be given',
-}).openapi({ example: { stepId: "limit", answers: { amount: 500, note: "Known for years" } } });
+}).openapi("AnswerBody", {
+  example: { stepId: "limit", answers: { amount: 500, note: "Known for years" } },
+});
 
 export const answeredStep = z.object({
   runId: uuid,

@@ -24,6 +24,9 @@ const get = createRoute({
   responses: { 200: json(ruleDraft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
 
+const saveBody = z.strictObject({ definition: givenRule.optional() })
+  .openapi("SaveRuleDraftBody", { example: { definition: RULE } });
+
 const put = createRoute({
   method: "put",
   path: "/rules/{ruleId}/draft",
@@ -34,10 +37,7 @@ const put = createRoute({
     "tests are run. A draft with errors is kept, and cannot be published.",
   request: {
     ...request,
-    ...optionalBody(
-      z.strictObject({ definition: givenRule.optional() })
-        .openapi({ example: { definition: RULE } }),
-    ),
+    ...optionalBody(saveBody),
   },
   responses: {
     200: json(ruleDraft, "The draft, valid or not"),
@@ -65,7 +65,7 @@ const publishBody = z.strictObject({
     description: "Publish with a test that fails, and over a version that has come since the " +
       "draft was begun",
   }),
-}).openapi({ example: { draftId: RULE_DRAFT_ID, force: false } });
+}).openapi("PublishRuleBody", { example: { draftId: RULE_DRAFT_ID, force: false } });
 
 const publish = createRoute({
   method: "post",

@@ -2,11 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { EXPORT_FORMATS, exportRule } from "../../../rules/files/export_rule.ts";
 import { importRule } from "../../../rules/files/import_rule.ts";
 import { createRoutes } from "../../routes.ts";
-import { json, jsonBody } from "../../schema/bodies.ts";
+import { json, jsonBody, textContent } from "../../schema/bodies.ts";
+import { RULE_SOURCE } from "../../schema/examples.ts";
 import { uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { attachment } from "../workflow_files/routes.ts";
-import { importBody, importedRule, ruleParams, shownRule } from "./schema.ts";
+import { importBody, importedRule, ruleParams } from "./schema.ts";
 
 const exportOne = createRoute({
   method: "get",
@@ -27,7 +28,7 @@ const exportOne = createRoute({
     200: {
       description: "The file",
       content: {
-        "application/yaml": { schema: shownRule },
+        ...textContent("application/yaml", { holds: "RuleDefinition", example: RULE_SOURCE }),
         "application/json": {
           schema: z.object({ nodes: z.array(z.unknown()) }).loose()
             .openapi({ description: "A JDM document", example: { nodes: [], edges: [] } }),

@@ -13,7 +13,7 @@ import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { shareBody, sharing } from "../workflows/schema.ts";
+import { shareBody, sharing, visibilityBody } from "../workflows/schema.ts";
 import { ruleDraftRoutes } from "./drafts.ts";
 import { evaluationRoutes } from "./evaluations.ts";
 import { ruleFileRoutes } from "./files.ts";
@@ -91,7 +91,7 @@ const patch = createRoute({
   description: "Requires the rule's owner.",
   request: {
     params: ruleParams,
-    ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
+    ...jsonBody(visibilityBody),
   },
   responses: {
     200: json(ruleDetail, "The rule"),

@@ -56,7 +56,7 @@ export const shownRule = z.object({
 
 /** The body that brings nothing but a rule. */
 export const ruleBody = z.strictObject({ definition: givenDefinition })
-  .openapi({ example: { definition: RULE_SOURCE } });
+  .openapi("RuleBody", { example: { definition: RULE_SOURCE } });
 
 export const givenRule = givenDefinition;
 
@@ -190,7 +190,7 @@ export const evaluateBody = z.strictObject({
     .openapi({
       description: "true: also show which rows matched, and the cell that ruled out the others",
     }),
-}).openapi({ example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
+}).openapi("EvaluateBody", { example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
 
 const resultFields = {
   outputs,
@@ -228,7 +228,9 @@ export const evaluation = z.object({
 export const batchBody = z.strictObject({
   inputs: z.array(jsonObject).max(BATCH_MAX, `must be at most ${BATCH_MAX}`),
   ...choice,
-}).openapi({ example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] } });
+}).openapi("EvaluateBatchBody", {
+  example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] },
+});
 
 export const evaluations = z.object({
   ...evaluatedFields,
@@ -259,7 +261,7 @@ export const importBody = z.strictObject({
     .openapi({ description: "The name of the rule, where the content has none" }),
   table: z.string().optional()
     .openapi({ description: "The name of the decision table, where a JDM document has several" }),
-}).openapi({
+}).openapi("ImportRuleBody", {
   example: {
     format: "csv",
     content: "when amount: number,then discount: number\n>= 1000,10\n",

@@ -1,6 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { LOOP_ITEM } from "../../schema/examples.ts";
 
+const LOG_EVENT = {
+  event: "log",
+  id: "1000000002",
+  data: JSON.stringify({ path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] }),
+};
+
+/** A part of a stream. */
+export const RUN_EVENTS =
+  `event: ${LOG_EVENT.event}\ndata: ${LOG_EVENT.data}\nid: ${LOG_EVENT.id}\n\n`;
+
 /** One event, as the stream frames it. */
 export const runEvent = z.object({
   event: z.enum(["run", "step", "log", "ping"]),
@@ -10,9 +20,5 @@ export const runEvent = z.object({
       "`{ path, line }`, for `ping` `{ content }`",
   }),
 }).openapi("RunEvent", {
-  example: {
-    event: "log",
-    id: "1000000002",
-    data: JSON.stringify({ path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] }),
-  },
+  example: LOG_EVENT,
 });

@@ -44,7 +44,7 @@ export const startBody = z.strictObject({
   envs: envValues.optional()
     .openapi({ description: "Values of declared environment variables, for this run alone" }),
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
-}).openapi({ example: { inputs: INPUTS } });
+}).openapi("StartRunBody", { example: { inputs: INPUTS } });
 
 export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("StartedRun", {
   example: { runId: RUN_ID, status: "running" },
@@ -169,4 +169,4 @@ export const retryBody = z.strictObject({
   envs: envValues.optional().openapi({
     description: "All values that the run was started with under `envs`: they were deleted",
   }),
-}).openapi({ example: {} });
+}).openapi("RetryRunBody", { example: {} });

@@ -13,7 +13,7 @@ export const parseBody = z.strictObject({
     .openapi({
       description: "When to run, in English or as a cron: lines of five fields, joined by `;`",
     }),
-}).openapi({ example: { input: "every weekday at 08:30 Berlin time" } });
+}).openapi("ParseScheduleBody", { example: { input: "every weekday at 08:30 Berlin time" } });
 
 const timezone = z.string().transform((name, check): string => {
   const known = knownTimezone(name);
@@ -93,7 +93,7 @@ export const schedule = z.object({
 });
 
 export const pauseBody = z.strictObject({ paused: z.boolean() })
-  .openapi({ example: { paused: true } });
+  .openapi("PauseScheduleBody", { example: { paused: true } });
 
 export const pausedSchedule = z.object({
   success: z.literal(true),

@@ -57,4 +57,4 @@ export const templateDetail = z.object({
 export const templateName = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX).refine(isPlainLine, NO_CONTROLS).optional()
     .openapi({ description: "The name of the workflow; the template's title unless given" }),
-}).openapi({ example: { name: "Prices of our suppliers" } });
+}).openapi("TemplateNameBody", { example: { name: "Prices of our suppliers" } });

@@ -15,7 +15,7 @@ export const dryRunBody = z.strictObject({
     description: "By step id: the assumed outputs of steps that are not executed; null unless " +
       "stated",
   }),
-}).openapi({
+}).openapi("DryRunBody", {
   example: { definition: DEFINITION, inputs: INPUTS, outputs: { report: FILE } },
 });
 

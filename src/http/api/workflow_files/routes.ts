@@ -4,11 +4,10 @@ import { fileStemOf } from "../../../workflows/files/file_name.ts";
 import type { WorkflowHooks } from "../../../workflows/hooks.ts";
 import { importWorkflow } from "../../../workflows/files/import_workflow.ts";
 import { createRoutes } from "../../routes.ts";
-import { json, jsonBody } from "../../schema/bodies.ts";
+import { json, jsonBody, textContent } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { exportPage, exportQuery, importBody, importedWorkflow } from "./schema.ts";
-import { shownDefinition } from "../workflows/definition_schema.ts";
+import { exportPage, exportQuery, FILE_TEXT, importBody, importedWorkflow } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
 const exportAll = createRoute({
@@ -33,7 +32,7 @@ const exportOne = createRoute({
   responses: {
     200: {
       description: "Canonical YAML below comments that name the file's key",
-      content: { "application/yaml": { schema: shownDefinition } },
+      content: textContent("application/yaml", { holds: "Definition", example: FILE_TEXT }),
     },
     ...problems(400, 401, 403, 404, 409, 429),
   },

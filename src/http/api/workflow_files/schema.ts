@@ -3,7 +3,8 @@ import { NAME, SOURCE, WORKFLOW_ID } from "../../schema/examples.ts";
 import { uuid } from "../../schema/fields.ts";
 import { checked, givenDefinition } from "../workflows/schema.ts";
 
-const FILE = `# heddle-key: ${WORKFLOW_ID}\n# heddle-base: 92d7f5a1c04be863\n${SOURCE}`;
+/** A file of the repository. */
+export const FILE_TEXT = `# heddle-key: ${WORKFLOW_ID}\n# heddle-base: 92d7f5a1c04be863\n${SOURCE}`;
 
 export const exportQuery = uuid.optional().openapi({
   description: "`next` of the page before; without it, from the beginning",
@@ -25,7 +26,7 @@ export const exportPage = z.object({
   next: uuid.nullable().openapi({ description: "The `after` of the next page; null at the end" }),
 }).openapi("ExportPage", {
   example: {
-    workflows: [{ workflowId: WORKFLOW_ID, key: WORKFLOW_ID, name: NAME, text: FILE }],
+    workflows: [{ workflowId: WORKFLOW_ID, key: WORKFLOW_ID, name: NAME, text: FILE_TEXT }],
     next: null,
   },
 });
@@ -41,7 +42,7 @@ export const importBody = z.strictObject({
   }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that the file was not made from" }),
-}).openapi({ example: { definition: FILE, dryRun: true } });
+}).openapi("ImportWorkflowBody", { example: { definition: FILE_TEXT, dryRun: true } });
 
 export const importedWorkflow = z.object({
   key: fileKey,

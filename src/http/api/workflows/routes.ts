@@ -19,13 +19,13 @@ import {
   checked,
   createdWorkflow,
   definitionBody,
-  organizationWorkflowList,
+  listedWorkflows,
   ownerBody,
   shareBody,
   sharing,
   transferred,
+  visibilityBody,
   workflowDetail,
-  workflowList,
   workflowParams,
 } from "./schema.ts";
 import { draftRoutes } from "../drafts/routes.ts";
@@ -57,7 +57,7 @@ const list = createRoute({
     }),
   },
   responses: {
-    200: json(z.union([workflowList, organizationWorkflowList]), "A page"),
+    200: json(listedWorkflows, "A page"),
     ...problems(400, 401, 403, 429),
   },
 });
@@ -108,7 +108,7 @@ const patch = createRoute({
   description: "Requires the workflow's owner.",
   request: {
     params: workflowParams,
-    ...jsonBody(z.strictObject({ isPublic: z.boolean() }).openapi({ example: { isPublic: true } })),
+    ...jsonBody(visibilityBody),
   },
   responses: {
     200: json(workflowDetail, "The workflow"),

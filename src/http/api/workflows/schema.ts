@@ -44,7 +44,7 @@ export const givenDefinition = z.union([z.string(), definitionObject], {
 
 /** The body that brings nothing but a definition. */
 export const definitionBody = z.strictObject({ definition: givenDefinition })
-  .openapi({ example: { definition: SOURCE } });
+  .openapi("DefinitionBody", { example: { definition: SOURCE } });
 
 export const definitionError = z.object({
   path: z.string().openapi({ description: "Dotted; empty for the whole definition" }),
@@ -91,22 +91,22 @@ const workflowItem = z.object({
   sharedTeamKeys: z.array(z.string()),
 }).openapi("WorkflowItem");
 
-export const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
-  .openapi("WorkflowList", {
-    example: {
-      workflows: [{
-        id: WORKFLOW_ID,
-        name: NAME,
-        description: DESCRIPTION,
-        services: ["data", "files"],
-        createdAt: MADE_AT,
-        updatedAt: PUBLISHED_AT,
-        scheduleStatus: false,
-        sharedTeamKeys: [TEAM],
-      }],
-      ...ONE_PAGE,
-    },
-  });
+const WORKFLOW_LIST = {
+  workflows: [{
+    id: WORKFLOW_ID,
+    name: NAME,
+    description: DESCRIPTION,
+    services: ["data", "files"],
+    createdAt: MADE_AT,
+    updatedAt: PUBLISHED_AT,
+    scheduleStatus: false,
+    sharedTeamKeys: [TEAM],
+  }],
+  ...ONE_PAGE,
+};
+
+const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
+  .openapi("WorkflowList", { example: WORKFLOW_LIST });
 
 const organizationWorkflow = z.object({
   id: uuid,
@@ -119,7 +119,7 @@ const organizationWorkflow = z.object({
 }).openapi("OrganizationWorkflow");
 
 /** The answer to `scope=organization`. */
-export const organizationWorkflowList = z.object({
+const organizationWorkflowList = z.object({
   workflows: z.array(organizationWorkflow),
   ...pageFields,
 }).openapi("OrganizationWorkflowList", {
@@ -137,9 +137,16 @@ export const organizationWorkflowList = z.object({
   },
 });
 
+/** A page of workflows; with `scope=organization` one of the organization's, for admins. */
+export const listedWorkflows = z.union([workflowList, organizationWorkflowList])
+  .openapi({ example: WORKFLOW_LIST });
+
+export const visibilityBody = z.strictObject({ isPublic: z.boolean() })
+  .openapi("VisibilityBody", { example: { isPublic: true } });
+
 export const ownerBody = z.strictObject({
   userId: uuid.openapi({ description: "The new owner" }),
-}).openapi({ example: { userId: USER_ID } });
+}).openapi("OwnerBody", { example: { userId: USER_ID } });
 
 export const transferred = z.object({
   success: z.literal(true),
@@ -196,7 +203,7 @@ const SHARED_TEAMS_MAX = 100;
 export const shareBody = z.strictObject({
   shareWithTeamKeys: z.array(z.string()).max(SHARED_TEAMS_MAX).default([])
     .openapi({ description: "All teams from now on; with none, the owner alone" }),
-}).openapi({ example: { shareWithTeamKeys: [TEAM] } });
+}).openapi("ShareBody", { example: { shareWithTeamKeys: [TEAM] } });
 
 export const draft = z.object({
   ...checkedFields,
