@@ -94,7 +94,7 @@ function contents(document: OpenApi): string {
   return markdownTable(["Route", "What it does"], rows);
 }
 
-/** As GitHub makes it from a heading. */
+/** The anchor that GitHub makes from a heading. */
 function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9 _-]/g, "").replaceAll(" ", "-");
 }
@@ -140,8 +140,9 @@ function bodyText(document: OpenApi, body: Operation["requestBody"]): string {
   const parts = Object.entries(body.content).map(([type, media]) => {
     const { schema } = media;
     const head = `Body ${code(type)}${optional}`;
-    const shape = schema.properties
-      ? `:\n\n${fieldsTable(schema, "Required")}`
+    const named = document.components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+    const shape = named.properties
+      ? `:\n\n${fieldsTable(named, "Required")}`
       : `: ${typeOf(schema)}`;
     return `${head}${shape}\n\n${exampleBlock("Example of a body", exampleOf(document, media))}`;
   });

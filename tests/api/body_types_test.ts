@@ -23,11 +23,18 @@ const SCENARIOS: Scenario[] = [
     status: 404,
   },
   {
-    name: "refuses JSON, where the route takes none",
+    name: "refuses JSON that says something, where the route takes none",
     request: "POST /chats",
-    body: "{}",
+    body: '{"title":"x"}',
     type: "application/json",
     status: 400,
+  },
+  {
+    name: "takes an empty object for no body",
+    request: "POST /chats",
+    body: " {}",
+    type: "application/json",
+    status: 200,
   },
   {
     name: "takes JSON with a character set",

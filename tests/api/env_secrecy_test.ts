@@ -7,6 +7,7 @@ import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { mintTestToken } from "../support/http/app.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { withCheckedAnswers } from "../support/http/answer_checks.ts";
 
 const CANARY = "canary-5d41402abc4b2a76";
 
@@ -67,7 +68,7 @@ Deno.test("a variable's value is in no answer, no log line and no file of the da
   const log = createLog({ level: "debug", format: "json", write: (line) => lines.push(line) });
   {
     const config = readConfig({ DATA_DIR: directory.path, RATE_LIMIT_PER_MINUTE: "0" }, false);
-    await using app = await createApp(config, { log });
+    await using app = await withCheckedAnswers(await createApp(config, { log }));
     const send = client(app, { token: await mintTestToken(app), answers });
     const { workflowId } = await send(201, "POST /workflows", { definition: DEFINITION });
     const path = `/workflows/${workflowId}`;

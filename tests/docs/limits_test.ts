@@ -20,7 +20,7 @@ import * as envs from "../../src/workflows/envs/check_envs.ts";
 import * as definitions from "../../src/definition/limits.ts";
 
 const page = await Deno.readTextFile(new URL("../../docs/limits.md", import.meta.url));
-const { paths } = await readOpenApi();
+const { paths, components } = await readOpenApi();
 
 /** The second column of a row, by its first one; of two rows of that name, the one of the section. */
 function told(section: string, limit: string): string {
@@ -57,7 +57,8 @@ function parameter(route: string, name: string): Schema {
 function body(route: string, method: string): Schema {
   const [media] = Object.values(paths[route]?.[method]?.requestBody?.content ?? {});
   assert.ok(media, `${method} ${route} has a body`);
-  return media.schema;
+  const name = media.schema.$ref?.split("/").at(-1) ?? "";
+  return components.schemas[name] ?? media.schema;
 }
 
 const CHATS = "/api/v1/chats";

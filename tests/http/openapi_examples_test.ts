@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { z } from "zod";
 import { readOpenApi } from "../../.ci/docs/open_api.ts";
 import { exampleOf } from "../../.ci/docs/examples.ts";
 import type { Schema } from "../../.ci/docs/schema_text.ts";
@@ -8,6 +6,7 @@ import { KINDS } from "../../src/http/problem.ts";
 import { DEFINITION, SOURCE } from "../../src/http/schema/examples.ts";
 import { ERROR_CODES, ERROR_REASON_NAMES } from "../../src/lib/errors.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
+import { closedSchemas } from "../support/http/closed_schemas.ts";
 
 const document = await readOpenApi();
 const { schemas, responses, parameters } = document.components;
@@ -26,29 +25,12 @@ const bodies = operations.flatMap(({ name, operation }) => {
   );
 });
 
-/** The schema as one that takes no field but those it names. */
-function closed<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(closed) as T;
-  if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).filter(([key]) => key !== "example");
-  const inner = Object.fromEntries(entries.map(([key, value]) => [key, closed(value)]));
-  const isOpen = "properties" in inner && inner.type === "object" &&
-    !("additionalProperties" in inner);
-  return (isOpen ? { ...inner, additionalProperties: false } : inner) as T;
-}
-
-const formats = {
-  uuid: (text: string) => z.guid().safeParse(text).success,
-  "date-time": (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success,
-  binary: true,
-} as const;
-const validator = new Ajv2020({ allErrors: true, allowUnionTypes: true, formats });
-validator.addVocabulary(["components"]);
-const components = closed({ schemas });
+const compile = closedSchemas(document);
 
 function faultsOf(schema: Schema, value: unknown): string[] {
-  validator.validate({ ...closed(schema), components }, value);
-  return (validator.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+  const fits = compile(schema);
+  fits(value);
+  return (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
 }
 
 Deno.test("the OpenAPI document has an example of every body and every answer", () => {
@@ -122,7 +104,7 @@ Deno.test("the workflow of the examples is valid, as text and as an object", () 
 
 Deno.test("each operation tells who may call it, and each list its order", () => {
   for (const { name, operation } of operations) {
-    assert.match(operation.description ?? "", /^(Needs|Takes) [^]*\.$/, name);
+    assert.match(operation.description ?? "", /^(Requires|Takes|Open to) [^]*\.$/, name);
     const isList = operation.parameters?.some((parameter) => parameter.name === "page");
     if (isList) assert.match(operation.description ?? "", /Ordered by|Page 1/, name);
   }

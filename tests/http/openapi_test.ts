@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { readOpenApi } from "../../.ci/docs/open_api.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { openTestApp } from "../support/http/app.ts";
 
 const document = await readOpenApi();
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -17,10 +19,14 @@ Deno.test("the OpenAPI document names each operation once, in a known area, with
   }
 });
 
-Deno.test("the OpenAPI document asks for a token everywhere but for a download and a webhook", () => {
+Deno.test("the OpenAPI document asks for a token where the server does", () => {
   const open = operations.filter(({ operation }) => operation.security?.length === 0);
-  assert.deepEqual(open.map(({ name }) => name), [
+  assert.deepEqual(open.map(({ name }) => name).sort(), [
     "get /api/v1/objects/download",
+    "get /api/v1/openapi.json",
+    "get /healthz",
+    "get /readyz",
+    "get /schemas/planner-1.json",
     "post /hooks/{webhookToken}",
   ]);
 });
@@ -30,9 +36,46 @@ Deno.test("the OpenAPI document tells what each operation answers, and each erro
     const statuses = Object.keys(operation.responses);
     const good = statuses.filter((status) => status < "400");
     assert.ok(good.length > 0, name);
-    assert.ok(statuses.includes("429") && statuses.includes("500"), name);
+    assert.ok(statuses.includes("405") && statuses.includes("500"), name);
+    assert.equal(statuses.includes("429"), !/^get \/(health|ready)z$/.test(name), name);
     if (operation.security?.length !== 0) assert.ok(statuses.includes("401"), name);
     if (operation.requestBody) assert.ok(statuses.includes("415"), name);
+  }
+});
+
+Deno.test("the OpenAPI document has every route of the server, and no other", async () => {
+  await using directory = await temporaryDirectory();
+  await using app = await openTestApp({ DATA_DIR: directory.path });
+  const served = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) =>
+    `${method.toLowerCase()} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`
+  );
+  const documented = operations.map(({ name }) => name);
+  assert.deepEqual([...new Set(served)].sort(), documented.sort());
+});
+
+Deno.test("the OpenAPI document names each body of a request that is no plain text", () => {
+  const schemas = operations.flatMap(({ name, operation }) =>
+    Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => ({
+      name: `${name} ${type}`,
+      schema,
+    }))
+  );
+  const unnamed = schemas.filter(({ schema }) => schema.$ref === undefined);
+  assert.deepEqual(unnamed.map(({ name }) => name), [
+    "post /api/v1/objects application/octet-stream",
+  ]);
+});
+
+Deno.test("streams and YAML are text in the OpenAPI document, which says what is in it", () => {
+  const texts = operations.flatMap(({ name, operation }) =>
+    Object.values(operation.responses).flatMap(({ content = {} }) => Object.entries(content))
+      .filter(([type]) => /event-stream|yaml/.test(type))
+      .map(([type, { schema }]) => ({ name: `${name} ${type}`, schema }))
+  );
+  assert.equal(texts.length, 4);
+  for (const { name, schema } of texts) {
+    assert.equal(schema.type, "string", name);
+    assert.match(JSON.stringify(schema), /"contentSchema":.*#\/components\/schemas\//, name);
   }
 });
 

@@ -12,6 +12,9 @@ const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
+/** Many clients send it where they have nothing to say. */
+const EMPTY_OBJECT = /^\s*\{\s*\}\s*$/;
+
 /** Lists and objects inside each other, in any JSON that is sent. */
 export const JSON_LEVELS_MAX = 200;
 
@@ -31,8 +34,8 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 
 /**
  * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
- * caller is known, and charged to the caller's organization until the answer. Refuses a body that is
- * not empty where the route takes none.
+ * caller is known, and charged to the caller's organization until the answer. Refuses a body that
+ * says something where the route takes none.
  */
 export function readJsonBodies(
   bodies: RequestBodies,
@@ -48,8 +51,8 @@ export function readJsonBodies(
     if (!hasJsonType(c) || !isRouted(c)) return await next();
     using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
     if (body.content === "") dropContentType(c);
-    else if (isBodiless(c)) throw needless();
-    else await readJson(c, body.content);
+    else if (!isBodiless(c)) await readJson(c, body.content);
+    else if (!EMPTY_OBJECT.test(body.content)) throw needless();
     await next();
   };
 }
@@ -74,12 +77,12 @@ async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
 function needless(): AppError {
   const message = "must be empty: this route takes none";
   return new AppError("invalid_request", `The body ${message}`, {
-    issues: [{ path: "body", message }],
+    issues: [{ path: "", message }],
   });
 }
 
 function outOfBounds({ message }: JsonOutOfBounds): AppError {
-  const issues = [{ path: "body", message }];
+  const issues = [{ path: "", message }];
   return new AppError("invalid_request", `The body ${message}`, { issues });
 }
 
@@ -113,7 +116,6 @@ function hasOtherBody(c: Context<HttpEnv>): boolean {
   return c.req.raw.body !== null;
 }
 
-/** The announced length. */
 export function hasJsonType(c: Context<HttpEnv>): boolean {
   return JSON_TYPE.test(typeOf(c));
 }

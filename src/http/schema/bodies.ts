@@ -18,6 +18,27 @@ export function json<S extends z.ZodType>(schema: S, description: string): {
   return { description, content: { "application/json": { schema } } };
 }
 
+interface TextSchema {
+  type: "string";
+  contentMediaType: string;
+  contentSchema: object;
+  example: string;
+}
+
+/**
+ * The `content` of an answer that is text: events of a stream, a document in YAML. A named schema
+ * says what the text holds, once it is read as its type.
+ */
+export function textContent<T extends string>(
+  type: T,
+  { holds, example }: { holds: string | { listOf: string }; example: string },
+): { [key in T]: { schema: TextSchema } } {
+  const $ref = `#/components/schemas/${typeof holds === "string" ? holds : holds.listOf}`;
+  const contentSchema = typeof holds === "string" ? { $ref } : { type: "array", items: { $ref } };
+  const schema: TextSchema = { type: "string", contentMediaType: type, contentSchema, example };
+  return { [type]: { schema } } as { [key in T]: { schema: TextSchema } };
+}
+
 /** A required JSON body. */
 export function jsonBody<S extends z.ZodType>(schema: S): {
   body: { required: true; content: { "application/json": { schema: S } } };

@@ -4,8 +4,12 @@ import { readConfig } from "../../../src/config.ts";
 import { giveMigratedFile } from "../db/migrated.ts";
 import { plantSecretSettings } from "../logs/leaks.ts";
 import { silentLog } from "../logs/silent_log.ts";
+import { withCheckedAnswers } from "./answer_checks.ts";
 
-/** The whole server without a socket; `DATA_DIR` must be among the settings. */
+/**
+ * The whole server without a socket; `DATA_DIR` must be among the settings. Each answer is held
+ * against the OpenAPI document.
+ */
 export async function openTestApp(
   settings: Record<string, string>,
   overrides: Overrides = {},
@@ -13,7 +17,7 @@ export async function openTestApp(
   plantSecretSettings(settings);
   const config = readConfig(settings, false);
   await giveMigratedFile(config.database);
-  return await createApp(config, { log: silentLog, ...overrides });
+  return await withCheckedAnswers(await createApp(config, { log: silentLog, ...overrides }));
 }
 
 /** A token of the server's own issuer, for a new user of the organization `acme`. */

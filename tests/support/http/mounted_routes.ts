@@ -1,7 +1,9 @@
+import { openApiDocument } from "../../../src/http/api/openapi/routes.ts";
 import { problemResponse } from "../../../src/http/problem.ts";
 import { createRoutes } from "../../../src/http/routes.ts";
 import type { Context } from "../../../src/identity/context.ts";
 import type { Json } from "../../../src/lib/json.ts";
+import { type AnswerCheck, answerCheck } from "./answer_checks.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
 
@@ -27,12 +29,19 @@ export function authenticatedApp(ctx: Context): Routes {
   return app;
 }
 
-/** A group of routes in an `authenticatedApp()`. */
+/**
+ * A group of routes in an `authenticatedApp()`. Each answer is held against the OpenAPI document of
+ * the group.
+ */
 export function mountRoutes(routes: Routes, ctx: Context): Send {
   const app = authenticatedApp(ctx);
   app.route("/", routes);
+  let check: AnswerCheck | null = null;
   return async (method, path, body) => {
-    const response = await app.request(path, { method, ...bodyInit(body) });
+    check ??= answerCheck(JSON.stringify(openApiDocument(app)));
+    const request = new Request(new URL(path, "http://localhost"), { method, ...bodyInit(body) });
+    const { url, body: sent } = request;
+    const response = check({ method, url, body: sent }, await app.request(request));
     return { status: response.status, body: await response.json() };
   };
 }

@@ -3,6 +3,7 @@ import { type App, createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { createLog } from "../../../src/lib/log.ts";
+import { withCheckedAnswers } from "../http/answer_checks.ts";
 import { giveMigratedFile } from "../db/migrated.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
@@ -55,7 +56,7 @@ export async function openOidcApp(options: OidcAppOptions): Promise<OidcApp> {
   const lines: string[] = [];
   const log = createLog({ ...config.log, write: (line) => void lines.push(line) });
   await giveMigratedFile(config.database);
-  const app = opening.use(await createApp(config, { log }));
+  const app = opening.use(await withCheckedAnswers(await createApp(config, { log })));
   const open = opening.move();
   const oidcApp: OidcApp = {
     call: (request, token, given = {}) => call(app, request, { ...given, token }),

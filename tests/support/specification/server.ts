@@ -5,10 +5,11 @@ import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { giveMigratedFile } from "../db/migrated.ts";
 import { openServer } from "../processes/server.ts";
+import { type Asked, servedAnswerCheck } from "../http/answer_checks.ts";
 import { silentLog } from "../logs/silent_log.ts";
 import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
 
-/** Who calls; a new user of the organization `acme` in no team, unless stated. */
+/** The caller; a new user of the organization `acme` in no team, unless stated. */
 export interface CallerOptions {
   sub?: string;
   org?: string;
@@ -39,12 +40,26 @@ export async function openSpecifiedServer(
   settings: Record<string, string> = {},
 ): Promise<SpecifiedServer> {
   const given = { ...SETTINGS, ...settings };
-  return withCallers(isOverHttp() ? await openOverHttp(given) : await openInProcess(given));
+  const reached = isOverHttp() ? await openOverHttp(given) : await openInProcess(given);
+  return withCallers(await withCheckedAnswers(reached));
 }
 
 interface Reached extends AsyncDisposable {
   dataDir: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+async function withCheckedAnswers(reached: Reached): Promise<Reached> {
+  const check = await servedAnswerCheck((path) => reached.fetch(path));
+  return {
+    dataDir: reached.dataDir,
+    async fetch(path, init = {}) {
+      const { method = "GET", body = null } = init;
+      const url = `http://127.0.0.1:8080${path}`;
+      return check({ method, url, body } as Asked, await reached.fetch(path, init));
+    },
+    [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
+  };
 }
 
 async function openOverHttp(env: Record<string, string>): Promise<Reached> {

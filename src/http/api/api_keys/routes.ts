@@ -34,7 +34,7 @@ const createBody = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).optional().openapi({
     description: "A time in the future; without it the key does not expire",
   }),
-}).openapi({ example: { name: EXAMPLE.name, expiresAt: EXAMPLE.expiresAt } });
+}).openapi("ApiKeyBody", { example: { name: EXAMPLE.name, expiresAt: EXAMPLE.expiresAt } });
 
 const createdKey = z.object({ ...apiKey, key: z.string() }).openapi("CreatedApiKey", {
   example: { ...EXAMPLE, key: formatApiKey({ id: API_KEY_ID, secret: SECRET }) },
@@ -89,7 +89,7 @@ const revoke = createRoute({
   operationId: "revokeApiKey",
   middleware: tokenOnly,
   security: TOKEN_ONLY,
-  summary: "Revoke one of the caller's keys, at once and for good",
+  summary: "Revoke one of the caller's keys, permanently and at once",
   description: "Requires a token, not an API key. Another's key answers 404.",
   request: { params: z.object({ apiKeyId: uuid }) },
   responses: {

@@ -12,10 +12,10 @@ import { headerOf } from "../../header.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { invalidRequest } from "../../problem.ts";
 import { createRoutes } from "../../routes.ts";
-import { json } from "../../schema/bodies.ts";
+import { json, textContent } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { messageList, replyEvent, threadParams } from "./schema.ts";
+import { messageList, REPLY_EVENTS, replyEvent, threadParams } from "./schema.ts";
 import { messageForm, TakenFile } from "./message_form.ts";
 import { zoneHeader } from "../schedules/schema.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
@@ -36,9 +36,9 @@ const list = createRoute({
 
 const SEND_DESCRIPTION =
   "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-  "shared with. The assistant acts with the rights of who posts.\n\nThe answer is a stream of " +
+  "shared with. The assistant acts with the rights of the sender.\n\nThe answer is a stream of " +
   "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
-  "after which nothing comes. Where the assistant asks for something, the last `message` is " +
+  "after which nothing comes. Where the assistant asks a question, the last `message` is " +
   "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
   "as JSON. The reply is finished and kept if the client leaves.";
 
@@ -56,7 +56,10 @@ const post = createRoute({
   responses: {
     200: {
       description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
-      content: { "text/event-stream": { schema: replyEvent } },
+      content: textContent("text/event-stream", {
+        holds: { listOf: "ReplyEvent" },
+        example: REPLY_EVENTS,
+      }),
     },
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
   },
@@ -95,6 +98,7 @@ export function messageRoutes(
   { chat, streams, bodies }: MessageDeps,
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
+  routes.openAPIRegistry.register("ReplyEvent", replyEvent);
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await listMessages(c.var.ctx, input), 200);

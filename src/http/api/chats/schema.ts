@@ -64,7 +64,7 @@ export const fromWorkflowBody = z.strictObject({
   workflowPublicId: uuid,
   versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
   title,
-}).openapi({
+}).openapi("ThreadFromWorkflowBody", {
   example: { workflowPublicId: WORKFLOW_ID, versionPublicId: VERSION_ID, title: NAME },
 });
 
@@ -86,7 +86,7 @@ export const fromRuleBody = z.strictObject({
   rulePublicId: uuid,
   versionPublicId: uuid.optional().openapi({ description: "The default version unless stated" }),
   title,
-}).openapi({
+}).openapi("ThreadFromRuleBody", {
   example: { rulePublicId: RULE_ID, versionPublicId: RULE_VERSION_ID, title: RULE_NAME },
 });
 
@@ -149,12 +149,17 @@ export const messageList = z.object({
   },
 });
 
+const MESSAGE_EVENT = { event: "message", data: '{"content":"The draft is valid."}' };
+
+/** A part of a stream. */
+export const REPLY_EVENTS = `event: ${MESSAGE_EVENT.event}\ndata: ${MESSAGE_EVENT.data}\n\n`;
+
 /** One event of the stream; its data is JSON text. */
 export const replyEvent = z.object({
   event: z.enum(["message", "ping", "error"]),
   data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
 }).openapi("ReplyEvent", {
-  example: { event: "message", data: '{"content":"The draft is valid."}' },
+  example: MESSAGE_EVENT,
 });
 
 const part = z.strictObject({
@@ -166,7 +171,7 @@ const PARTS_MAX = 1_000;
 export const titleBody = z.array(z.strictObject({
   role: z.enum(["user", "assistant"]),
   content: z.array(part).max(PARTS_MAX),
-})).min(1).max(20).openapi({
+})).min(1).max(20).openapi("ConversationBody", {
   example: [
     { role: "user", content: [{ type: "text", text: "File the rows of one region as CSV" }] },
     { role: "assistant", content: [{ type: "text", text: "Here is a draft." }] },

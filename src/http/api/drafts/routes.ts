@@ -31,13 +31,13 @@ const get = createRoute({
 });
 
 const saveBody = z.strictObject({ definition: givenDefinition.optional() })
-  .openapi({ example: { definition: DEFINITION } });
+  .openapi("SaveDraftBody", { example: { definition: DEFINITION } });
 
 const put = createRoute({
   method: "put",
   path: "/workflows/{workflowId}/draft",
   operationId: "saveDraft",
-  summary: "Replace what a draft says; without a body, make one from the default version",
+  summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the workflow; for a thread's draft, on the thread. A draft " +
     "with errors is kept, and cannot be published.",
@@ -69,15 +69,14 @@ const publishBody = z.strictObject({
     .openapi({ description: "This draft; without it, the one that GET draft would show" }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that has come since the draft was begun" }),
-}).openapi({ example: { draftId: DRAFT_ID, force: false } });
+}).openapi("PublishBody", { example: { draftId: DRAFT_ID, force: false } });
 
 const publish = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/publish",
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
-  description:
-    "Requires write permission on the workflow. The draft is gone afterwards. 409 without a " +
+  description: "Requires write permission on the workflow. The draft is deleted. 409 without a " +
     "draft, or where a newer version has come since it was begun; 422 for a draft with " +
     "errors.",
   request: {

@@ -41,12 +41,20 @@ const objectList = z.object({ objects: z.array(listedFile), ...pageFields }).ope
 const BINARY = { type: "string", format: "binary" } as const;
 const CONTENT = '[{ "region": "EU", "customer": "Nordwind", "amount": 1250 }]';
 
+const UPLOAD_FORM = {
+  type: "object" as const,
+  required: ["file"],
+  properties: { file: BINARY },
+  additionalProperties: false,
+  example: { file: CONTENT },
+};
+
 const upload = createRoute({
   method: "post",
   path: "/",
   operationId: "uploadObject",
   summary: "Store a file",
-  description: "Takes every caller of the organization. The file is the caller's own.",
+  description: "Open to every member of the organization. The file is the caller's own.",
   request: {
     query: z.object({
       name: z.string().min(1).optional().openapi({
@@ -56,15 +64,10 @@ const upload = createRoute({
     }),
     // Plain schemas, which document: with one of zod's no other type of body would be let in.
     body: {
+      required: true,
       content: {
         "multipart/form-data": {
-          schema: {
-            type: "object",
-            required: ["file"],
-            properties: { file: BINARY },
-            additionalProperties: false,
-            example: { file: CONTENT },
-          },
+          schema: { $ref: "#/components/schemas/UploadForm" },
         },
         "application/octet-stream": { schema: { ...BINARY, example: CONTENT } },
       },
@@ -84,8 +87,8 @@ const list = createRoute({
   method: "get",
   path: "/",
   operationId: "listObjects",
-  summary: "List one's own files, newest first",
-  description: "Takes every caller. Ordered by `createdAt`, newest first, then by key.",
+  summary: "List the caller's files, newest first",
+  description: "Open to every caller. Ordered by `createdAt`, newest first, then by key.",
   request: {
     query: z.object({ ...pageQuery, kind }),
   },
@@ -102,7 +105,7 @@ const remove = createRoute({
   method: "delete",
   path: "/",
   operationId: "deleteObject",
-  summary: "Remove one's own file",
+  summary: "Remove one of the caller's files",
   description: "Requires the file's owner.",
   request: { query: z.object({ objectKey }) },
   responses: {
@@ -114,6 +117,7 @@ const remove = createRoute({
 /** Uploads, the list of one's own files, and their removal. */
 export function objectRoutes({ storage, bodies }: UploadDeps): Routes {
   const routes = createRoutes();
+  routes.openAPIRegistry.registerComponent("schemas", "UploadForm", UPLOAD_FORM);
   routes.openapi(upload, async (c) => {
     return c.json(await storeUpload(c, { storage, bodies, name: c.req.valid("query").name }), 201);
   });

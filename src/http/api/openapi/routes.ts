@@ -1,7 +1,8 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { version } from "../../../lib/version.ts";
 import type { HttpEnv } from "../../env.ts";
 import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
 import { ORGANIZATION } from "../../schema/examples.ts";
 import { PROBLEM_EXAMPLES } from "../../schema/problem_examples.ts";
 import { ERROR_DESCRIPTIONS, type ErrorStatus } from "../../schema/problems.ts";
@@ -15,7 +16,7 @@ const DESCRIPTION =
   `People chat with an assistant that writes, publishes and runs workflows for them.
 
 Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. In place of a page,
-\`cursor\` takes the \`nextCursor\` of the answer before. Times are ISO 8601 in
+\`cursor\` takes the \`nextCursor\` of the previous answer. Times are ISO 8601 in
 UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
 
 **Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, and
@@ -23,23 +24,25 @@ where it is public by the whole organization; written by its owner, and by those
 \`workflow:write\` in a team that it is shared with. A thread is read by its owner and by the teams
 that it is shared with; written by its owner, and by those who have \`workflow:write\` in such a team.
 Admins may do no more with either; they list the organization's workflows by name, give one to
-another owner, cancel runs and read \`/audit\`. What the caller may not read answers 404, as what does not exist;
-what it may read and not change, 403. Decision rules are read, evaluated and written by the same rights.`;
+another owner, cancel runs and read \`/audit\`. Anything that
+the caller may not read answers 404, as if it did not exist; anything that the caller may read and
+not change, 403. Decision rules are read, evaluated and written by the same rights.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   rules: "Decision rules: tables with drafts, versions and tests of their own",
-  runs: "What workflows do",
-  questions: "What runs ask people",
+  runs: "Executions of workflows",
+  questions: "Questions of runs to people",
   steps: "One step at a time",
   objects: "Files that runs and callers bring",
-  services: "What a step can do",
+  services: "Services and actions that steps can use",
   templates: "Workflows to start from",
   "api-keys": "Keys for programs",
   hooks: "Webhooks: addresses at which others start runs",
-  audit: "What admins did",
-  me: "Who calls",
+  audit: "Actions of admins",
+  me: "The caller",
+  server: "The server's health, this document and the schema of definitions",
 };
 
 /** The ways to bring a token, in the order in which they are looked for, and then the key. */
@@ -73,10 +76,32 @@ const SOURCE = {
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 type Method = typeof METHODS[number];
 
+interface Place {
+  path: string;
+  method: Method;
+}
+
+const document = createRoute({
+  method: "get",
+  path: "/openapi.json",
+  operationId: "getOpenApi",
+  tags: ["server"],
+  security: [],
+  summary: "Show this document",
+  description: "Takes everyone.",
+  responses: {
+    200: json(
+      z.looseObject({ openapi: z.string() }).openapi({ example: { openapi: "3.1.0" } }),
+      "OpenAPI 3.1",
+    ),
+  },
+});
+
 /** `GET /openapi.json`: the document of all routes of `app`, which is built once. */
 export function openApiRoutes(app: Routes): Routes {
   let text: string | null = null;
   const routes = createRoutes();
+  routes.openAPIRegistry.registerPath(document);
   routes.get("/openapi.json", (c) => {
     text ??= JSON.stringify(openApiDocument(app));
     return c.body(text, 200, { "Content-Type": "application/json" });
@@ -113,19 +138,24 @@ export function openApiDocument(app: Routes): Document {
   return document;
 }
 
-function completed(operation: Operation, place: { path: string; method: Method }): Operation {
+function completed(operation: Operation, place: Place): Operation {
   const [, root, , inside] = place.path.split("/");
   const declared = Object.entries(operation.responses ?? {})
-    .filter(([status]) => !(status in ERROR_DESCRIPTIONS));
-  const errors = errorsOf(operation, place.method).map((status) =>
+    .filter(([status, answer]) => !isProblem(status, answer));
+  const errors = errorsOf(operation, place).map((status) =>
     [status, { $ref: `#/components/responses/${status}` }] as const
   );
   return {
     ...operation,
-    tags: [inside ?? root ?? ""],
+    tags: operation.tags ?? [inside ?? root ?? ""],
     parameters: [...operation.parameters ?? [], ...callerParameters(operation)],
-    responses: Object.fromEntries([...declared, ...errors]),
+    responses: Object.fromEntries([...errors, ...declared]),
   };
+}
+
+/** Whether it is one of the errors that routes share, not an answer of the route's own. */
+function isProblem(status: string, { content = {} }: { content?: object }): boolean {
+  return status in ERROR_DESCRIPTIONS && "application/problem+json" in content;
 }
 
 /** The parameters beside a token; a route with a security of its own takes no API key. */
@@ -135,16 +165,23 @@ function callerParameters({ security }: Operation): { $ref: string }[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Those that the route declares, and those that each route of its kind can answer. */
-function errorsOf(operation: Operation, method: Method): string[] {
+/** Answered before the limit of requests, and while anything else is away. */
+const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
+
+/**
+ * The errors that the route declares, and those that each route of its kind can answer. 405 is of its
+ * path, 400 also of requests that name no host or several, 413 and 415 also of needless bodies.
+ */
+function errorsOf(operation: Operation, { path, method }: Place): string[] {
   const isOpen = operation.security?.length === 0;
   const statuses = new Set<string>([
-    ...Object.keys(operation.responses ?? {}).filter((status) => status in ERROR_DESCRIPTIONS),
-    ...always(414, 429, 431, 500, 503),
+    ...Object.entries(operation.responses ?? {}).filter(([status, answer]) =>
+      isProblem(status, answer)
+    ).map(([status]) => status),
+    ...always(400, 405, 414, 431, 500),
+    ...HEALTH_PATHS.has(path) ? [] : always(429, 503),
     ...isOpen ? [] : always(401, 403),
-    ...method === "get" ? [] : always(507),
-    ...operation.requestBody ? always(400, 413, 415) : [],
-    ...operation.parameters?.length ? always(400) : [],
+    ...method === "get" ? [] : always(413, 415, 507),
   ]);
   return [...statuses].sort();
 }
@@ -158,18 +195,23 @@ function retryAfter(example: number): object {
   return { "Retry-After": { description: "Seconds", schema } };
 }
 
-/** Each error that a route can answer, for them to refer to: 405 is of paths, not of routes. */
+/** Each error that a route can answer, for them to refer to. */
 function errorResponses() {
   const headers: Readonly<Partial<Record<string, object>>> = {
     401: {
       "WWW-Authenticate": { schema: { type: "string", example: 'Bearer realm="heddle"' } },
     },
+    405: {
+      Allow: {
+        description: "The methods that the path takes",
+        schema: { type: "string", example: "GET, HEAD, POST" },
+      },
+    },
     429: retryAfter(31),
     503: retryAfter(5),
   };
   const schema = { $ref: "#/components/schemas/Problem" };
-  const told = Object.entries(ERROR_DESCRIPTIONS).filter(([status]) => status !== "405");
-  const entries = told.map(([status, description]) => {
+  const entries = Object.entries(ERROR_DESCRIPTIONS).map(([status, description]) => {
     const content = { "application/problem+json": { schema, example: PROBLEM_EXAMPLES[status] } };
     return [status, { description, headers: headers[status], content }];
   });

@@ -24,20 +24,20 @@ const get = createRoute({
   responses: { 200: json(ruleDraft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
 
+const saveBody = z.strictObject({ definition: givenRule.optional() })
+  .openapi("SaveRuleDraftBody", { example: { definition: RULE } });
+
 const put = createRoute({
   method: "put",
   path: "/rules/{ruleId}/draft",
   operationId: "saveRuleDraft",
-  summary: "Replace what a draft says; without a body, make one from the default version",
+  summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the rule; for a thread's draft, on the thread. The rule's own " +
     "tests are run. A draft with errors is kept, and cannot be published.",
   request: {
     ...request,
-    ...optionalBody(
-      z.strictObject({ definition: givenRule.optional() })
-        .openapi({ example: { definition: RULE } }),
-    ),
+    ...optionalBody(saveBody),
   },
   responses: {
     200: json(ruleDraft, "The draft, valid or not"),
@@ -65,7 +65,7 @@ const publishBody = z.strictObject({
     description: "Publish with a test that fails, and over a version that has come since the " +
       "draft was begun",
   }),
-}).openapi({ example: { draftId: RULE_DRAFT_ID, force: false } });
+}).openapi("PublishRuleBody", { example: { draftId: RULE_DRAFT_ID, force: false } });
 
 const publish = createRoute({
   method: "post",
@@ -73,7 +73,7 @@ const publish = createRoute({
   operationId: "publishRule",
   summary: "Make a draft the next version, and the default one",
   description:
-    "Requires write permission on the rule. The draft is gone afterwards. 409 without a draft, " +
+    "Requires write permission on the rule. The draft is deleted. 409 without a draft, " +
     "where a newer version has come since it was begun, and where a test of the rule fails; " +
     "422 for a draft with errors.",
   request: { ...request, ...optionalBody(publishBody) },

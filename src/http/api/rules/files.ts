@@ -2,11 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { EXPORT_FORMATS, exportRule } from "../../../rules/files/export_rule.ts";
 import { importRule } from "../../../rules/files/import_rule.ts";
 import { createRoutes } from "../../routes.ts";
-import { json, jsonBody } from "../../schema/bodies.ts";
+import { json, jsonBody, textContent } from "../../schema/bodies.ts";
+import { RULE_SOURCE } from "../../schema/examples.ts";
 import { uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { attachment } from "../workflow_files/routes.ts";
-import { importBody, importedRule, ruleParams, shownRule } from "./schema.ts";
+import { importBody, importedRule, ruleParams } from "./schema.ts";
 
 const exportOne = createRoute({
   method: "get",
@@ -27,7 +28,7 @@ const exportOne = createRoute({
     200: {
       description: "The file",
       content: {
-        "application/yaml": { schema: shownRule },
+        ...textContent("application/yaml", { holds: "RuleDefinition", example: RULE_SOURCE }),
         "application/json": {
           schema: z.object({ nodes: z.array(z.unknown()) }).loose()
             .openapi({ description: "A JDM document", example: { nodes: [], edges: [] } }),
@@ -49,7 +50,7 @@ const importOne = createRoute({
   operationId: "importRule",
   summary: "Make a draft of a spreadsheet or a JDM document",
   description:
-    "Takes every caller; needs write permission on a rule that is named. The table becomes the " +
+    "Open to every caller; naming a rule requires write permission on it. The table becomes the " +
     "draft of that rule, else of a new one. 422 for what cannot be imported, by its place.",
   request: jsonBody(importBody),
   responses: {

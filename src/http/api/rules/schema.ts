@@ -44,7 +44,7 @@ export const shownRule = z.object({
   outputs: z.record(z.string(), inputDeclaration.omit({ required: true })),
   hitPolicy: z.enum(HIT_POLICIES).optional().openapi({ description: "`first` unless stated" }),
   aggregate: z.enum(AGGREGATES).optional()
-    .openapi({ description: "Of `collect` alone; `list` unless stated" }),
+    .openapi({ description: "For `collect` alone; `list` unless stated" }),
   rows: z.array(z.object({
     description: z.string().optional(),
     when: values.optional().openapi({ description: "Cells by input; none: the default row" }),
@@ -56,7 +56,7 @@ export const shownRule = z.object({
 
 /** The body that brings nothing but a rule. */
 export const ruleBody = z.strictObject({ definition: givenDefinition })
-  .openapi({ example: { definition: RULE_SOURCE } });
+  .openapi("RuleBody", { example: { definition: RULE_SOURCE } });
 
 export const givenRule = givenDefinition;
 
@@ -73,13 +73,13 @@ const testResult = z.object({
 const checkedFields = {
   valid: z.boolean(),
   errors: z.array(definitionError),
-  warnings: z.array(definitionError).openapi({ description: "What may stand and is odd" }),
-  tests: z.array(testResult).openapi({ description: "What came of the rule's own tests" }),
+  warnings: z.array(definitionError).openapi({ description: "Findings that leave the rule valid" }),
+  tests: z.array(testResult).openapi({ description: "The results of the rule's own tests" }),
 };
 
 const CHECKED = { valid: true, errors: [], warnings: [], tests: RULE_TEST_RESULTS };
 
-/** What the checker says. */
+/** The checker's findings on a rule. */
 export const checkedRule = z.object(checkedFields).openapi("CheckedRule", { example: CHECKED });
 
 export const createdRule = z.object({ ...checkedFields, ruleId: uuid, draftId: uuid })
@@ -166,7 +166,7 @@ export const versionWithRule = z.object({ ...versionFields, rule: shownRule })
 
 export const ruleVersionList = z.object({
   versions: z.array(ruleVersion),
-  total: z.number().int().openapi({ description: "Of all versions" }),
+  total: z.number().int().openapi({ description: "The number of all versions" }),
   truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
   ...cursorFields,
 }).openapi("RuleVersionList", {
@@ -187,8 +187,10 @@ export const evaluateBody = z.strictObject({
   inputs: jsonObject.default({}),
   ...choice,
   trace: z.boolean().optional()
-    .openapi({ description: "true: tell of each row whether it matched, and which cell did not" }),
-}).openapi({ example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
+    .openapi({
+      description: "true: also show which rows matched, and the cell that ruled out the others",
+    }),
+}).openapi("EvaluateBody", { example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
 
 const resultFields = {
   outputs,
@@ -226,7 +228,9 @@ export const evaluation = z.object({
 export const batchBody = z.strictObject({
   inputs: z.array(jsonObject).max(BATCH_MAX, `must be at most ${BATCH_MAX}`),
   ...choice,
-}).openapi({ example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] } });
+}).openapi("EvaluateBatchBody", {
+  example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] },
+});
 
 export const evaluations = z.object({
   ...evaluatedFields,
@@ -254,10 +258,10 @@ export const importBody = z.strictObject({
       "a new rule is made",
   }),
   name: z.string().min(1).max(200).refine(isPlainText, NO_CONTROLS).optional()
-    .openapi({ description: "Of the rule, where the content has none" }),
+    .openapi({ description: "The name of the rule, where the content has none" }),
   table: z.string().optional()
     .openapi({ description: "The name of the decision table, where a JDM document has several" }),
-}).openapi({
+}).openapi("ImportRuleBody", {
   example: {
     format: "csv",
     content: "when amount: number,then discount: number\n>= 1000,10\n",
@@ -268,7 +272,7 @@ export const importBody = z.strictObject({
 export const importedRule = z.object({
   ...createdRule.shape,
   notes: z.array(z.string())
-    .openapi({ description: "What the import had to change or leave out" }),
+    .openapi({ description: "The changes and omissions of the import" }),
 }).openapi("ImportedRule", {
   example: { ruleId: RULE_ID, draftId: RULE_DRAFT_ID, ...CHECKED, notes: [] },
 });

@@ -5,17 +5,18 @@ import { openRunEvents, type RunEvent } from "../../../runs/follow/run_events.ts
 import { RunFollowers } from "../../../runs/follow/run_followers.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
 import { createRoutes } from "../../routes.ts";
+import { textContent } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
-import { runEvent } from "./events_schema.ts";
+import { RUN_EVENTS, runEvent } from "./events_schema.ts";
 import { runParams } from "./schema.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
 
 const DESCRIPTION =
   "Requires read permission on the run's workflow. First the present state, then " +
   "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
-  "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids rise. With " +
-  "`Last-Event-ID` only what came after that event is sent, by whichever process and after a " +
-  "restart too; 204, which an EventSource takes as the end, where the run has ended and nothing did.";
+  "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids increase. " +
+  "With `Last-Event-ID` only later events are sent, by any process and also after a restart; " +
+  "204, which an EventSource takes as the end, where the run has ended and there are none.";
 
 const events = createRoute({
   method: "get",
@@ -33,7 +34,10 @@ const events = createRoute({
   responses: {
     200: {
       description: "Server-sent events `run`, `step`, `log` and `ping`",
-      content: { "text/event-stream": { schema: runEvent } },
+      content: textContent("text/event-stream", {
+        holds: { listOf: "RunEvent" },
+        example: RUN_EVENTS,
+      }),
     },
     204: { description: "The run has ended, and all of it is known" },
     ...problems(400, 401, 403, 404, 429),
@@ -52,6 +56,7 @@ export function runEventRoutes(
 ): ReturnType<typeof createRoutes> {
   const followers = new RunFollowers(base, runs.engine);
   const routes = createRoutes();
+  routes.openAPIRegistry.register("RunEvent", runEvent);
   routes.openapi(events, async (c) => {
     const { ctx, renew } = c.var;
     const lastId = c.req.valid("header")["last-event-id"];

@@ -11,10 +11,10 @@ export const testStepBody = z.strictObject({
   steps: jsonObject.optional().openapi({ description: "Outputs of earlier steps, by id" }),
   env: envValues.optional()
     .openapi({ description: "Values of variables; each is kept out of the answer" }),
-  item: z.unknown().optional().openapi({ type: "object", description: "Any JSON value" }),
+  item: anyJson.optional(),
   index: z.number().int().min(0).max(1_000).optional()
     .openapi({ description: "0 unless stated; only with `item`" }),
-}).openapi({
+}).openapi("TestStepBody", {
   example: {
     step: {
       id: "report",

@@ -60,7 +60,7 @@ export const createBody = z.strictObject({
   }),
   signature: signature.optional(),
   inputs: templates.optional(),
-}).openapi({
+}).openapi("WebhookBody", {
   example: {
     ...EXAMPLE,
     signature: { header: "X-Hub-Signature-256", secret: "s3cret" },
@@ -70,7 +70,7 @@ export const createBody = z.strictObject({
 
 export const createdWebhook = z.object({
   webhookId: uuid,
-  url: z.string().openapi({ description: "Whoever knows it may start runs" }),
+  url: z.string().openapi({ description: "Anyone who knows it may start runs" }),
 }).openapi("CreatedWebhook", {
   example: { webhookId: WEBHOOK_ID, url: `https://heddle.example.org/hooks/${TOKEN}` },
 });
@@ -114,7 +114,7 @@ export const endedRun = z.object({
   example: { runId: RUN_ID, status: "succeeded", outputs: { total: 1250 } },
 });
 
-export const sentBody = z.unknown().openapi({
+export const sentBody = z.unknown().openapi("WebhookCallBody", {
   description: "A JSON object, or with templates any JSON; none at all counts as `{}`",
   example: { region: "EU" },
 });

@@ -3,7 +3,8 @@ import { NAME, SOURCE, WORKFLOW_ID } from "../../schema/examples.ts";
 import { uuid } from "../../schema/fields.ts";
 import { checked, givenDefinition } from "../workflows/schema.ts";
 
-const FILE = `# heddle-key: ${WORKFLOW_ID}\n# heddle-base: 92d7f5a1c04be863\n${SOURCE}`;
+/** A file of the repository. */
+export const FILE_TEXT = `# heddle-key: ${WORKFLOW_ID}\n# heddle-base: 92d7f5a1c04be863\n${SOURCE}`;
 
 export const exportQuery = uuid.optional().openapi({
   description: "`next` of the page before; without it, from the beginning",
@@ -11,7 +12,7 @@ export const exportQuery = uuid.optional().openapi({
 });
 
 const fileKey = z.string()
-  .openapi({ description: "What the workflow is known by, on every server with its file" });
+  .openapi({ description: "The key that identifies the workflow on every server with its file" });
 
 export const exportPage = z.object({
   workflows: z.array(
@@ -22,10 +23,10 @@ export const exportPage = z.object({
       text: z.string().openapi({ description: "Canonical YAML below comments that name the key" }),
     }).openapi("ExportedWorkflow"),
   ),
-  next: uuid.nullable().openapi({ description: "What `after` is for the next page" }),
+  next: uuid.nullable().openapi({ description: "The `after` of the next page; null at the end" }),
 }).openapi("ExportPage", {
   example: {
-    workflows: [{ workflowId: WORKFLOW_ID, key: WORKFLOW_ID, name: NAME, text: FILE }],
+    workflows: [{ workflowId: WORKFLOW_ID, key: WORKFLOW_ID, name: NAME, text: FILE_TEXT }],
     next: null,
   },
 });
@@ -33,13 +34,15 @@ export const exportPage = z.object({
 export const importBody = z.strictObject({
   definition: givenDefinition,
   key: z.string().optional().openapi({
-    description: "What the workflow is known by where the text has no line `# heddle-key: …`, " +
+    description: "The key of the workflow where the text has no line `# heddle-key: …`, " +
       " such as the file's name without its ending",
   }),
-  dryRun: z.boolean().optional().openapi({ description: "Change nothing, and tell what would be" }),
+  dryRun: z.boolean().optional().openapi({
+    description: "Change nothing; answer what would change",
+  }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that the file was not made from" }),
-}).openapi({ example: { definition: FILE, dryRun: true } });
+}).openapi("ImportWorkflowBody", { example: { definition: FILE_TEXT, dryRun: true } });
 
 export const importedWorkflow = z.object({
   key: fileKey,

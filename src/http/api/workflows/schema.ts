@@ -44,7 +44,7 @@ export const givenDefinition = z.union([z.string(), definitionObject], {
 
 /** The body that brings nothing but a definition. */
 export const definitionBody = z.strictObject({ definition: givenDefinition })
-  .openapi({ example: { definition: SOURCE } });
+  .openapi("DefinitionBody", { example: { definition: SOURCE } });
 
 export const definitionError = z.object({
   path: z.string().openapi({ description: "Dotted; empty for the whole definition" }),
@@ -60,7 +60,7 @@ const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
 const checkedFields = {
   ...errorFields,
   warnings: z.array(definitionError).openapi({
-    description: "What is odd but may stand, such as a step whose `when` is always false",
+    description: "Findings that leave it valid, such as a step whose `when` is always false",
   }),
 };
 
@@ -83,7 +83,7 @@ const workflowItem = z.object({
   id: uuid,
   name: z.string(),
   description: z.string().nullable(),
-  services: z.array(z.string()).openapi({ description: "Of its steps, sorted" }),
+  services: z.array(z.string()).openapi({ description: "The services of its steps, sorted" }),
   createdAt: timestamp,
   updatedAt: timestamp,
   scheduleStatus: z.boolean().nullable()
@@ -91,35 +91,35 @@ const workflowItem = z.object({
   sharedTeamKeys: z.array(z.string()),
 }).openapi("WorkflowItem");
 
-export const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
-  .openapi("WorkflowList", {
-    example: {
-      workflows: [{
-        id: WORKFLOW_ID,
-        name: NAME,
-        description: DESCRIPTION,
-        services: ["data", "files"],
-        createdAt: MADE_AT,
-        updatedAt: PUBLISHED_AT,
-        scheduleStatus: false,
-        sharedTeamKeys: [TEAM],
-      }],
-      ...ONE_PAGE,
-    },
-  });
+const WORKFLOW_LIST = {
+  workflows: [{
+    id: WORKFLOW_ID,
+    name: NAME,
+    description: DESCRIPTION,
+    services: ["data", "files"],
+    createdAt: MADE_AT,
+    updatedAt: PUBLISHED_AT,
+    scheduleStatus: false,
+    sharedTeamKeys: [TEAM],
+  }],
+  ...ONE_PAGE,
+};
+
+const workflowList = z.object({ workflows: z.array(workflowItem), ...pageFields })
+  .openapi("WorkflowList", { example: WORKFLOW_LIST });
 
 const organizationWorkflow = z.object({
   id: uuid,
   name: z.string(),
   ownerId: uuid,
   sharedTeamKeys: z.array(z.string()),
-  sizeBytes: z.number().int().min(0).openapi({ description: "Of the files of its runs" }),
+  sizeBytes: z.number().int().min(0).openapi({ description: "The size of the files of its runs" }),
   createdAt: timestamp,
   updatedAt: timestamp,
 }).openapi("OrganizationWorkflow");
 
-/** What `scope=organization` answers. */
-export const organizationWorkflowList = z.object({
+/** The answer to `scope=organization`. */
+const organizationWorkflowList = z.object({
   workflows: z.array(organizationWorkflow),
   ...pageFields,
 }).openapi("OrganizationWorkflowList", {
@@ -137,9 +137,16 @@ export const organizationWorkflowList = z.object({
   },
 });
 
+/** A page of workflows; with `scope=organization` one of the organization's, for admins. */
+export const listedWorkflows = z.union([workflowList, organizationWorkflowList])
+  .openapi({ example: WORKFLOW_LIST });
+
+export const visibilityBody = z.strictObject({ isPublic: z.boolean() })
+  .openapi("VisibilityBody", { example: { isPublic: true } });
+
 export const ownerBody = z.strictObject({
   userId: uuid.openapi({ description: "The new owner" }),
-}).openapi({ example: { userId: USER_ID } });
+}).openapi("OwnerBody", { example: { userId: USER_ID } });
 
 export const transferred = z.object({
   success: z.literal(true),
@@ -196,7 +203,7 @@ const SHARED_TEAMS_MAX = 100;
 export const shareBody = z.strictObject({
   shareWithTeamKeys: z.array(z.string()).max(SHARED_TEAMS_MAX).default([])
     .openapi({ description: "All teams from now on; with none, the owner alone" }),
-}).openapi({ example: { shareWithTeamKeys: [TEAM] } });
+}).openapi("ShareBody", { example: { shareWithTeamKeys: [TEAM] } });
 
 export const draft = z.object({
   ...checkedFields,
@@ -241,7 +248,7 @@ export const versionWithWorkflow = z.object({ ...versionFields, workflow: shownD
 
 export const versionList = z.object({
   versions: z.array(version),
-  total: z.number().int().openapi({ description: "Of all versions" }),
+  total: z.number().int().openapi({ description: "The number of all versions" }),
   truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
   ...cursorFields,
 }).openapi("VersionList", {

@@ -1,0 +1,174 @@
+import type { App } from "../../../src/app.ts";
+import type { Media, OpenApi } from "../../../.ci/docs/reference.ts";
+import { closedSchemas } from "./closed_schemas.ts";
+
+type Operation = OpenApi["paths"][string][string];
+type Documented = Operation["responses"][string];
+
+/** The request that an answer is for. */
+export type Asked = Pick<Request, "method" | "url" | "body">;
+
+/**
+ * Finds where an answer departs from the document. Throws at once where its status or its content
+ * type is not documented; reading the body of the response that is returned fails where the JSON
+ * does not fit its schema to the last field. Other bodies are passed through as they are.
+ */
+export type AnswerCheck = (request: Asked, response: Response) => Response;
+
+/** Larger bodies are checked no further than by their content type. */
+const CHECKED_BYTES_MAX = 4 * 1024 * 1024;
+
+const checksByDocument = new Map<string, AnswerCheck>();
+
+/** Each document is read, and each of its schemas compiled, once in a process. */
+export function answerCheck(documentText: string): AnswerCheck {
+  const known = checksByDocument.get(documentText) ?? createCheck(JSON.parse(documentText));
+  checksByDocument.set(documentText, known);
+  return known;
+}
+
+let servedCheck: Promise<AnswerCheck> | null = null;
+
+/** The check by the document that the server answers; asked for once in a process. */
+export async function servedAnswerCheck(
+  get: (path: string) => Response | Promise<Response>,
+): Promise<AnswerCheck> {
+  servedCheck ??= (async () => answerCheck(await (await get("/api/v1/openapi.json")).text()))();
+  return await servedCheck;
+}
+
+/** The same server, each of whose answers is held against its own OpenAPI document. */
+export async function withCheckedAnswers(app: App): Promise<App> {
+  const check = await servedAnswerCheck((path) =>
+    app.fetch(new Request(`http://127.0.0.1${path}`), "127.0.0.1")
+  );
+  return {
+    ...app,
+    fetch: async (request, clientAddress) => {
+      const asked = { method: request.method, url: request.url, body: request.body };
+      return check(asked, await app.fetch(request, clientAddress));
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+function createCheck(document: OpenApi): AnswerCheck {
+  const compile = closedSchemas(document);
+  const findPath = pathFinder(document);
+  return (request, response) => {
+    const { method, url, body } = request;
+    const answer = `${method} ${new URL(url).pathname} answers ${response.status}`;
+    const item = findPath(new URL(url).pathname);
+    const operation = item?.[method === "HEAD" ? "get" : method.toLowerCase()];
+    if (method === "OPTIONS" && response.status === 204) return response;
+    const documented = operation
+      ? resolved(document, operation.responses[response.status])
+      : unrouted(document, { item, response });
+    if (documented === undefined) throw violation(answer, "a status that is not documented");
+    if (operation?.requestBody?.required && response.ok && body === null) {
+      throw violation(answer, "no error without a body, which the document requires");
+    }
+    const media = mediaOf(documented, response);
+    if (media === undefined) {
+      const type = response.headers.get("content-type") ?? undefined;
+      throw violation(answer, `the content type ${type}, which is not documented`);
+    }
+    if (method === "HEAD" || !isJson(response) || !media || isFile(media)) return response;
+    const fits = compile(media.schema);
+    return checkedBody(response, (text) => {
+      if (fits(JSON.parse(text))) return;
+      const faults = fits.errors?.map(({ instancePath, message, params }) =>
+        `${instancePath} ${message} ${JSON.stringify(params)}`
+      );
+      throw violation(answer, `${faults?.join("; ")}: ${text.slice(0, 2_000)}`);
+    });
+  };
+}
+
+function violation(answer: string, what: string): Error {
+  return new Error(`Against the OpenAPI document, ${answer}: ${what}`);
+}
+
+/** The error that may come where no operation takes the request. */
+function unrouted(
+  document: OpenApi,
+  { item, response }: { item: OpenApi["paths"][string] | undefined; response: Response },
+): Documented | undefined {
+  const { status, headers } = response;
+  if (status === (item ? 404 : 405)) return undefined;
+  if (status === 405 && item && headers.get("allow") !== allowed(item)) return undefined;
+  return document.components.responses[status];
+}
+
+function allowed(item: OpenApi["paths"][string]): string {
+  const methods = Object.keys(item).map((method) => method.toUpperCase());
+  return (methods.includes("GET") ? [...methods, "HEAD"] : methods).sort().join(", ");
+}
+
+function resolved(document: OpenApi, answer: Documented | undefined): Documented | undefined {
+  const name = answer?.$ref?.split("/").at(-1);
+  return name === undefined ? answer : document.components.responses[name];
+}
+
+/** Null where there is none, as documented; undefined where the document has another one. */
+function mediaOf({ content = {} }: Documented, { headers }: Response): Media | null | undefined {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === undefined) return Object.keys(content).length === 0 ? null : undefined;
+  return content[type] ?? content["*/*"];
+}
+
+function isJson({ headers }: Response): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(headers.get("content-type") ?? "");
+}
+
+/** Whether the body is a file as it was stored, whatever its type. */
+function isFile({ schema }: Media): boolean {
+  return schema.format === "binary";
+}
+
+/** Passes the body on at the pace of its reader, and checks it before its end is told. */
+function checkedBody(response: Response, check: (text: string) => void): Response {
+  if (response.body === null) return response;
+  const reader = response.body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (!done) {
+        bytes += value.length;
+        if (bytes <= CHECKED_BYTES_MAX) chunks.push(value.slice());
+        controller.enqueue(value);
+        return;
+      }
+      if (bytes <= CHECKED_BYTES_MAX) check(await new Blob(chunks).text());
+      controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
+}
+
+type PathItem = OpenApi["paths"][string];
+
+/** Finds a path as the router does: a literal segment goes before a parameter. */
+function pathFinder({ paths }: OpenApi): (path: string) => PathItem | undefined {
+  const known = Object.entries(paths).map(([path, item]) => ({ parts: path.split("/"), item }))
+    .sort((a, b) => parameterCount(a.parts) - parameterCount(b.parts));
+  return (path) => {
+    const given = path.split("/");
+    return known.find(({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, at) => part === given[at] || (isParameter(part) && given[at] !== ""))
+    )?.item;
+  };
+}
+
+function parameterCount(parts: readonly string[]): number {
+  return parts.filter(isParameter).length;
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith("{");
+}
