@@ -77,7 +77,7 @@ const SCENARIOS: Scenario[] = [
   {
     name: "refuses JSON beside a path that takes files",
     request: "DELETE /objects?objectKey=a",
-    body: "{}",
+    body: '{"a":1}',
     type: "application/json",
     status: 400,
   },

@@ -108,7 +108,7 @@ Deno.test("a workflow that was given away reads nothing that its publisher may n
     const byHook = await owner.expect(200, `GET /runs/${told.runId}`);
     for (const run of [byHook, await owner.run(workflowId)]) {
       deepEqual([run.status, run.outputs, run.error.code], ["failed", null, "not_found"]);
-      match(run.error.message, /who published this version may read too/);
+      match(run.error.message, /who published this version may also read/);
     }
     // What was found in vain was not noted either.
     await owner.publishAgain(workflowId, { ...fields, description: "As its new owner wants it" });

@@ -93,7 +93,7 @@ async function faultOf(
   const before = everything();
   const answer = await send(request, { ...sent, headers: { ...headers.owner, ...sent.headers } });
   const changes = differences(before, everything());
-  const field = row.body === undefined ? "body" : path;
+  const field = row.body === undefined ? "" : path;
   return isNamed(answer, field) && changes.length === 0
     ? null
     : `${answer.status} ${answer.text} ${changes.join("\n")}`;

@@ -160,21 +160,6 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Chat",
   statements: {
-    "A thread becomes a workflow thread … when the assistant … links a draft to it": conversation(
-      async ({ caller, threadId, say }) => {
-        assert.equal((await listedThread(caller, threadId)).workflowId, null);
-        await say(fenced(NOTE));
-        const { workflowId } = await listedThread(caller, threadId);
-        assert.equal(workflowId, (await readThread(caller, threadId)).workflowPublicId);
-        assert.notEqual(workflowId, null);
-      },
-    ),
-    async "A thread becomes a workflow thread … (or from-workflow, …) links a draft to it"(server) {
-      const caller = await server.caller();
-      const workflowPublicId = await caller.publish(definitionNamed("Linked"));
-      const { threadId } = await threadFrom(caller, { workflowPublicId });
-      assert.equal((await listedThread(caller, threadId)).workflowId, workflowPublicId);
-    },
     async "`hasMessages` counts user messages"(server) {
       const caller = await server.caller();
       const workflowPublicId = await caller.publish(definitionNamed("Counted"));

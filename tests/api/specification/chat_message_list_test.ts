@@ -78,16 +78,6 @@ section({
       assert.equal(body.workflowPublicId, workflowId);
       assert.equal((await readThread(caller, await newThread(caller))).workflowPublicId, null);
     },
-    async "rule (object or null, `{ id, name, description }`, for rules threads)"(server) {
-      const caller = await server.caller();
-      assert.equal((await workflowThread(caller)).body.rule, null);
-      assert.equal((await readThread(caller, await newThread(caller))).rule, null);
-    },
-    async "rulePublicId (UUID or null)"(server) {
-      const caller = await server.caller();
-      assert.equal((await workflowThread(caller)).body.rulePublicId, null);
-      assert.equal((await readThread(caller, await newThread(caller))).rulePublicId, null);
-    },
   },
 });
 

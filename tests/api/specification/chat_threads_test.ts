@@ -48,14 +48,6 @@ section({
       const plain = await listedThread(caller, await newThread(caller));
       assert.equal(plain.workflowId, null);
     },
-    async "rule | object or null | Linked rule info … when it is a rules thread"(server) {
-      const caller = await server.caller();
-      const workflowPublicId = await caller.publish(definitionNamed("No rule"));
-      const { threadId } = await threadFrom(caller, { workflowPublicId });
-      for (const id of [threadId, await newThread(caller)]) {
-        assert.equal((await listedThread(caller, id)).rule, null);
-      }
-    },
     async "lastUpdatedAt | string (ISO 8601) | Last activity time"(server) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
