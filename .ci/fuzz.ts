@@ -19,7 +19,7 @@ const CHECKS = [
   "use_after_free",
 ];
 
-/** Of each kind, so many that deleting some leaves others. */
+/** How many of each kind are made, so that some are left after others were deleted. */
 const COPIES = 12;
 
 const DEFINITION = {
@@ -36,7 +36,7 @@ const DEFINITION = {
 
 type Ids = Record<string, string[]>;
 
-/** What the path parameters of the document can name. */
+/** Creates the things that the path parameters of the document name, and answers their ids. */
 async function fill(api: ApiClient): Promise<Ids> {
   const ids: Ids = { workflowId: [], versionId: [], runId: [], threadId: [], apiKeyId: [] };
   for (let copy = 0; copy < COPIES; copy++) {

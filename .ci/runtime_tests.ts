@@ -43,7 +43,7 @@ function isServer(path: string): boolean {
   return path === WHOLE_SERVER || path === HEDDLE_PROCESS;
 }
 
-/** What supports a test may use files and processes of its own. */
+/** Whether a source uses files or processes. Test support is left out, as it uses its own. */
 function touchesRuntime(path: string, source: string): boolean {
   const isSupport = path.startsWith("tests/support/") && !path.endsWith("_test.ts");
   return !isSupport && TOUCHES_RUNTIME.test(source.replace(COMMENT, ""));

@@ -16,7 +16,7 @@ import type { ProcessRegistry } from "./db/processes/process_registry.ts";
 import { EventStreams } from "./http/streaming/event_streams.ts";
 import { exemptionNote } from "./http/middleware/rate_limit.ts";
 import { type HealthChecks, Readiness } from "./http/api/health/readiness.ts";
-import { createRouter } from "./http/router.ts";
+import { createRouter, type Site } from "./http/router.ts";
 import { createIdentity, type Identity } from "./identity/authenticate.ts";
 import { ByteBudget } from "./lib/byte_budget.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
@@ -36,6 +36,7 @@ import { mendModes } from "./storage/mend_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
+import type { RunEngine } from "./runs/engine/engine.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
 import { WorkerPool } from "./workers/mod.ts";
@@ -58,11 +59,11 @@ export interface App extends AsyncDisposable {
   fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
   /** Tells where the socket listens, which is the public address unless one is configured. */
   listensAt(address: string): void;
-  /** As the router lists them; those of the method `ALL` are middleware. */
   /** The runs and streams that a stop waits for. */
   pending(): { runs: number; streams: number };
-  /** Ends a stop that is under way: runs go back in line, replies are cut. */
+  /** Ends a stop that is under way: runs go back to the queue, replies are cut. */
   hasten(): void;
+  /** The routes as the router lists them; those of the method `ALL` are middleware. */
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
@@ -75,22 +76,19 @@ interface PublicSite {
   publicUrl: string | null;
 }
 
+/** The replacements for this start, and the stack that closes what it opens. */
+interface Opening {
+  overrides: Overrides;
+  opening: AsyncDisposableStack;
+}
+
 /** Opens everything that the configuration names; throws `SetupError` for what will not mend itself. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   await using opening = new AsyncDisposableStack();
-  if (!overrides.isNew) await refuseLostDatabase(config);
-  opening.use(await mendModes({ clock, log }, privatePaths(config)));
-  const db = opening.use(await openDatabase(config.database, ids, config));
+  const ground = await openGround(config, { overrides, opening });
+  const { db, clock, ids, log, memory } = ground;
   const base = { db, clock, ids, quotas: config.quotas };
-  const memory = new ByteBudget({ clock, ...config.memory });
-  const ground: Ground = { config, db, clock, ids, log, memory };
-  const migrated = await migrate({ db, clock });
-  await refoldNames(db);
-  if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
-  const storage = opening.use(await openStorage(withCertificates(config)));
-  await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
-  await checkStorage(storage, log);
+  const storage = await openFiles(ground, { overrides, opening });
   const place: PublicSite = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
   await checkIssuer(identity);
@@ -99,10 +97,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const compiledRules = new CompiledRules();
   const parts = { processes, storage, workers, compiledRules, opening };
   const { runs, trials } = await openEngine(ground, parts);
-  const { engine } = runs;
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
-  await engine.start();
+  await runs.engine.start();
   const scheduler = opening.use(new Scheduler({ base, runs, log }));
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
@@ -110,37 +107,95 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const chat = createChat(ground, { processes, storage, runs, turns, pdfs, hooks, schedules });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
-  const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
-  const rateLimit = { limitPerMinute, trustedProxies };
-  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  const streams = new EventStreams({ clock, limits: streamLimits });
-  let isDraining = false;
+  const drain = { isOn: false };
+  const site = createSite(ground);
+  const router = createRouter({
+    identity,
+    base: { ...base, workers },
+    memory,
+    features: { hooks, schedules, runs, trials, storage, chat, webhooks, compiledRules },
+    readiness: createReadiness(ground, { storage, identity, drain }),
+    site,
+  });
+  opening.use(openRetention(ground, storage));
+  scheduler.wake();
+  return asApp(
+    { ground, router, identity, engine: runs.engine, turns, site, place, drain },
+    opening,
+  );
+}
+
+/** The database, migrated, and what else every part stands on. */
+async function openGround(config: Config, { overrides, opening }: Opening): Promise<Ground> {
+  const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
+  if (!overrides.isNew) await refuseLostDatabase(config);
+  opening.use(await mendModes({ clock, log }, privatePaths(config)));
+  const db = opening.use(await openDatabase(config.database, ids, config));
+  const migrated = await migrate({ db, clock });
+  await refoldNames(db);
+  if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
+  return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };
+}
+
+async function openFiles(ground: Ground, { overrides, opening }: Opening): Promise<ObjectStorage> {
+  const storage = opening.use(await openStorage(withCertificates(ground.config)));
+  await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
+  await checkStorage(storage, ground.log);
+  return storage;
+}
+
+/** Whether the server stops taking work. */
+interface Drain {
+  isOn: boolean;
+}
+
+function createReadiness(
+  { config, db, clock, log }: Ground,
+  { storage, identity, drain }: { storage: ObjectStorage; identity: Identity; drain: Drain },
+): Readiness {
   const checks: HealthChecks = {
     database: () => db.check(),
     storage: () => storage.check(),
     issuer: () => identity.check(),
     model: createModelCheck({ ...config.models, fetch: config.fetch }),
   };
-  const readiness = new Readiness({ checks, isDraining: () => isDraining, clock, log });
-  const router = createRouter({
-    identity,
-    base: { ...base, workers },
-    memory,
-    features: { hooks, schedules, runs, trials, storage, chat, webhooks, compiledRules },
-    readiness,
-    site: { log, corsAllowOrigin: config.corsAllowOrigin, isHttps, rateLimit, streams },
-  });
-  opening.use(openRetention(ground, storage));
-  scheduler.wake();
+  return new Readiness({ checks, isDraining: () => drain.isOn, clock, log });
+}
+
+function createSite({ config, clock, log }: Ground): Site {
+  const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
+  return {
+    log,
+    corsAllowOrigin: config.corsAllowOrigin,
+    isHttps: config.publicUrl?.startsWith("https:") ?? false,
+    rateLimit: { limitPerMinute, trustedProxies },
+    streams: new EventStreams({ clock, limits: streamLimits }),
+  };
+}
+
+interface Opened {
+  ground: Ground;
+  router: ReturnType<typeof createRouter>;
+  identity: Identity;
+  engine: RunEngine;
+  turns: Turns;
+  site: Site;
+  place: PublicSite;
+  drain: Drain;
+}
+
+/** The server as its listener sees it. Disposing of it disposes of everything in `opening`. */
+function asApp(opened: Opened, opening: AsyncDisposableStack): App {
+  const { ground: { db, log }, router, identity, engine, turns, site, place, drain } = opened;
   const open = opening.move();
   return {
     fetch: (request, clientAddress) => router.fetch(request, { clientAddress }),
     listensAt(address) {
       place.publicUrl ??= address;
-      const note = exemptionNote(rateLimit, address);
+      const note = exemptionNote(site.rateLimit, address);
       if (note !== null) log.info(note);
     },
-    pending: () => ({ runs: engine.executing, streams: streams.size }),
+    pending: () => ({ runs: engine.executing, streams: site.streams.size }),
     hasten() {
       engine.hasten();
       turns.hasten();
@@ -150,7 +205,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     log,
     broken: db.lost ?? new Promise(() => {}),
     async [Symbol.asyncDispose]() {
-      isDraining = true;
+      drain.isOn = true;
       await open.disposeAsync();
     },
   };
@@ -173,7 +228,7 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
 /** How long a start waits for the issuer, which may be another one than the settings say. */
 const ISSUER_PATIENCE_MS = 2_000;
 
-/** An issuer that is only out of reach is told by the identity itself. */
+/** The identity itself logs an issuer that cannot be reached. */
 async function checkIssuer(identity: Identity): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);

@@ -98,7 +98,7 @@ export function loadConfig(): Config {
   return readConfig(environment, Deno.stdout.isTerminal());
 }
 
-/** Makes a config of variables and the files they name; all that is wrong is told at once. */
+/** Makes a config of variables and the files they name; all errors are reported at once. */
 export function readConfig(
   environment: Environment,
   isTerminal: boolean,
@@ -116,7 +116,7 @@ export function readConfig(
   return Object.freeze({ ...toConfig(values, isTerminal), isDataDirGiven, caCerts, fetch });
 }
 
-/** Those of the server, and those of the commands that speak to one. */
+/** The settings of the server, and those of the commands that call one. */
 const NAMES = [...variableNames(SETTINGS), "HEDDLE_SERVER", "HEDDLE_TOKEN"];
 
 const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why: string }[] = [

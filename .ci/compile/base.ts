@@ -13,7 +13,7 @@ export interface LocalBase {
   denort: string;
 }
 
-/** What compiling needs from outside. */
+/** The dependencies of a compilation. */
 export interface CompileOptions {
   run: RunDeno;
   /** The running Deno. */
@@ -40,7 +40,7 @@ export async function compileWithBase(args: string[], options: CompileOptions): 
   if (!isBaseUnreachable(plain.stderr)) throw new Error(`Cannot compile: ${plain.stderr}`);
   say("The base runtime cannot be downloaded here; taking the one from the npm registry.");
   const base = await localBase();
-  // The older Deno trusts a proxy's own certificate only when told to.
+  // The older Deno trusts a proxy's own certificate only with this option.
   const env = { DENORT_BIN: base.denort, DENO_TLS_CA_STORE: "system" };
   const local = await run(base.deno, args, env);
   if (!local.success) throw new Error(`Cannot compile with ${base.deno}: ${local.stderr}`);

@@ -8,7 +8,7 @@ Caused by:
 
 const LOCAL = { deno: "/tools/deno", denort: "/tools/denort" };
 
-/** Compiles with commands that end as told, and gives the commands and what was said. */
+/** Compiles with commands that end as given; answers the commands and the output. */
 async function compileWhere(ends: Ended[], localBase = () => Promise.resolve(LOCAL)) {
   const ran: { deno: string; env: Record<string, string> }[] = [];
   const said: string[] = [];

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 const BYTES_IMPORT = /(?<= from )"([^"]+)"(?= with \{ type: "bytes" \})/g;
 
 export interface BytesOptions {
-  /** Where the compressed files go: the directory of the script. */
+  /** The directory of the script, where the compressed files go. */
   dir: string;
   read(specifier: string): Promise<Uint8Array>;
 }

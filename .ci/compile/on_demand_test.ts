@@ -5,7 +5,7 @@ const SRC = join(import.meta.dirname ?? ".", "../../src");
 
 const PACKAGE_ON_DEMAND = /const (\{[^=]*\}|\w+) = await import\("([^".][^"]*)"\)/g;
 
-/** Of a package that is no ES module, the bundler's script on demand has no other export. */
+/** The bundler's on-demand script of a package that is no ES module has only a default export. */
 Deno.test("what is imported on demand from a package is its default export", async () => {
   const taken: [string, string][] = [];
   for await (const text of textsIn(SRC)) {

@@ -16,7 +16,7 @@ setting that is marked as a secret is never shown.
 - **A misspelled name** is an error too, where a variable begins like a setting and differs from it
   in a letter or two (\`OIDC_ISUER\`), or is a setting behind \`HEDDLE_\` (\`HEDDLE_PORT\`). Other
   variables are left alone, those that Kubernetes sets beside a service named \`heddle\` among them.
-- **A line of \`.env\`** that is no \`NAME=value\`, comment or empty line is an error, told by its
+- **A line of \`.env\`** that is no \`NAME=value\`, comment or empty line is an error, reported with its
   number.
 `;
 

@@ -21,7 +21,9 @@ Every error of the API is a problem document (RFC 9457, \`application/problem+js
   "instance": "/api/v1/workflows",
   "code": "invalid_request",
   "requestId": "019e6b1c-7d4e-7a51-9f0e-2f9d3c4b5a68",
-  "errors": [{ "path": "limit", "message": "must be a whole number from 1 to 100, in decimal digits" }]
+  "errors": [
+    { "path": "limit", "message": "must be a whole number from 1 to 100, in decimal digits" }
+  ]
 }
 \`\`\`
 

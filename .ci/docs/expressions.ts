@@ -41,7 +41,7 @@ The examples read these values:
 
 `;
 
-/** What the examples may read. */
+/** The sample values that the examples read. */
 const SAMPLE = `\`\`\`json
 {
   "inputs": {
@@ -172,7 +172,7 @@ Units are \`years\`, \`months\`, \`weeks\`, \`days\`, \`hours\`, \`minutes\`, \`
 A pattern is made of these letters, in English; letters that stand for themselves are in \`'…'\`:
 `;
 
-/** What each run of letters prints of one afternoon in Berlin. */
+/** The table of format letters, each with its output for one afternoon in Berlin. */
 function formatTable(): string {
   const rows = FORMAT_TOKENS.map((token) => {
     const time = `timestamp('2026-11-01T13:05:07.250Z').format('${token}', 'Europe/Berlin')`;

@@ -94,7 +94,7 @@ function contents(document: OpenApi): string {
   return markdownTable(["Route", "What it does"], rows);
 }
 
-/** As GitHub makes it from a heading. */
+/** The anchor that GitHub makes from a heading. */
 function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9 _-]/g, "").replaceAll(" ", "-");
 }

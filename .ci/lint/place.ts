@@ -13,7 +13,7 @@ import {
 
 const ROOT = resolve(import.meta.dirname ?? ".", "../..");
 
-/** Where a file stands in `src/`: its path under it, and the room that path begins with. */
+/** A file's path under `src/`, and the room that the path begins with. */
 export interface Place {
   path: string;
   room: string;

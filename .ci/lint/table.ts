@@ -11,7 +11,7 @@ export const FEATURES = [
   "identity",
 ] as const;
 
-/** What every feature stands on. */
+/** The folders that every feature may import. */
 export const GROUND = ["db", "storage", "lib"] as const;
 
 const BELOW_APP = [
@@ -29,7 +29,7 @@ const BELOW_APP = [
 ] as const;
 
 /**
- * Who may import whom: a folder (or file, without its ending) directly under `src/`, and what it
+ * The allowed imports: a folder (or file, without its ending) directly under `src/`, and what it
  * may import. `folder/file.ts` opens that one file of the folder and nothing else.
  */
 export const EDGES: Readonly<Record<string, readonly string[]>> = {
@@ -124,8 +124,8 @@ export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Who may import a library: a room, a file or a folder (ending in `/`) under `src/`, or
- * `*_store.ts` for every file that a feature keeps its SQL in, `store.ts` among them. A name
+ * The allowed importers of each library: a room, a file or a folder (ending in `/`) under `src/`,
+ * or `*_store.ts` for every file that a feature keeps its SQL in, `store.ts` among them. A name
  * ending in `/` covers a whole npm scope.
  */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
@@ -167,7 +167,7 @@ export const DENO_ROOMS: readonly string[] = ["cli", "db", "storage", "config"];
 /** The one room that reads the environment. */
 export const ENVIRONMENT_ROOM = "config";
 
-/** Where `console` may be called: a room or one file. */
+/** The rooms and files that may call `console`. */
 export const CONSOLE_PLACES: readonly string[] = ["cli", "lib/log.ts"];
 
 export const FILE_LINES_MAX = 400;
@@ -219,7 +219,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.
   workflow_versions: { owner: "workflows", joinedBy: ["runs"] },
-  // What belongs to a workflow is readable by who may read the workflow.
+  // Everything that belongs to a workflow is readable by those who may read the workflow.
   workflows: {
     owner: "workflows",
     joinedBy: ["access", "objects", "runs", "schedules", "threads", "webhooks"],

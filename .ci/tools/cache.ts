@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where tools live: outside every checkout, so that all of them and the next gate share them. */
+/** The folder of all tools: outside every checkout, so that all checkouts share it. */
 export function cacheDir(): string {
   const own = Deno.env.get("HEDDLE_CACHE");
   if (own) return own;
@@ -35,7 +35,7 @@ export async function cachedKeys(prefix: string): Promise<string[]> {
   }
 }
 
-/** Where a tool is in the cache. */
+/** The place of a tool in the cache. */
 export interface Place {
   key: string;
   /** The executable, from the folder of the tool. */
@@ -59,7 +59,9 @@ export async function ensureExecutable({ key, file }: Place, make: Make): Promis
   return path;
 }
 
-/** As `ensureExecutable()`, for a tool of many files: `make` produces its whole folder. */
+/**
+ * Does what `ensureExecutable()` does for a tool of many files: `make` produces its whole folder.
+ */
 export async function ensureFolder({ key, file }: Place, make: Make): Promise<string> {
   const path = join(toolDir(key), file);
   await unlessThere(path, make, async (made) => {

@@ -1,4 +1,4 @@
-/** What a command needs beside its arguments. */
+/** Options of a command besides its arguments. */
 export interface CommandOptions {
   cwd?: string;
   env?: Record<string, string>;

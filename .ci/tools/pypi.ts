@@ -25,7 +25,7 @@ export async function ensurePypiProgram(program: PypiProgram): Promise<string> {
   return await ensureFolder(await placeOf(program), (dir) => install(program, dir));
 }
 
-/** What it needs is partly built for one version of Python. */
+/** The place of a program by version of Python, as its dependencies are partly built for one. */
 async function placeOf({ name, version }: PypiProgram): Promise<Place> {
   const python = await run(["python3", "-c", "import sys; print(sys.implementation.cache_tag)"]);
   return { key: `${name}-${version}-${python}`, file: name };

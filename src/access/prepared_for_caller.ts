@@ -3,14 +3,17 @@ import type { Queries } from "../db/dialect.ts";
 import { prepared, type ShapePart, type Value } from "../db/prepared.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** What a query is built from: who calls, and what it takes besides. */
+/**
+ * The parts that a query is built from: the caller, the values, and everything that changes its
+ * SQL.
+ */
 export interface Parts<V, S> {
   principal: Principal;
   values: V;
   shape: S;
 }
 
-/** What becomes parameters of the caller. */
+/** The values of the caller that become parameters of a query. */
 interface CallerValues {
   readonly orgKey: string;
   readonly userId: string;

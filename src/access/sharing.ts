@@ -8,7 +8,7 @@ import {
 import type { Tables } from "../db/tables.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** What the rules ask of a row that was already found readable. */
+/** The columns that the rules need of a row that was already found readable. */
 interface Owned {
   ownerId: string;
 }
@@ -23,7 +23,10 @@ type Condition = Expression<SqlBool>;
 // only so does SQLite take a partial index for each side of an OR. A `+` keeps it from reading
 // the whole organization where it can go by id.
 
-/** What is owned, may be shared with teams and be public, by its table: where its teams are. */
+/**
+ * The tables whose rows have an owner and can be shared with teams and be public, and where their
+ * teams are.
+ */
 const TEAM_TABLES = {
   workflows: { table: "workflow_teams", key: "workflow_id" },
   rules: { table: "rule_teams", key: "rule_id" },
@@ -166,13 +169,13 @@ export const WORKFLOW_TEAM_KEYS = sql<string>`(
   FROM workflow_teams WHERE workflow_id = workflows.id
 )`;
 
-/** The same for the row of `rules` at hand. */
+/** The JSON list, in no order, of the teams that the row of `rules` at hand is shared with. */
 export const RULE_TEAM_KEYS = sql<string>`(
   SELECT json_group_array(team_key)
   FROM rule_teams WHERE rule_id = rules.id
 )`;
 
-/** The same for the row of `threads` at hand. */
+/** The JSON list, in no order, of the teams that the row of `threads` at hand is shared with. */
 export const THREAD_TEAM_KEYS = sql<string>`(
   SELECT json_group_array(team_key)
   FROM thread_teams WHERE thread_id = threads.id

@@ -25,7 +25,7 @@ export async function claimStorage(
     await db.transaction(({ queries }) =>
       isMoved ? replaceSetting(queries, STORAGE, value) : keepSetting(queries, STORAGE, value)
     );
-    if (isMoved) log.info("the files of this database are in another storage from now on");
+    if (isMoved) log.info("the files of this database have moved to another storage");
   }
   const expected = await readSetting(db.queries, STORAGE);
   if (identity !== null && identity === expected) return;

@@ -53,7 +53,9 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
   });
 }
 
-/** Those of private runs are not told in a thread, which others may read. */
+/**
+ * The open questions of a run. Those of private runs are left out, as others may read the thread.
+ */
 async function openQuestions(ctx: Context, input: { runId: string | null }): Promise<Question[]> {
   const { questions } = await listQuestions(ctx, { ...input, page: 1, limit: 20 });
   const isPrivate = await Promise.all(

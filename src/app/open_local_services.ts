@@ -23,7 +23,7 @@ interface LocalGround {
 }
 
 interface LocalOptions {
-  /** Where files are kept meanwhile; nothing is written elsewhere. */
+  /** The directory that keeps files meanwhile; nothing is written elsewhere. */
   directory: string;
   /** Networks (CIDR) that steps may call although they are not public. */
   allowedNetworks: readonly string[];

@@ -10,7 +10,7 @@ export interface SentFile {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
 
-/** Where the files of messages are kept, as input objects of who sends them. */
+/** The storage for the files of messages, which are kept as input objects of the sender. */
 export interface AttachmentStore {
   /** Stores the bytes. Errors: `too_large` above the size, `storage_full`, `unavailable`. */
   stage(ctx: Context, file: SentFile & { sizeBytesMax: number }): Promise<StagedObject>;

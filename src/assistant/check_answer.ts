@@ -13,7 +13,7 @@ export interface Answer {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  /** Of the files that came with it, which are the caller's own. */
+  /** The keys of the files that came with the answer, which are the caller's own. */
   objectKeys: readonly string[];
 }
 
@@ -58,7 +58,7 @@ async function choiceIssues(
     return [{ path, message: `must be one of ${offered.join(", ")}` }];
   }
   if (await findWorkflow(db.queries, { principal, workflowId })) return [];
-  return [{ path, message: "must be a workflow that is still there" }];
+  return [{ path, message: "must be a workflow that still exists" }];
 }
 
 async function inputIssues(

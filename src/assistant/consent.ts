@@ -26,7 +26,7 @@ export const ANSWERING =
 export const DECISION =
   /(?:^|[.!?;\n]|,\s|\bbut\b)\W*(?:(?:please|yes|no|okay|ok|i|we|then|now)\b[\s,]*)*(approve|reject|decline|refuse|deny|disapprove)\b/i;
 
-/** Where the reason for a decision begins. */
+/** Matches the words that introduce the reason for a decision. */
 export const REASON =
   /\s*(?:\bbecause\b|\bsaying\b|\bwith (?:the )?(?:comment|note|reason)\b|:\s):?\s*/i;
 

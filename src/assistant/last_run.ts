@@ -4,8 +4,8 @@ import type { Talk } from "./talk.ts";
 const HISTORY_MESSAGES = 100;
 
 /**
- * The run that a reply of this thread told of last. Only the assistant's own lines count: what others
- * wrote is quoted, or stands inside a line.
+ * The run that a reply of this thread mentioned last. Only the assistant's own lines count: the
+ * words of others are quoted, or are inside a line.
  */
 export async function lastRunId({ ctx, turn }: Talk): Promise<string | null> {
   const history = await listHistory(ctx, { threadId: turn.threadId, limit: HISTORY_MESSAGES });

@@ -45,7 +45,7 @@ export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail>
   );
 }
 
-/** Whether the caller may write the workflow at hand; one that is yet to be made will be its own. */
+/** Whether the caller may write the linked workflow; one that is yet to be made will be its own. */
 export async function mayWriteLinkedWorkflow(talk: Talk): Promise<boolean> {
   const workflow = await readLinkedWorkflow(talk);
   if (!workflow) return true;

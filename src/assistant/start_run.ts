@@ -54,7 +54,7 @@ async function hasUnpublishedChanges(talk: Talk, workflow: WorkflowDetail): Prom
 interface FilesForInputs {
   declared: NonNullable<Definition["inputs"]>;
   given: JsonObject;
-  /** Of the files that came with the message. */
+  /** The keys of the files that came with the message. */
   objectKeys: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface UserTurn {
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
 }
 
-/** How a reply is told to end early. */
+/** The signals by which a reply ends early. */
 export interface StopSignals {
   /** The server is about to stop: wait for nothing that goes on without us. */
   stopping: AbortSignal;
@@ -48,7 +48,7 @@ export interface StopSignals {
   cut: AbortSignal;
 }
 
-/** One turn as the assistants and their tools see it; the context is the rights of who posts. */
+/** One turn as the assistants and their tools see it; the context has the rights of the sender. */
 export interface Talk {
   ctx: WorkflowContext & ScheduleContext;
   runs: RunsPort;

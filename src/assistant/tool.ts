@@ -7,7 +7,7 @@ import type { Talk } from "./talk.ts";
 export interface ToolResult {
   /** For the assistant to read and pass on. */
   text: string;
-  /** It was not done, so what was to come after it is not to be done either. */
+  /** Whether it failed, so that the calls after it are not made either. */
   hasFailed?: boolean;
   /** A run that the reply now follows to its end. */
   runId?: string;

@@ -32,7 +32,7 @@ const TOOLS: readonly Tool[] = [
   showScheduleTool,
 ];
 
-/** Those that the caller may use in this thread. */
+/** The tools that the caller may use in this thread. */
 export async function offeredTools(talk: Talk): Promise<Tool[]> {
   const offered = await Promise.all(TOOLS.map((tool) => tool.isOffered(talk)));
   return TOOLS.filter((_, index) => offered[index]);

@@ -11,7 +11,7 @@ interface LateCommand {
 export const COMMANDS: readonly LateCommand[] = [
   {
     name: "serve",
-    summary: "Serve until SIGTERM, SIGINT, SIGHUP or SIGQUIT; a second one hastens the end",
+    summary: "Serve until SIGTERM, SIGINT, SIGHUP or SIGQUIT; a second one stops it at once",
     load: async () => (await import("./serve/serve.ts")).serve,
   },
   {

@@ -58,7 +58,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Every file that can be read; what cannot is told. */
+/** Every file that can be read; the others are reported. */
 async function readAll(
   paths: readonly string[],
 ): Promise<{ files: DefinitionFile[]; isComplete: boolean }> {

@@ -1,6 +1,6 @@
 import type { LogLevel } from "../lib/log.ts";
 
-/** Where the lines end up: `Deno.stdout`. */
+/** The output that log lines are written to: `Deno.stdout`. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<number>;
   writeSync(bytes: Uint8Array): number;
@@ -53,7 +53,7 @@ export class LogOutput implements AsyncDisposable {
   /** Resolves when every line so far is written, or lost because the sink is closed. */
   async flush(): Promise<void> {
     await this.#writing;
-    // Whatever is being written by now was taken after the call.
+    // Anything that is being written now was taken after the call.
     await this.#writeOut();
   }
 
@@ -97,7 +97,7 @@ export class LogOutput implements AsyncDisposable {
     try {
       for (let at = 0; at < bytes.length;) at += await this.#sink.write(bytes.subarray(at));
     } catch {
-      // Nobody reads any more, or the disk is full: a server outlives its log.
+      // The reader is gone, or the disk is full: a server outlives its log.
     }
   }
 

@@ -8,7 +8,7 @@ import { version } from "../lib/version.ts";
 /** Runs the command that the arguments name and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   const exitCode = await run(args).catch(explain);
-  // Whatever is still open by now, such as a connection that fell silent, does not hold it back.
+  // Anything still open, such as a silent connection, does not delay the end.
   Deno.exit(exitCode);
 }
 

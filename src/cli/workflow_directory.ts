@@ -66,7 +66,7 @@ export class WorkflowDirectory {
     this.#taken = new Set(names.map(foldName));
   }
 
-  /** One that is not there yet is empty. */
+  /** Opens a directory; one that does not exist counts as empty. */
   static async open(path: string): Promise<WorkflowDirectory> {
     const files = new Map<string, KnownFile>();
     for (const filePath of await orNone(() => findYamlFiles(path))) {
@@ -88,7 +88,7 @@ export class WorkflowDirectory {
   /** Answers the path where something was written, and null where the file says the same already. */
   async keep(file: ExportedFile): Promise<string | null> {
     const known = this.#files.get(file.key);
-    // Its comments and its layout are the author's.
+    // The file keeps its author's comments and layout.
     if (known !== undefined && saysTheSame(known.source, file.text)) return null;
     const path = known?.path ?? join(this.#path, this.#newName(file));
     const text = known === undefined

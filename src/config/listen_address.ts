@@ -3,7 +3,10 @@ import { readEnvFile } from "./env_file.ts";
 import { readSettings } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
-/** Where a server of this environment listens, whatever else it says. Throws `SetupError`. */
+/**
+ * Reads the address to listen on from the environment, whatever its other settings say. Throws
+ * `SetupError`.
+ */
 export function loadListenAddress(): { host: string; port: number } {
   const { HOST, PORT } = SETTINGS;
   const file = readEnvFile(".env");

@@ -45,7 +45,7 @@ export function variableNames(declared: Readonly<Record<string, AnySetting>>): s
     .flatMap(([name, { secret }]) => secret ? [name, `${name}${FILE_SUFFIX}`] : [name]);
 }
 
-/** Reads every setting; an empty variable counts as absent. All that is wrong is told at once. */
+/** Reads every setting; an empty variable counts as absent. All errors are reported at once. */
 export function readSettings<S extends Record<string, AnySetting>>(
   declared: S,
   { environment, readText }: { environment: Environment; readText: ReadText },

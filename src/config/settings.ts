@@ -71,7 +71,7 @@ export const SETTINGS = {
   PUBLIC_URL: setting({
     ...url,
     absent: "the listening address",
-    meaning: "What links and webhooks say; must be set behind a proxy",
+    meaning: "The address in links and webhooks; must be set behind a proxy",
   }),
   DATA_DIR: setting({
     ...text,
@@ -94,12 +94,12 @@ export const SETTINGS = {
   }),
   OIDC_AUDIENCE: setting({
     ...text,
-    meaning: "What its tokens' `aud` must hold; required with OIDC_ISSUER",
+    meaning: "The value that the `aud` of its tokens must hold; required with OIDC_ISSUER",
   }),
   OIDC_JWKS_URL: setting({
     absent: "discovered",
     expects: "an http:// or https:// address without a user",
-    meaning: "Where its keys are",
+    meaning: "The address of its keys",
     parse: toUrlWithQuery,
   }),
   OIDC_CLAIM_EMAIL: setting({
@@ -148,7 +148,7 @@ export const SETTINGS = {
   MAX_STREAMS_PER_USER: setting({
     default: "100",
     expects: "a whole number from 1 to 100000",
-    meaning: "Of them, streams at once of one user, with whatever tokens and keys",
+    meaning: "Streams open at once of one user, over all tokens and keys",
     parse: toWholeNumber(1, 100_000),
   }),
   TIMEZONE: setting({
@@ -231,13 +231,13 @@ export const SETTINGS = {
   MAX_CONCURRENT_RUNS_PER_ORG: setting({
     absent: "MAX_CONCURRENT_RUNS",
     expects: "a whole number from 1 to 10000",
-    meaning: "Of them, runs at once of one organization",
+    meaning: "Runs at once of one organization in this process",
     parse: toWholeNumber(1, 10_000),
   }),
   MAX_CONCURRENT_RUNS_PER_WORKFLOW: setting({
     absent: "MAX_CONCURRENT_RUNS",
     expects: "a whole number from 1 to 10000",
-    meaning: "Of them, runs at once of one workflow",
+    meaning: "Runs at once of one workflow in this process",
     parse: toWholeNumber(1, 10_000),
   }),
   MAX_QUEUED_RUNS_PER_ORG: setting({
@@ -249,22 +249,22 @@ export const SETTINGS = {
   MAX_STORED_BYTES_PER_ORG: quota(500 * GIB, "Bytes of all files of an organization"),
   MAX_STORED_BYTES_PER_USER: quota(
     100 * GIB,
-    "Of them, bytes of one user's files, those of the user's runs included",
+    "Bytes of the files of one user, those of the user's runs included",
   ),
   MAX_FILES_PER_ORG: quota(10_000_000, "Files of an organization"),
-  MAX_FILES_PER_USER: quota(2_000_000, "Of them, files of one user"),
+  MAX_FILES_PER_USER: quota(2_000_000, "Files of one user"),
   MAX_THREADS_PER_ORG: quota(1_000_000, "Threads of an organization"),
-  MAX_THREADS_PER_USER: quota(100_000, "Of them, threads of one user"),
+  MAX_THREADS_PER_USER: quota(100_000, "Threads of one user"),
   MAX_MESSAGES_PER_ORG: quota(10_000_000, "Messages in all threads of an organization"),
   MAX_MESSAGES_PER_THREAD: quota(10_000, "Messages in one thread, replies included"),
   MAX_WORKFLOWS_PER_ORG: quota(100_000, "Workflows of an organization"),
-  MAX_WORKFLOWS_PER_USER: quota(10_000, "Of them, workflows that one user owns"),
+  MAX_WORKFLOWS_PER_USER: quota(10_000, "Workflows that one user owns"),
   MAX_RULES_PER_ORG: quota(100_000, "Decision rules of an organization"),
-  MAX_RULES_PER_USER: quota(10_000, "Of them, rules that one user owns"),
+  MAX_RULES_PER_USER: quota(10_000, "Decision rules that one user owns"),
   MAX_API_KEYS_PER_ORG: quota(10_000, "API keys of an organization"),
-  MAX_API_KEYS_PER_USER: quota(100, "Of them, API keys of one user"),
+  MAX_API_KEYS_PER_USER: quota(100, "API keys of one user"),
   MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
-  MAX_WEBHOOKS_PER_USER: quota(2_000, "Of them, webhooks that one user made"),
+  MAX_WEBHOOKS_PER_USER: quota(2_000, "Webhooks that one user made"),
   MEMORY_BUDGET_MB: setting({
     default: "256",
     expects: "a whole number from 64 to 1000000",
@@ -274,7 +274,7 @@ export const SETTINGS = {
   MEMORY_BUDGET_MB_PER_ORG: setting({
     absent: "half of MEMORY_BUDGET_MB",
     expects: "a whole number from 32 to 1000000",
-    meaning: "Of it, memory in MiB of one organization",
+    meaning: "Memory in MiB of one organization",
     parse: toWholeNumber(32, 1_000_000),
   }),
   RUN_RETENTION_DAYS: setting({

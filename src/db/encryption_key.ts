@@ -20,7 +20,7 @@ export const ENCRYPTION_KEY_FILE = "encryption.key";
 
 /**
  * The key that seals the secrets of this database. The database knows the key by a fingerprint, so
- * that a wrong or a lost one is told here and not when a secret is needed: `SetupError`.
+ * that a wrong or a lost one is found here and not when a secret is needed: `SetupError`.
  */
 export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<Uint8Array> {
   const { db, dataDir, configured } = options;

@@ -149,7 +149,10 @@ export class GroupCommit {
     }
   }
 
-  /** Where not even that works, such as on a full disk, the whole group fails for the one reason. */
+  /**
+   * Takes one job back. Where that fails too, such as on a full disk, the whole group fails for
+   * that reason.
+   */
   async #undo(reason: unknown): Promise<void> {
     try {
       await this.#writer.script("ROLLBACK TO job;\nRELEASE job");

@@ -28,7 +28,7 @@ export function countedRows<DB, TB extends keyof DB>(
   return queries.selectFrom(some).select(({ fn }) => fn.countAll<number>().as("found"));
 }
 
-/** What the row of `countedRows()` says. */
+/** Makes a `Count` of the row that `countedRows()` selects. */
 export function toCount({ found }: { found: number }): Count {
   return { total: Math.min(found, COUNT_MAX), isExact: found <= COUNT_MAX };
 }

@@ -129,7 +129,7 @@ export interface Tables {
   };
 }
 
-/** What admins do beyond the rights of others. */
+/** The actions of admins that go beyond the rights of other users. */
 export type AuditAction = "workflow.transferred" | "run.cancelled";
 
 export interface WorkflowsTable {

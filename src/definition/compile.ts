@@ -33,7 +33,7 @@ export type CompiledStep = CompiledActionStep | CompiledParallel | CompiledBlock
 interface CompiledStepBase {
   readonly id: string;
   readonly title: string | null;
-  /** Where it stands in the definition: `steps[1].parallel[0]`. */
+  /** The step's path in the definition: `steps[1].parallel[0]`. */
   readonly path: string;
   readonly when: CompiledExpression | null;
   readonly forEach: CompiledExpression | null;

@@ -77,7 +77,7 @@ export interface RetryPolicy {
   delay?: string;
 }
 
-/** One thing that is wrong or odd; line and column count from 1 and are null for an object. */
+/** One error or warning; line and column count from 1 and are null for an object. */
 export interface DefinitionError {
   /** Dotted: `steps[0].with.url`; empty for the whole. */
   path: string;
@@ -98,7 +98,7 @@ export function isParallel(step: Step): step is ParallelStep {
 
 export interface PlacedStep {
   step: Step;
-  /** Where it stands in the definition: `steps[1].parallel[0]`. */
+  /** The step's path in the definition: `steps[1].parallel[0]`. */
   path: string;
 }
 

@@ -128,7 +128,7 @@ function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
   return arranged;
 }
 
-/** Of each value, the item of the list that it was read from, as far as there is one. */
+/** The list item that each value was read from, or undefined where none is left. */
 function itemsFor(list: YAMLSeq, values: readonly Json[]): unknown[] {
   const byId = new Map(list.items.map((item) => [idOf(item), item]));
   const left = new Map(list.items.map((item, at) => [at, item]));
@@ -166,7 +166,7 @@ function idOf(item: unknown): unknown {
   return isMap(item) ? item.get("id") : undefined;
 }
 
-/** As with maps, another item may become the first. */
+/** Moves the list's comment to its first item, as another item may become the first. */
 function hangOnFirstItem(list: YAMLSeq): void {
   const [first] = list.items;
   if (!isNode(first) || !list.commentBefore) return;

@@ -13,7 +13,7 @@ export const STEP_LEVELS_MAX = 8;
 /** Levels of lists and maps in the text of a definition. */
 export const TEXT_LEVELS_MAX = 100;
 
-/** Words, signs, spaces and ends of lines that YAML tells apart in the text of a definition. */
+/** Words, signs, spaces and ends of lines in the text of a definition, as YAML splits it. */
 export const TEXT_TOKENS_MAX = 100_000;
 
 /** Environment variables that a definition declares, and that a workflow has values of. */
@@ -33,5 +33,5 @@ export const NAME_LENGTH_MAX = 200;
 /** Names that are compared to find what unknown ones may mean. */
 export const COMPARISONS_MAX = 50_000;
 
-/** Errors that are told of one definition. */
+/** Errors that are reported for one definition. */
 export const ERRORS_MAX = 1_000;

@@ -7,16 +7,16 @@ import type { Definition, DefinitionError } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX, NAME_LENGTH_MAX, TEXT_LEVELS_MAX } from "./limits.ts";
 import { type ParsedSource, parseSource } from "./source/source.ts";
 
-/** What a text or an object holds, and what is wrong in it. */
+/** The content of a text or an object, with its errors and warnings. */
 export interface CheckedSource {
   format: "yaml" | "json";
-  /** What the text says, errors or not; null where it cannot be read, or is no map. */
+  /** The parsed value, also with errors; null where the text cannot be read, or is no map. */
   value: JsonObject | null;
   /** The name as far as it could be read, else `Untitled`. */
   name: string;
   /** In the order of the text; of more than 1,000, the 1,000 first found. */
   errors: DefinitionError[];
-  /** What is odd but may stand, in the order of the text. */
+  /** Things that are unusual and allowed, in the order of the text. */
   warnings: DefinitionError[];
 }
 
@@ -36,7 +36,7 @@ export function parseDefinition(source: string | JsonObject): ParsedDefinition {
 }
 
 export interface Format {
-  /** What it is, for messages: `definition`. */
+  /** The noun that messages call the text by: `definition`. */
   noun: string;
   /** Reports everything that is wrong. */
   check: (root: Cursor) => void;

@@ -21,11 +21,11 @@ export interface CheckedText {
   format: "yaml" | "json";
   name: string;
   errors: DefinitionError[];
-  /** What is odd but may stand. */
+  /** Things that are unusual and allowed. */
   warnings: DefinitionError[];
-  /** As it was given; null where there are errors. */
+  /** The text as it was given; null where there are errors. */
   definition: string | null;
-  /** What could be read, errors or not, with its keys in the canonical order. */
+  /** Everything that could be read, also with errors, with its keys in the canonical order. */
   ordered: string | null;
 }
 

@@ -20,7 +20,7 @@ export function updateWorkflowFile(
 const KEY_LINE = /^#[ \t]*heddle-key:.*\n/m;
 const BASE_LINE = /^#[ \t]*heddle-base:.*\n/m;
 
-/** Its lines stay where they are. */
+/** Replaces or adds the base line of the head, and leaves all other lines where they are. */
 function withHeadOf(exported: string, body: string): string {
   const { key, base } = readFileHead(exported);
   const baseLine = `# heddle-base: ${base}\n`;

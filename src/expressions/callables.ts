@@ -24,7 +24,7 @@ export const NAMESPACES: ReadonlySet<string> = new Set(
     .map((name) => name.slice(0, name.indexOf("."))),
 );
 
-/** Its names in other languages. */
+/** Names of functions in other languages, for suggestions. */
 const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
   ["length", "size"],
   ["len", "size"],

@@ -32,7 +32,7 @@ export interface CompiledExpression {
   /** Every name it reads, in the order of the source. */
   readonly references: readonly Reference[];
   readonly type: ExpressionType;
-  /** The names from root to leaf when it is a plain path such as `inputs.rows`. */
+  /** The names from first to last when it is a plain path such as `inputs.rows`. */
   readonly path: readonly string[] | null;
   /** Whether it gives false whatever it reads, as `false && …` does. */
   readonly isAlwaysFalse: boolean;
@@ -43,13 +43,13 @@ export interface CompiledExpression {
 }
 
 interface Program {
-  /** Gives what the library gives, or, where it gives way, a promise of it. */
+  /** Gives the library's result, or, where it yields, a promise of it. */
   run(scope: Scope): unknown;
   /** The place in the source of a failure that `run` threw. */
   offsetOf(failure: unknown): number;
 }
 
-/** A program keeps the state of its loops in itself: each evaluation that gives way has its own. */
+/** A program keeps the state of its loops in itself: each evaluation that yields has its own. */
 interface YieldingPrograms {
   take(): Program;
   /** For the next one; of an evaluation that has failed a part may still go on. */
@@ -63,7 +63,10 @@ export type ExpressionCompilation =
 export interface ExpressionOptions {
   /** The names it may read; those of a workflow when not given. */
   names?: ReadonlySet<string>;
-  /** It was compiled without an issue before: its types are not checked again, and are not told. */
+  /**
+   * Whether it was compiled without an issue before: its types are neither checked nor reported
+   * again.
+   */
   isChecked?: boolean;
 }
 

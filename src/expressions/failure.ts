@@ -51,7 +51,7 @@ function fullMessage(error: unknown): string {
   return TYPE_FAILURES.has(error.code) ? nameTypes(summary) : summary;
 }
 
-/** Their words hold types; those of others hold keys of the data, which are left as they are. */
+/** Failures whose messages hold types; other messages hold keys of the data and are kept. */
 const TYPE_FAILURES = new Set([
   "no_such_overload",
   "no_matching_overload",
@@ -75,7 +75,7 @@ function nameTypes(summary: string): string {
     .replace("no such overload:", "no such operation:");
 }
 
-/** Where in the text that the library read, when it knows. */
+/** The offset of the failure in the text that the library read, when the library knows it. */
 export function failureOffset(error: unknown): number | undefined {
   return isCelError(error) ? error.range?.start : undefined;
 }

@@ -11,7 +11,7 @@ import { evaluateWithPauses, giveWay, letOthersGo } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillInTurns } from "./syntax/template.ts";
 import { areOthersDue, endWork, isTurnOver, startWork } from "./work.ts";
 
-/** For whom an expression is evaluated. */
+/** The organization that an expression is evaluated for. */
 export interface Evaluator {
   /** Organizations with large evaluations take turns. */
   readonly orgKey: string;
@@ -108,8 +108,9 @@ function goOnWithPart<T>(
 }
 
 /**
- * The same; `parts` is begun once more with the large allowance where the first is not enough. Throws
- * and rejects with what `parts` throws, and with the signal's reason where that aborts.
+ * Evaluates `parts` at once, and in turns where that exceeds the allowance of a stretch: `parts` is
+ * then called once more with the large allowance. Throws and rejects with what `parts` throws, and
+ * with the reason of an aborted signal.
  */
 export function evaluatePartsInTurns<T>(
   parts: () => Parts<T>,

@@ -1,6 +1,6 @@
 /** A problem in the text of an expression or a template. */
 export interface ExpressionIssue {
-  /** Where, in UTF-16 units from the start of the text. */
+  /** The position in UTF-16 units from the start of the text. */
   offset: number;
   message: string;
   /** The known name nearest to an unknown one. */
@@ -19,7 +19,7 @@ interface FailurePlace {
 /** An evaluation that failed; the message may be shown to the expression's author. */
 export class EvaluationError extends Error {
   override readonly name = "EvaluationError";
-  /** Where in `source` it failed. */
+  /** The position in `source` at which it failed. */
   readonly offset: number;
   readonly source: string;
   /** Whether only the allowance for one stretch is spent, so that it may succeed in turns. */

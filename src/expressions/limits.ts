@@ -25,10 +25,10 @@ export const PATTERN_LENGTH_MAX = 1_000;
  */
 export const WORK_MAX = 5_000_000;
 
-/** Units that an evaluation may take before it has to give way to others: about 25 ms. */
+/** Units that an evaluation may take before it must yield to others: about 25 ms. */
 export const WORK_AT_ONCE_MAX = 500_000;
 
-/** Units that one call in a large evaluation may take without giving way: about 60 ms. */
+/** Units that one call in a large evaluation may take without yielding: about 60 ms. */
 export const WORK_IN_A_STRETCH_MAX = 1_200_000;
 
 /** Characters of a text that is read as a number. */

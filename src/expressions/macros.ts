@@ -16,7 +16,7 @@ interface MacroCall {
 }
 
 interface Patience {
-  /** Whether the evaluation gives way to others; what a hook gives may then be a promise. */
+  /** Whether the evaluation yields to others; a hook may then give a promise. */
   isYielding: boolean;
 }
 
@@ -96,7 +96,7 @@ function mayReuse(context: unknown): void {
   }
 }
 
-/** The weight stands in the rewritten text as a number. */
+/** The rewritten text holds the weight as a number. */
 function weightOf(node: unknown): number {
   return typeof node === "object" && node !== null && "args" in node ? Number(node.args) : 1;
 }

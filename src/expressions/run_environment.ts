@@ -13,8 +13,8 @@ import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
 export const runEnvironment = makeRunEnvironment({ isYielding: false });
 
 /**
- * Evaluates the same expressions, and gives way to others before the calls of functions and the items
- * of comprehensions: what it gives may be a promise.
+ * Evaluates such expressions too, and yields to others before the calls of functions and the items
+ * of comprehensions: the result may be a promise.
  */
 export const yieldingEnvironment = makeRunEnvironment({ isYielding: true });
 

@@ -25,7 +25,7 @@ const LIBRARY_NAMES: ReadonlySet<string> = new Set([
   ...["cel", "google", "optional"],
 ]);
 
-/** What the library calls a name instead; null where it takes the name itself. */
+/** The name by which the library knows a variable; null where it accepts the name itself. */
 export function aliasOf(name: string): string | null {
   return LIBRARY_NAMES.has(name) ? OWN_PREFIX + name : null;
 }

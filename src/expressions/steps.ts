@@ -22,7 +22,7 @@ export function drain<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does steps, and gives way to others between them when the turn is over. */
+/** Executes steps, and yields to others between them when the turn is over. */
 export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -31,16 +31,16 @@ export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
   }
 }
 
-/** An evaluation that gives way to others. */
+/** An evaluation that yields to others. */
 interface YieldingEvaluation {
   orgKey: string;
   signal: AbortSignal | undefined;
-  /** Its allowance while another one goes on. */
+  /** The allowance of the evaluation while another one goes on. */
   work: WorkState | null;
   isOver: boolean;
 }
 
-/** The one that had the last turn; its allowance is the one that is spent from. */
+/** The evaluation that had the last turn, whose allowance is being spent. */
 let current: YieldingEvaluation | null = null;
 
 /** Ends with the last evaluation of each organization: only one of its own holds results at a time. */
@@ -48,7 +48,7 @@ const lastOf = new Map<string, Promise<void>>();
 
 /**
  * Evaluates with the large allowance, after those of the same organization that came earlier.
- * Rejects with the signal's reason where that aborts. `turnUnits` is the work after which it gives way.
+ * Rejects with the reason of an aborted signal. `turnUnits` is the work after which it yields.
  */
 export async function evaluateWithPauses<T>(
   { orgKey, signal }: { orgKey: string; signal?: AbortSignal },

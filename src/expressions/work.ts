@@ -7,14 +7,17 @@ import {
   WORK_MAX,
 } from "./limits.ts";
 
-/** An evaluation gives way after this much: about 10 ms. */
+/** The work after which an evaluation yields: about 10 ms. */
 const TURN_UNITS = 200_000;
 
-/** The state of the evaluation at hand. One is enough: a synchronous stretch belongs to one. */
+/** The state of the current evaluation. One is enough: a synchronous stretch belongs to one. */
 let remaining = 0;
-/** Where the stretch at hand must have ended: 0, or more where the evaluation can give way. */
+/**
+ * The value of `remaining` that ends the current stretch: 0, or more where the evaluation can
+ * yield.
+ */
 let floor = 0;
-/** Where an evaluation that can give way does so; below every `remaining` where it cannot. */
+/** The value of `remaining` at which the evaluation yields; never reached where it cannot yield. */
 let turnAt = -Infinity;
 let turnUnits = TURN_UNITS;
 let exceeded: Bound | null = null;
@@ -42,8 +45,8 @@ export interface WorkState {
 export const STOPPED = new Error("the evaluation was stopped");
 
 /**
- * Begins an evaluation in one stretch. Gives the state of an evaluation that has given way, or null;
- * `endWork` takes it back.
+ * Begins an evaluation in one stretch. Answers the state of an evaluation that has yielded, or
+ * null, to be given to `endWork`.
  */
 export function startWork(): WorkState | null {
   const interrupted = turnAt === -Infinity ? null : workState();
@@ -61,18 +64,18 @@ export function endWork(interrupted: WorkState | null): void {
   if (interrupted !== null) restoreWork(interrupted);
 }
 
-/** The state of the evaluation at hand. */
+/** The state of the current evaluation. */
 export function workState(): WorkState {
   return { remaining, floor, turnAt, turnUnits, exceeded };
 }
 
-/** Goes on with an evaluation that gave way. */
+/** Resumes an evaluation that has yielded. */
 export function restoreWork(state: WorkState): void {
   ({ remaining, floor, turnAt, turnUnits, exceeded } = state);
 }
 
 /**
- * Begins an evaluation that gives way whenever `isTurnOver`, after so many units.
+ * Begins an evaluation that yields whenever `isTurnOver`, after so many units.
  */
 export function startYieldingWork(units = TURN_UNITS): void {
   turnUnits = units;
@@ -81,7 +84,7 @@ export function startYieldingWork(units = TURN_UNITS): void {
   startStretch();
 }
 
-/** Ends the evaluation that gave way. */
+/** Ends the evaluation that yielded. */
 export function endYieldingWork(): void {
   lastSpent = WORK_MAX - remaining;
   turnAt = -Infinity;
@@ -94,12 +97,12 @@ export function startStretch(): void {
   floor = Math.max(0, remaining - WORK_IN_A_STRETCH_MAX);
 }
 
-/** Whether the evaluation at hand is to give way, which only a yielding one does. */
+/** Whether the current evaluation is to yield, which only a yielding one does. */
 export function isTurnOver(): boolean {
   return remaining < turnAt;
 }
 
-/** Whether the evaluation at hand can give way. */
+/** Whether the current evaluation can yield. */
 export function isYielding(): boolean {
   return turnAt !== -Infinity;
 }
@@ -114,7 +117,7 @@ export function countUnits(units: number): void {
   sinceTurn += units;
 }
 
-/** Tells that others have had their turn. */
+/** Notes that others have had their turn. */
 export function countTurn(): void {
   sinceTurn = 0;
 }
@@ -190,7 +193,7 @@ export function boundText(length: number): void {
   }
 }
 
-/** Ends the evaluation at hand, whatever absorbs errors in it. */
+/** Ends the current evaluation, whatever absorbs errors in it. */
 export function abandon(message: string): never {
   stop({ message, isWork: false });
 }
@@ -205,7 +208,7 @@ export function openComprehension(list: unknown, weight: unknown): unknown {
   const length = Array.isArray(list) ? list.length : spendKeys(list);
   boundList(length);
   spend(1);
-  // An evaluation that has to give way learns so before it has begun. One that can may end early.
+  // An evaluation that must yield is stopped before it has begun. One that can yield may end early.
   if (!isYielding() && length * (1 + Number(weight)) > remaining) stopWork();
   return list;
 }

@@ -30,7 +30,7 @@ export interface HttpEnv {
     requestId: string;
     /** For `headerOf()` alone. */
     head?: Head;
-    /** Once it is known; absent for who proved nothing. */
+    /** Set once it is known; absent for a caller without credentials. */
     caller?: LoggedCaller;
     /** The authenticated caller's; only behind `authenticated()`. */
     ctx: Context;

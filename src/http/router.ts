@@ -65,7 +65,7 @@ export interface Features {
   webhooks: Pick<ReceiveContext, "compiled" | "waits"> & Pick<WebhookDeps, "publicUrl">;
 }
 
-/** Where the server stands. */
+/** The properties of the server that its middleware depends on. */
 export interface Site {
   log: Log;
   /** The one browser origin that may call; null: none but its own. */
@@ -78,7 +78,7 @@ export interface Site {
 
 export interface HttpDeps {
   identity: Identity;
-  /** Every operation's context but for who calls. */
+  /** Every operation's context except for the caller. */
   base: Omit<Context, "principal">;
   /** For bodies and files that are held in memory. */
   memory: ByteBudget;
@@ -120,7 +120,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   return app;
 }
 
-/** What takes a token, below `/api/v1`. */
+/** The routes below `/api/v1`, which require a token. */
 function createApi(
   { identity, base, features, site: { streams } }: HttpDeps,
   { bodies, isBodiless }: {

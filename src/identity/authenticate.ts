@@ -54,8 +54,8 @@ export interface Identity extends AsyncDisposable {
    */
   authenticate(credentials: Credentials): Promise<Principal>;
   /**
-   * The caller that `authenticate` has answered, in the same organization, with the rights that it
-   * has by now. Throws as `authenticate` does where the credentials hold no longer.
+   * The caller that `authenticate` has answered, in the same organization, with its
+   * present rights. Throws as `authenticate` does where the credentials are no longer valid.
    */
   renew(credentials: Credentials, principal: Principal): Promise<Principal>;
   /** Like `authenticate`, but knows callers without any organization too. */

@@ -19,7 +19,7 @@ export interface Caller {
   organizations: string[];
   /** In the active organization. */
   teams: string[];
-  /** In the active organization; `admin` also for who administers all of them. */
+  /** In the active organization; `admin` also for administrators of all of them. */
   roles: string[];
 }
 

@@ -15,7 +15,10 @@ export interface Principal {
   via: "token" | "api_key";
 }
 
-/** For whom the server works without a call: who may what it owns, and nothing by team or role. */
+/**
+ * A user for whom the server works without a call: with the rights of an owner, and none by team or
+ * role.
+ */
 export function bareUser({ userId, orgKey }: { userId: string; orgKey: string }): Principal {
   return {
     userId,

@@ -135,7 +135,7 @@ export class ByteBudget {
     try {
       await promise;
     } catch (error) {
-      // Those behind it may fit.
+      // Waiters behind it may fit.
       if (line.delete(waiter)) this.#serve();
       this.#forgetIdle(org);
       throw error;

@@ -29,8 +29,8 @@ export const ERROR_CODES = [
 export type ErrorCode = typeof ERROR_CODES[number];
 
 /**
- * What callers must tell apart among failures of one code. The API answers the reason where there
- * is one, in the place of the code.
+ * The reasons that callers must tell apart among failures of one code. The API answers the reason,
+ * where there is one, in the place of the code.
  */
 export const ERROR_REASONS = {
   token_expired: "unauthenticated",
@@ -70,7 +70,7 @@ export interface AppErrorOptions {
   cause?: unknown;
   /** The problems of the input, place by place. */
   issues?: Issue[];
-  /** The obstacle, told to the caller beside the message (`currentVersionNumber`, …). */
+  /** The obstacle, shown to the caller with the message (`currentVersionNumber`, …). */
   extra?: JsonObject;
 }
 

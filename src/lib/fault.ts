@@ -28,7 +28,7 @@ export class Fault {
     this.#options = options;
   }
 
-  /** It failed, once more. */
+  /** Reports one more failure. */
   occurred(error: unknown, fields: JsonObject = {}): void {
     const { clock, log, message, level = "error" } = this.#options;
     const now = clock.now();
@@ -45,7 +45,7 @@ export class Fault {
     else log.error(message, error, told);
   }
 
-  /** It works; a line follows where it has failed before. */
+  /** Reports that it works; a line follows where it has failed before. */
   over(): void {
     if (this.#beganAt === null) return;
     const { clock, log, message } = this.#options;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v5, v7 } from "uuid";
 
-/** Where identifiers and random text come from, as a value that tests can replace. */
+/** The source of identifiers and random text, which tests can replace. */
 export interface Ids {
   /** A UUID of version 7; each is greater than the one before. */
   uuid(): string;

@@ -9,8 +9,8 @@ const CLOSE_OBJECT = 0x7d;
 export const LEVELS_MAX = 200;
 
 /**
- * Whether JSON text has more than `levelsMax` lists and objects inside each other, told without
- * parsing it and in time linear in its length. Text that is no JSON gets an answer too.
+ * Whether JSON text has more than `levelsMax` lists and objects inside each other, found
+ * without parsing it and in time linear in its length. Text that is no JSON gets an answer too.
  */
 export function isTextDeeperThan(text: string, levelsMax: number): boolean {
   // Each level takes a character to open it.
@@ -26,7 +26,7 @@ export function isTextDeeperThan(text: string, levelsMax: number): boolean {
   return false;
 }
 
-/** Where the string ends that begins there: its closing quote, or the end of the text. */
+/** The position of the closing quote of the string that begins there, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -13,7 +13,7 @@ export interface JsonReading {
   orgKey: string;
   /** Lists and objects inside each other. */
   levelsMax: number;
-  /** Of one object; `KEYS_MAX` unless stated. */
+  /** The keys that one object may have; `KEYS_MAX` unless stated. */
   keysMax?: number;
   signal?: AbortSignal;
 }
@@ -42,7 +42,7 @@ export async function parseJsonInTurns(text: string, reading: JsonReading): Prom
 /** Text that was written here, whatever its levels and keys are. */
 const WRITTEN_HERE = { levelsMax: Infinity, keysMax: Infinity };
 
-/** As `JSON.parse()` of text that was written here, with turns for others where it is long. */
+/** Parses trusted JSON as `JSON.parse()` does, and yields to other work while the text is long. */
 export async function readJsonInTurns(
   text: string,
   turn: Pick<JsonReading, "orgKey" | "signal">,
@@ -71,7 +71,7 @@ interface Holder {
   value: Json[] | JsonObject;
   /** The last token: its opening bracket, an item, or a comma, which another item must follow. */
   last: "open" | "item" | "comma";
-  /** That were put into it, of an object. */
+  /** The number of keys of an object so far. */
   keys: number;
 }
 
@@ -89,13 +89,13 @@ class PieceReader {
   readonly #text: string;
   readonly #levelsMax: number;
   readonly #keysMax: number;
-  /** Where the lists and objects begin that are open, the outermost first. */
+  /** The positions at which the open lists and objects begin, the outermost first. */
   readonly #openings: number[] = [];
-  /** Where the last comma is of each of them. */
+  /** The position of the last comma of each of them. */
   readonly #commas: number[] = [];
   /** The first of those that are open: read piece by piece. */
   readonly #holders: Holder[] = [];
-  /** Where the text begins that is not read yet. */
+  /** The position at which the unread text begins. */
   #start = 0;
 
   constructor(text: string, { levelsMax, keysMax = KEYS_MAX }: JsonReading) {
@@ -251,7 +251,10 @@ function put(holder: Holder["value"], name: string | null, value: Json): void {
   else setField(holder, name ?? "", value);
 }
 
-/** Where the closing quote is of the string that begins there; the end of the text without one. */
+/**
+ * The position of the closing quote of the string that begins there; the end of the text without
+ * one.
+ */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -1,4 +1,4 @@
-/** What was made with effort, as long as it is asked for: what was used least lately is forgotten. */
+/** A cache of values that are costly to make. The least recently used one is dropped first. */
 export class LatelyUsed<V> {
   readonly #kept = new Map<string, { value: V; weight: number }>();
   readonly #weightMax: number;

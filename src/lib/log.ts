@@ -11,7 +11,7 @@ export type LogFields = JsonObject | (() => JsonObject);
 
 /**
  * One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret.
- * The stack of an error is told at `debug` alone.
+ * The stack of an error is logged at `debug` alone.
  */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
@@ -23,7 +23,7 @@ export interface Log {
 export interface LogOptions {
   level: LogLevel;
   format: LogFormat;
-  /** Where a line goes; standard output unless stated. */
+  /** The function that writes a line; it writes to standard output unless stated. */
   write?: (line: string, level: LogLevel) => void;
 }
 
@@ -77,7 +77,7 @@ function codeOf(error: unknown): string | null {
   }
 }
 
-/** Where it began. */
+/** The stack of the innermost cause that has one. */
 function firstStack(error: unknown): string | null {
   const stacks = [...causesOf(error).map(stackOf).reverse(), stackOf(error)];
   return stacks.find((stack) => stack !== null) ?? null;
@@ -90,7 +90,7 @@ function causesOf(error: unknown): unknown[] {
       if (at.cause !== undefined) causes.push(at.cause);
     }
   } catch {
-    // It cannot be shown; the error itself is.
+    // The cause cannot be shown; the error itself is.
   }
   return causes;
 }

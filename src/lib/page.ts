@@ -44,9 +44,9 @@ export interface Count {
   isExact: boolean;
 }
 
-/** What a list is, for its cursors: they lead nowhere else. */
+/** The identity of a list. A cursor is valid for its own list only. */
 export interface ListIdentity {
-  /** Its name, and everything that decides which rows it has: filters, what it is a list of. */
+  /** The name of the list, and everything that decides which rows it has, such as filters. */
   list: readonly unknown[];
   /** The types of a position. */
   order: readonly ("string" | "number")[];
@@ -91,7 +91,7 @@ export function openPage({ page, limit, cursor }: PageInput, identity: ListIdent
   };
 }
 
-/** Where the next page begins. */
+/** The position at which the next page begins. */
 interface Start {
   page: number;
   after: Position;
@@ -136,7 +136,7 @@ function parseList(text: string): unknown[] {
   }
 }
 
-/** It guards against mistakes, not against forgery: a cursor gives no right to anything. */
+/** A digest against mistakes, not against forgery: a cursor gives no right to anything. */
 function digestOf(text: string, { list }: ListIdentity): string {
   return sha256Hex(`${JSON.stringify(list)}\n${text}`).slice(0, DIGEST_LENGTH);
 }

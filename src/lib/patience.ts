@@ -1,6 +1,6 @@
 import { type Clock, sleep } from "./clock.ts";
 
-/** How long work waits for a server that is away, and who is told of it. */
+/** How long work waits for a server that does not answer, and the callback that reports it. */
 export interface Patience {
   clock: Clock;
   /** Ends the waiting with its reason. */

@@ -18,7 +18,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await withDraft({ path, text }, (draftPath) => rename(draftPath, path));
 }
 
-/** Writes the file unless it exists by now; false then. */
+/** Writes the file unless it exists; false then. */
 export async function createFile(path: string, text: string): Promise<boolean> {
   try {
     await withDraft({ path, text }, (draftPath) => link(draftPath, path));

@@ -10,7 +10,7 @@ export function trustOptions(caCerts: readonly string[]): { ca?: string } {
   return { ca: [systemCertificates(), ...caCerts].join("\n") };
 }
 
-/** Where Debian, Red Hat, and Alpine and macOS keep what the system trusts. */
+/** The files in which Debian, Red Hat, and Alpine and macOS keep trusted certificates. */
 const SYSTEM_FILES = [
   "/etc/ssl/certs/ca-certificates.crt",
   "/etc/pki/tls/certs/ca-bundle.crt",

@@ -45,7 +45,7 @@ export async function listObjects(
   return { objects, ...page.dataOf(records, count, positionOf) };
 }
 
-/** So much of a file's key tells it apart, and does not let anybody download it. */
+/** How many characters of a file's key are shown: they identify it and let nobody download it. */
 const KEY_CHARACTERS_TOLD = 12;
 
 /** A cursor stands in addresses, where a whole key would give its file away. */

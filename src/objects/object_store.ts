@@ -56,7 +56,7 @@ export async function insertObject(queries: Queries, row: NewObjectRow): Promise
   }).onConflict((conflict) => conflict.column("key").doNothing()).execute();
 }
 
-/** For who holds the key, which is all that a download asks for. */
+/** Finds a file for a holder of its key, which is all that a download requires. */
 export function findObject(
   queries: Queries,
   objectKey: string,

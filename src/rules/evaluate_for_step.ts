@@ -26,7 +26,10 @@ export interface StepEvaluation {
     runId: string;
     workflowId: string;
     orgKey: string;
-    /** Who tries a definition that is no workflow; absent in a run, where its owner's rights count. */
+    /**
+     * The caller who tries a definition that is no workflow; absent in a run, where its owner's
+     * rights count.
+     */
     caller?: Principal;
   };
   /** Id or whole name. */
@@ -58,7 +61,7 @@ interface Reference {
   name: string;
 }
 
-/** Passes a rule that who published the version may read too, where that counts. */
+/** Refuses a rule that the publisher of the version may not read, where that counts. */
 async function requirePublisher(
   queries: Queries,
   { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },

@@ -7,7 +7,7 @@ import type { CompiledRules } from "./compiled_rules.ts";
 import { type CompiledRule, evaluateRuleInTurns, type RuleResult } from "./table/mod.ts";
 import { findEvaluable } from "./versions/version_store.ts";
 
-/** The context of what evaluates rules. */
+/** The context of operations that evaluate rules. */
 export interface RuleContext extends Pick<Context, "db" | "clock" | "principal"> {
   compiledRules: CompiledRules;
 }
@@ -21,7 +21,7 @@ export interface RuleChoice {
 
 export interface EvaluateInput extends RuleChoice {
   inputs: JsonObject;
-  /** Tells of each row whether it matched, and which cell did not. */
+  /** Whether the result shows for each row if it matched, and which cell did not. */
   trace?: boolean;
   signal?: AbortSignal;
 }
@@ -47,9 +47,9 @@ const TIME_MS_MAX = 10_000;
 const OUTPUT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /**
- * What a published rule says to inputs, for who may read it. Errors: `not_found`; `conflict` where
- * none is published; `unprocessable` for inputs that do not fit, for two rows of a `unique` table
- * that match, and for what takes too long or gives too much.
+ * Evaluates a published rule that the caller may read. Errors: `not_found`; `conflict` where none
+ * is published; `unprocessable` for inputs that do not fit, for two rows of a `unique` table that
+ * match, and for evaluations that take too long or give too much.
  */
 export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Promise<Evaluation> {
   const { inputs, trace = false, signal } = input;
@@ -59,7 +59,10 @@ export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Prom
   return { ...evaluated, ...result };
 }
 
-/** The same for many inputs; where some do not fit, nothing is answered and each is named. */
+/**
+ * Evaluates a published rule for many inputs. Where some do not fit, nothing is answered and each
+ * of them is named. Errors: those of `evaluateRule()`.
+ */
 export async function evaluateRuleBatch(
   ctx: RuleContext,
   { inputs: all, ...choice }: RuleChoice & { inputs: readonly JsonObject[] },

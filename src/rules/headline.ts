@@ -1,6 +1,6 @@
 import { foldName } from "../workflows/fold_name.ts";
 
-/** What a rule shows of the definition that it goes by. */
+/** The fields that a rule shows of its current definition. */
 export interface RuleHeadline {
   name: string;
   /** The folded text that a search compares with. */

@@ -16,7 +16,9 @@ export async function loadRule(queries: Queries, wanted: Wanted): Promise<RuleRo
   return rule;
 }
 
-/** The same for who may draft and publish; else `not_found` or `forbidden`. */
+/**
+ * The rule, for callers who may draft and publish. Throws `not_found` or `forbidden` for others.
+ */
 export async function loadRuleToWrite(queries: Queries, wanted: Wanted): Promise<RuleRow> {
   const rule = await loadRule(queries, wanted);
   if (mayWriteRule(wanted.principal, rule)) return rule;
@@ -27,7 +29,7 @@ export async function loadRuleToWrite(queries: Queries, wanted: Wanted): Promise
   );
 }
 
-/** The same for who may share and delete; else `not_found` or `forbidden`. */
+/** The rule, for callers who may share and delete. Throws `not_found` or `forbidden` for others. */
 export async function loadRuleToManage(queries: Queries, wanted: Wanted): Promise<RuleRow> {
   const rule = await loadRule(queries, wanted);
   if (mayManageRule(wanted.principal, rule)) return rule;

@@ -47,7 +47,7 @@ async function countNamed(
   return new Map(rows.map(({ named, ...found }) => [named, found]));
 }
 
-/** Which of the rules that a workflow version's names stand for are there for the caller, by name. */
+/** The rules that a workflow version's names refer to and the caller may read, by name. */
 export async function findResolvedRules(
   queries: Queries,
   { principal, versionId }: { principal: Principal; versionId: string },
@@ -61,7 +61,7 @@ export async function findResolvedRules(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** Which rule a name in a workflow's version stands for; null where none was noted. */
+/** The rule that a name in a workflow's version refers to; null where none was stored. */
 export async function findResolvedRule(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },
@@ -72,7 +72,7 @@ export async function findResolvedRule(
   return row?.ruleId ?? null;
 }
 
-/** Notes what names in a workflow's version stand for; what was noted before stays. */
+/** Stores the rules that names in a workflow's version refer to; earlier entries stay. */
 export async function insertResolvedRules(
   queries: Queries,
   { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },

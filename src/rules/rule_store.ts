@@ -59,7 +59,7 @@ export interface RuleItemRow {
   updatedAt: number;
 }
 
-/** What a list shows of each rule. */
+/** Selects the columns that a list shows of each rule. */
 export function selectRuleItems(queries: Queries, principal: Principal) {
   return queries.selectFrom("rules")
     .leftJoin("rule_versions as versions", "versions.id", "rules.default_version_id")

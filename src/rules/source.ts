@@ -6,13 +6,13 @@ import { checkRuleText, type Problem, type RuleTestResult } from "./table/mod.ts
 
 export type RuleCheckContext = Pick<Context, "principal" | "workers">;
 
-/** What is told of a rule that somebody gave. */
+/** The findings on a rule's source. */
 export interface CheckedSource {
   valid: boolean;
   errors: Problem[];
-  /** What may stand and is odd. */
+  /** Things that are unusual and allowed. */
   warnings: Problem[];
-  /** What came of the rule's own tests. */
+  /** The results of the rule's own tests. */
   tests: RuleTestResult[];
 }
 
@@ -47,7 +47,7 @@ export async function readRuleSource(
   };
 }
 
-/** Everything that is wrong or odd with a rule, of which nothing is kept. Throws `too_large`. */
+/** Checks a rule and runs its tests, and keeps nothing of it. Throws `too_large`. */
 export async function validateRule(
   ctx: RuleCheckContext,
   definition: string | JsonObject,

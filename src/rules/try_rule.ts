@@ -6,7 +6,7 @@ import { getRule } from "./get_rule.ts";
 import { compileRule, evaluateRuleInTurns } from "./table/mod.ts";
 import type { RuleDefinition, RuleResult } from "./table/mod.ts";
 
-/** What a rule said, and as which text it said it. */
+/** The result of a rule, and the text that it was evaluated from. */
 export interface TriedRule extends RuleResult {
   /** Null for the draft. */
   versionNumber: number | null;
@@ -14,9 +14,9 @@ export interface TriedRule extends RuleResult {
 }
 
 /**
- * What a thread's draft says to inputs, or where there is none the default version, with a trace.
- * Errors: `not_found`; `conflict` where there is neither; `unprocessable` for a draft with errors and
- * for inputs that do not fit.
+ * Evaluates a thread's draft, or where there is none the default version, with a trace. Errors:
+ * `not_found`; `conflict` where there is neither; `unprocessable` for a draft with errors and for
+ * inputs that do not fit.
  */
 export async function tryRule(
   ctx: Context,

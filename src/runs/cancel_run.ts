@@ -8,7 +8,7 @@ import { hasEnded } from "./store/status.ts";
 /**
  * Stops a run: at once where nobody executes it, else within a second, in whichever process. An admin
  * may stop any of the organization, which is recorded where others might not. Errors: `not_found`;
- * `forbidden` for who neither started it nor may change its workflow;
+ * `forbidden` for callers who neither started it nor may change its workflow;
  * `conflict` where it has ended.
  */
 export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): Promise<void> {

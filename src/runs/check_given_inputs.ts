@@ -29,7 +29,7 @@ export async function checkGivenInputs(
   return { values, errors: await strayFiles({ declarations, values, mayGive }) };
 }
 
-/** A default is its author's choice, and needs no right of who starts the run. */
+/** A default is its author's choice, and needs no right of the user who starts the run. */
 async function strayFiles(
   { declarations, values, mayGive }: Omit<Given, "given"> & { values: JsonObject },
 ): Promise<Issue[]> {

@@ -5,7 +5,10 @@ import type { RunLimits } from "./engine/slots.ts";
 import type { CompiledVersions } from "./execute/compiled_versions.ts";
 import type { ExecutionDeps } from "./execute/execution.ts";
 
-/** What operations on runs stand on, beside a caller; the engine executes runs with the same ones. */
+/**
+ * The dependencies of operations on runs, besides a caller; the engine executes runs with the same
+ * ones.
+ */
 export interface RunParts {
   engine: RunEngine;
   /** A version is compiled once for all who read it. */
@@ -18,5 +21,5 @@ export interface RunParts {
 /** The context of an operation on runs. */
 export interface RunContext extends Context, RunParts {}
 
-/** What steps are tried with, without a run. */
+/** The dependencies of trying a step without a run. */
 export type TrialParts = Pick<ExecutionDeps, "services" | "memory">;

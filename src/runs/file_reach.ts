@@ -37,7 +37,7 @@ export async function reachesFile(
   return file.ownerId === run.principalId && await takeOwn({ db }, run);
 }
 
-/** Those files, newest first. */
+/** The files that the run can reach, newest first. */
 export async function listReachedFiles(
   { db }: Ground,
   { run, ...wanted }: { run: RunIdentity; kind?: ObjectKind; limit: number },
@@ -97,7 +97,7 @@ async function lineageOf(
   };
 }
 
-/** Somebody else's version would send the files of whom it runs for wherever its author wants. */
+/** Another author's version could send the files of the user it runs for anywhere. */
 function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): boolean {
   return rows.every((row) => row.createdBy === principalId && isWriter(row));
 }

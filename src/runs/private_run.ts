@@ -6,11 +6,12 @@ import type { Run } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";
 import { ShownValues } from "./shown_values.ts";
 
-const HIDDEN = "this run has read files of who started it, and its data are shown to nobody else";
+const HIDDEN =
+  "this run has read files of the user who started it, and its data are shown to nobody else";
 
 /**
  * Whether the data of a run are kept from the caller: it has read files of its principal's own, so
- * that whatever it was given, gave and told since may hold their content.
+ * that its later inputs, outputs and logs may hold their content.
  */
 export function isHiddenFrom(
   { userId }: Pick<Principal, "userId">,
@@ -34,7 +35,7 @@ export async function withoutPrivateData(queries: Queries, run: Run): Promise<Ru
   return { ...run, inputs: {}, outputs: null, error: hiddenError(run.error), steps };
 }
 
-/** How the steps stand, without what they were given, gave and told. */
+/** The states of the steps, without their inputs, outputs and logs. */
 export function hiddenSteps({ rows }: KeptSteps): KeptSteps {
   const bare = [...rows.values()].map((row) => ({
     ...row,

@@ -2,13 +2,13 @@ import { isoTimeOrNull } from "../lib/clock.ts";
 import { countRunning, findOldestQueuedAt, readBacklog } from "./store/queue_store.ts";
 import type { RunContext } from "./context.ts";
 
-/** How the runs of the caller's organization stand. */
+/** How many runs of the caller's organization are queued, running and waiting. */
 export interface RunQueue {
   queued: number;
   running: number;
   waiting: number;
   oldestQueuedAt: string | null;
-  /** At once in each process, at once of one workflow, and in line. */
+  /** At once in each process, at once of one workflow, and queued. */
   limits: { running: number; runningPerWorkflow: number; queued: number };
 }
 

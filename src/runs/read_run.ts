@@ -29,7 +29,7 @@ export async function getRun(ctx: Context, wanted: { runId: string }): Promise<R
 
 export interface RunProgress {
   run: Run;
-  /** It waits, but was told what it waits for, and goes on as soon as there is room. */
+  /** It waits, but has received its signal, and goes on as soon as there is room. */
   isTold: boolean;
 }
 
@@ -99,7 +99,7 @@ export async function readKept(
   return await isKeptFrom(queries, { run, principal }) ? hiddenSteps(kept) : kept;
 }
 
-/** Whether the data of a run are hidden from the caller by now. */
+/** Whether the data of a run are now hidden from the caller. */
 export async function isKeptFrom(
   queries: Queries,
   { run, principal }: Omit<WantedSteps, "paths">,

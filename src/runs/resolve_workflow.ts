@@ -50,7 +50,7 @@ export async function resolveWorkflow(
   return workflowId;
 }
 
-/** Passes a workflow that who published the version may read too, where that counts. */
+/** Refuses a workflow that the publisher of the version may not read, where that counts. */
 export async function requirePublisher(
   queries: Queries,
   { publisher, workflowId, name }: {

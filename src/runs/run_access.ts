@@ -11,7 +11,7 @@ import {
 } from "./store/run_store.ts";
 
 /**
- * A run that the caller may cancel, retry and answer: who started it, and who may change its workflow.
+ * A run that the caller may cancel, retry and answer, having started it or with write permission.
  * Errors: `not_found`; `forbidden`, where `doing` says what the caller may not.
  */
 export async function findSteerableRun(

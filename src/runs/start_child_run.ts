@@ -119,7 +119,8 @@ async function refuseNesting(
   { workflowId, workflowName }: RunnableVersion,
 ): Promise<void> {
   if (run.depth >= DEPTH_MAX) {
-    const message = `Cannot run "${workflowName}": ${DEPTH_MAX} runs stand above this one already`;
+    const message =
+      `Cannot run "${workflowName}": ${DEPTH_MAX} runs have started one another up to this one`;
     throw new AppError("conflict", message);
   }
   const lineage = await findLineage(queries, run.runId);

@@ -4,7 +4,7 @@ import { listReachedFiles, reachesFile } from "./file_reach.ts";
 import { expireQuestion, openQuestion } from "./store/asked_question_store.ts";
 import { isPrivateRun } from "./store/file_reach_store.ts";
 
-/** What services ask of the runs that call them. */
+/** The functions of runs that services call. */
 export const STEP_PORTS: Pick<FileDeps, "fileReach"> & Pick<HumanDeps, "questions"> = {
   fileReach: { reaches: reachesFile, list: listReachedFiles, isPrivate: isPrivateRun },
   questions: { open: openQuestion, expire: expireQuestion },

@@ -19,7 +19,7 @@ export interface NewRun {
   inputs: JsonObject;
   trigger: RunTrigger;
   envs?: Record<string, string>;
-  /** It reads the given values alone, and no stored ones. */
+  /** Whether the run reads the given values alone, and no stored ones. */
   withoutStoredEnvs?: boolean;
   idempotency?: { key: string; hash: string } | null;
   /** The tick that starts it. */

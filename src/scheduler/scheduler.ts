@@ -5,7 +5,7 @@ import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 /** Schedules that other processes change, and a clock that is set, are seen within this. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Starts the runs of all schedules from one loop: it sleeps until the next tick, or looks around. */
+/** Starts the runs of all schedules from one loop, which sleeps until the next tick or poll. */
 export class Scheduler implements AsyncDisposable {
   readonly #deps: SchedulerDeps;
   readonly #fault: Fault;

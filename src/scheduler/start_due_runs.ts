@@ -107,7 +107,7 @@ async function startRunOfTick({ base, runs, log }: SchedulerDeps, tick: Tick): P
     },
   });
   if (started === "skipped") {
-    log.warn("a tick was skipped, the run before it is not over", { workflowId });
+    log.warn("a tick was skipped: the previous run has not ended", { workflowId });
   }
 }
 

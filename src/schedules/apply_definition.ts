@@ -55,7 +55,7 @@ async function scheduleOfBase(
   return definition.schedule;
 }
 
-/** `cron` and `runAt` say when; the phrase does where neither is there. */
+/** `cron` or `runAt` gives the time; the phrase does where both are absent. */
 async function timingOfDeclaration(
   { phrase, cron, runAt, timezone: named }: ScheduleDeclaration,
   { now, schedules }: { now: number; schedules: ScheduleSettings },

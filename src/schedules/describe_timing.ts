@@ -30,7 +30,7 @@ function describeLine(line: string): string {
   return cronstrue.toString(line, { use24HourTimeFormat: true });
 }
 
-/** More are told by their fields. */
+/** More of them are described by their fields. */
 const TOLD_TIMES_MAX = 24;
 
 /** Null where a line has `*`, a step or a range for its time, or the times are too many to tell. */

@@ -12,9 +12,9 @@ export interface Schedule {
   name: "default";
   /** The words that it was made from; null where it was a cron or a time. */
   phrase: string | null;
-  /** Of a recurring schedule. */
+  /** The cron of a recurring schedule; null for a single run. */
   cron: string | null;
-  /** Of one for one time. */
+  /** The time of a schedule for a single run; null for a recurring one. */
   runAt: string | null;
   timezone: string;
   /** In words, from what is stored. */

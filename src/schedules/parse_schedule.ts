@@ -70,7 +70,7 @@ function requireTimezone(name: string): string {
   });
 }
 
-/** The inputs for want of which each run will fail. */
+/** The inputs without which each run will fail. */
 async function inputsWithoutDefault(
   queries: ScheduleContext["db"]["queries"],
   { id: workflowId, defaultVersionId }: WorkflowRow,

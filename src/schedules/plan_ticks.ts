@@ -19,7 +19,7 @@ export interface DueTiming {
 export interface TickPlan {
   /** The latest of them, where it starts a run. */
   runAt: number | null;
-  /** Those that start none. */
+  /** The due times that start no run. */
   missed: Span | null;
   nextAt: number | null;
 }

@@ -29,7 +29,7 @@ export async function replanTicks({ db, clock }: ReplanDeps, log: Log): Promise<
     moved += replanned.filter(Boolean).length;
   }
   if (moved > 0) {
-    log.warn("the clock was ahead: the next ticks of schedules were worked out again", {
+    log.warn("the clock was ahead: the next ticks of schedules were recalculated", {
       schedules: moved,
     });
   }

@@ -99,7 +99,7 @@ export interface PlannedAhead {
   nextAt: number;
 }
 
-/** Those that were planned after `latest`; none are paused. */
+/** The schedules that were planned after `latest`; none are paused. */
 export async function findPlannedAfter(
   queries: Queries,
   { latest, limit }: { latest: number; limit: number },

@@ -17,7 +17,7 @@ export const DURATION_SCHEMA: JsonSchema = {
 const ISO_DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}";
 const ISO_CLOCK = "[Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})";
 
-/** An ISO 8601 date, or a time with its zone. Whether the calendar has it is not told. */
+/** An ISO 8601 date, or a time with its zone. Whether the calendar has it is not checked. */
 export const TIME_SCHEMA: JsonSchema = { type: "string", pattern: `${ISO_DAY}(${ISO_CLOCK})?$` };
 
 /**
@@ -91,15 +91,15 @@ const DECLARATION: Readonly<Record<string, FieldDeclaration>> = {
   type: {
     type: { type: "string", options: INPUT_TYPES },
     required: true,
-    description: "What the value is.",
+    description: "The type of the value.",
   },
   options: {
     type: { type: "list", items: { type: "string" } },
-    description: "What an `enum` may be.",
+    description: "The values of an `enum`.",
   },
   required: { type: { type: "boolean" }, description: "True unless there is a default." },
   default: { type: { type: "any" }, description: "The value when none is given." },
-  description: { type: { type: "string" }, description: "What it is for." },
+  description: { type: { type: "string" }, description: "The purpose, for people." },
 };
 
 /** The type and whether it is required are no templates: the form is known before the run. */

@@ -16,7 +16,7 @@ export function checkFieldValues(action: ActionDeclaration, values: JsonObject):
   for (const { fields, required } of action.choices ?? []) {
     const given = fields.filter((name) => isGiven(values, name));
     if (given.length > 1) {
-      issues.push({ path: given[1] ?? "", message: `must not stand beside "${given[0]}"` });
+      issues.push({ path: given[1] ?? "", message: `cannot be combined with "${given[0]}"` });
     }
     if (given.length === 0 && required && !fields.some((name) => Object.hasOwn(values, name))) {
       issues.push({ path: fields.join(", "), message: "one of these is required" });

@@ -12,7 +12,7 @@ import { type JsonSchema, schemaOfField, schemaOfType } from "./field_schema.ts"
 export interface FieldListing {
   name: string;
   kind: FieldKind;
-  /** Its simplest name; `schema` tells the whole. */
+  /** The simplest name of the type; `schema` is complete. */
   type: FieldDeclaration["type"]["type"];
   required: boolean;
   /** Null: none. */

@@ -15,7 +15,7 @@ export interface PatienceDeps {
   outages?: {
     /** How long they wait at most. */
     patienceMs: number;
-    /** Where a body stays while the storage is away. */
+    /** The place of a body while the storage is unavailable. */
     spool: Spool;
   };
 }

@@ -14,7 +14,7 @@ export interface StepCall {
   /** The names that expressions read; `item` and `index` are the service's to set. */
   scope: Scope;
   run: RunIdentity;
-  /** Where in its run the step stands, with item indexes: what a signal is sent to. */
+  /** The step's place in its run, with item indexes. Signals are sent to it. */
   place: StepPlace;
   /** Takes the secrets that the step was given out of what others are shown. */
   redact(value: Json): Json;
@@ -57,7 +57,7 @@ export interface StepPlace {
   generation: number;
 }
 
-/** For whom a step works. */
+/** The run that a step works for. */
 export interface RunIdentity {
   runId: string;
   workflowId: string;
@@ -67,9 +67,13 @@ export interface RunIdentity {
   principalId: string;
   /** How many runs stand above it. */
   depth: number;
-  /** It reads no stored environment variable, and neither do the runs that it starts. */
+  /**
+   * Whether the run reads no stored environment variable; the runs that it starts read none either.
+   */
   withoutStoredEnvs: boolean;
-  /** Who tries a definition or a step that is of no workflow yet, and whose rights count then. */
+  /**
+   * The caller who tries a definition or a step without a workflow, and whose rights then count.
+   */
   caller?: Principal;
 }
 

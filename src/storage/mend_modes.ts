@@ -110,7 +110,7 @@ class Mender {
   #tell(): void {
     const { log } = this.#deps;
     if (this.#mended.count > 0) {
-      log.warn("took from other users the rights to files of the data directory", this.#mended);
+      log.warn("removed other users' rights to files in the data directory", this.#mended);
     }
     if (this.#failed.count > 0) {
       log.warn("other users have rights to files that this user cannot change", this.#failed);

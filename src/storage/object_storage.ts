@@ -39,8 +39,8 @@ export interface LinkOptions {
 }
 
 /**
- * Files by key. A key that `isStorableKey` refuses is told as an object that does not exist,
- * without a look at the storage. Failures are `AppError`s: `unavailable` when the storage does not
+ * Files by key. A key that `isStorableKey` refuses counts as an object that does not exist,
+ * and the storage is not asked. Failures are `AppError`s: `unavailable` when the storage does not
  * answer, a `StorageRefusal` when it answers and refuses, `storage_full` when it has no room.
  */
 export interface ObjectStorage {

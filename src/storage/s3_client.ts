@@ -2,9 +2,9 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { trustOptions } from "../lib/trust.ts";
 
 export interface S3Config {
-  /** Where the server itself reaches the storage. */
+  /** The address at which the server reaches the storage. */
   endpoint: string;
-  /** Where browsers reach it, for links; null when that is the same. */
+  /** The address at which browsers reach it, for links; null when that is `endpoint`. */
   publicEndpoint: string | null;
   region: string;
   bucket: string;

@@ -66,7 +66,7 @@ type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;
 
 const NOTHING: Linked = { workflow: null, workflowPublicId: null, valid: null };
 
-/** A workflow that the reader of the thread may not read is told like one that is deleted. */
+/** A workflow that the reader of the thread may not read is shown like a deleted one. */
 async function readLinked(
   ctx: Context,
   { threadId, workflowId }: { threadId: string; workflowId: string | null },

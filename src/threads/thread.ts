@@ -40,7 +40,7 @@ export async function loadThread(ctx: Context, threadId: string): Promise<Thread
   return row;
 }
 
-/** The thread, for who may post, answer and title in it; else `not_found` or `forbidden`. */
+/** The thread, for callers who may post in it and title it; else `not_found` or `forbidden`. */
 export async function requireMayPost(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);
   if (mayPostInThread(ctx.principal, row)) return row;
@@ -51,7 +51,7 @@ export async function requireMayPost(ctx: Context, threadId: string): Promise<Th
   );
 }
 
-/** The thread, for who may share and delete it; else `not_found` or `forbidden`. */
+/** The thread, for callers who may share and delete it; else `not_found` or `forbidden`. */
 export async function requireMayManage(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);
   if (mayManageThread(ctx.principal, row)) return row;

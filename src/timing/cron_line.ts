@@ -76,7 +76,7 @@ function expandItem(item: string, field: Field): number[] | null {
   return Array.from({ length: Math.floor((end - first) / step) + 1 }, (_, at) => first + at * step);
 }
 
-/** Sunday is there twice, as 0 and 7. */
+/** Sunday occurs twice, as 0 and 7. */
 function lastOf(field: Field): number {
   return isWeekday(field) ? 6 : field.max;
 }

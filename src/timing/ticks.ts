@@ -32,9 +32,9 @@ export function firesAfter(timing: Timing, after: number): boolean {
 }
 
 /**
- * Where the clocks change: a line of plain hours and minutes fires once a day that has it, at the
- * first of two, or at the end of the gap that swallows it; one with `*` or `/` in them follows the
- * time that really passes.
+ * The patterns of a schedule's cron lines. When the clocks change, a line of plain hours and
+ * minutes fires once a day that has it: at the first of two such times, or at the end of the gap
+ * that contains it. A line with `*` or `/` in them follows elapsed time.
  */
 function patterns({ cron, timezone }: Timing & { kind: "recurring" }): Cron[] {
   return cronLines(cron).map((line) =>

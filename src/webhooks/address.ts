@@ -1,6 +1,6 @@
 import { sha256Hex } from "../lib/crypto.ts";
 
-/** Where the addresses of webhooks lie, below the public address. */
+/** The path of webhooks below the public address. */
 export const HOOKS_PATH = "/hooks";
 
 const TOKEN = /^[\w-]{43}$/;
@@ -15,7 +15,7 @@ export function hashToken(token: string): string {
   return sha256Hex(token);
 }
 
-/** Where the secret of a webhook's signatures is sealed to. */
+/** The place that the secret of a webhook's signatures is sealed to. */
 export function signatureSecretPlace(webhookId: string): string {
   return `webhook/${webhookId}/signature_secret`;
 }

@@ -12,7 +12,7 @@ import { countWebhooks, insertWebhook } from "./webhook_store.ts";
 
 export interface CreateWebhookContext extends Context {
   sealer: Pick<Sealer, "seal">;
-  /** Where the server is reached, without a slash at the end; null until it knows. */
+  /** The public address of the server, without a slash at the end; null until it is known. */
   publicUrl: string | null;
 }
 

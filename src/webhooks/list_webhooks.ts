@@ -6,7 +6,7 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { SignatureScheme } from "./signature.ts";
 import { countWebhooks, findWebhookPage, type WebhookRow } from "./webhook_store.ts";
 
-/** A webhook without its address and its secret, which nobody is told. */
+/** A webhook without its address and its secret, which are never shown again. */
 export interface Webhook {
   webhookId: string;
   name: string | null;

@@ -31,7 +31,7 @@ export interface WebhookRequest extends Pick<SentValues, "headers" | "query"> {
 /** `EndedRun` where the sender waited and the run has ended in time. */
 export type WebhookAnswer = StartedRun | EndedRun;
 
-/** Senders are told little: not even the name of the workflow. */
+/** Senders learn little: not even the name of the workflow. */
 const NOT_NOW = "Cannot start a run: the workflow of this webhook has no published version";
 
 const SAVE_USE_EVERY_MS = 60_000;

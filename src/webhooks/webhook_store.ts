@@ -124,7 +124,7 @@ export async function deleteWebhookRow(
   return numDeletedRows > 0n;
 }
 
-/** All of a workflow's; for who deletes it. */
+/** Deletes all webhooks of a workflow, when the workflow is deleted. */
 export async function deleteWebhooksOf(queries: Queries, workflowId: string): Promise<void> {
   await queries.deleteFrom("webhooks").where("workflow_id", "=", workflowId).execute();
 }

@@ -4,7 +4,7 @@ export interface WorkerProgram<Job, Answer> {
   name: string;
   /** The script. It calls `serveJobs()`, and its name ends in `_worker.ts`. */
   url: URL;
-  /** Whether a job looks at its stop flag; one that does not is left to itself when it is stopped. */
+  /** Whether a job looks at its stop flag; one that does not is abandoned when it is stopped. */
   hearsStop: boolean;
   /** Whether a thread ends after one job, which gives its memory back. */
   isSingleUse: boolean;
@@ -14,7 +14,7 @@ export interface WorkerProgram<Job, Answer> {
   toJob?(job: Job): unknown;
 }
 
-/** A job and who asks for it. */
+/** A job and the organization that asks for it. */
 export interface JobTurn {
   /** Ends the job, or its waiting. */
   signal: AbortSignal;

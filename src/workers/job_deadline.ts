@@ -4,7 +4,7 @@ import type { EndFault, JobRequest } from "./job.ts";
 const CALL = new Script("work()");
 const SCOPE = createContext({ work: () => {} });
 
-/** When a job must have ended: its time is up, or it is told to stop. */
+/** The end of a job's time: its deadline, or an earlier stop. */
 export class JobDeadline {
   readonly #stop: Int32Array;
   readonly #endsAt: number;

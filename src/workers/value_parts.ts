@@ -83,7 +83,7 @@ class Splitter {
   }
 }
 
-/** For whom a value is split or assembled. */
+/** The organization that a value is split or assembled for. */
 interface Owner {
   orgKey: string;
   signal: AbortSignal;

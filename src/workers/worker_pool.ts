@@ -41,7 +41,7 @@ export class WorkerPool implements AsyncDisposable {
   /** Each with the timer that ends it. */
   readonly #idle = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
   readonly #busy = new Map<WorkerThread, { queue: string; end: Promise<void> }>();
-  /** Threads that do not answer, by who asked: others take their places, up to as many again. */
+  /** Threads that do not answer, by organization: others replace them, up to as many again. */
   readonly #lost = new Map<WorkerThread, string>();
   #jobsBegun = 0;
   #isClosed = false;
@@ -56,8 +56,8 @@ export class WorkerPool implements AsyncDisposable {
   }
 
   /**
-   * Answers what the job answered. Rejects with the signal's reason where that aborts before the
-   * answer, unless the program hears it and answers; with `JobError` where there is no answer.
+   * Answers the job's result. Rejects with the signal's reason where that aborts before the answer,
+   * unless the program listens for stops and answers; with `JobError` where there is no answer.
    */
   async run<Job, Answer>(
     program: WorkerProgram<Job, Answer>,
@@ -161,10 +161,10 @@ export class WorkerPool implements AsyncDisposable {
       this.#lost.set(thread, queue);
       // A thread that does not listen is given up when its job is stopped.
       if (!thread.program.hearsStop) return;
-      this.#log.warn(`a job of ${name} does not end; its thread is left to itself`, this.threads);
+      this.#log.warn(`a job of ${name} does not end; its thread is abandoned`, this.threads);
     } else if (answer === "broken") {
       thread.end();
-      this.#log.error(`a thread for ${name} broke`, thread.error);
+      this.#log.error(`a thread for ${name} crashed`, thread.error);
     } else {
       if (answer.kind === "failed") this.#log.error(`a job of ${name} failed`, answer.message);
       if (this.#isClosed || thread.isWorn) thread.end();

@@ -60,7 +60,7 @@ function definitionText(given: string | JsonObject): string {
   try {
     return JSON.stringify(given);
   } catch (cause) {
-    // Objects inside objects, some ten thousand deep, use up the stack of who prints them.
+    // Objects inside objects, some ten thousand deep, use up the stack of the printer.
     const message = "it is nested too deeply";
     const issues = [{ path: "definition", message }];
     throw new AppError("invalid_request", `Cannot keep the definition: ${message}`, {

@@ -1,4 +1,4 @@
-/** By which rules `foldName()` folds; stored names are folded anew where another one is stored. */
+/** The version of the rules of `foldName()`. Stored names of another version are folded again. */
 export const FOLDING = "2";
 
 /**

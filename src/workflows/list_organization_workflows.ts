@@ -16,7 +16,7 @@ export interface OrganizationWorkflow {
   name: string;
   ownerId: string;
   sharedTeamKeys: string[];
-  /** Of the files of its runs. */
+  /** The size of the files of its runs. */
   sizeBytes: number;
   createdAt: string;
   updatedAt: string;

@@ -3,14 +3,15 @@ import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findLookup } from "./named_workflow_store.ts";
 
-/** By whose rights a run looks up other workflows and decision rules. */
+/** The users with whose rights a run looks up other workflows and decision rules. */
 export interface LookupRights {
   /** The owner of the run's workflow. */
   owner: Principal;
   /**
-   * Who published the run's version, where an admin gave the workflow to an owner who did not: what
-   * was not noted at its publishing, this user must be able to read too. Else whoever publishes in a
-   * workflow and has it transferred would read what only the new owner may. Null otherwise.
+   * The user who published the run's version, where an admin has given the workflow to another
+   * owner since; null otherwise. Names that were not resolved when it was published must be
+   * readable by this user too. Otherwise a user could publish a workflow, have it transferred, and
+   * read what only the new owner may read.
    */
   publisher: Principal | null;
 }
@@ -27,8 +28,8 @@ export async function readLookupRights(
   };
 }
 
-/** What is told of something that only the new owner of a workflow may read. */
+/** The message about something that only the new owner of a workflow may read. */
 export function notForPublisher(noun: string, name: string): string {
-  return `There is no ${noun} "${name}" that who published this version may read too. This ` +
-    "workflow was given to another owner since, who can publish it anew";
+  return `There is no ${noun} "${name}" that the user who published this version may also read. ` +
+    "This workflow has another owner now, who can publish it again";
 }

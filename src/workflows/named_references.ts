@@ -8,12 +8,12 @@ import { foldName } from "./fold_name.ts";
 
 /** A name by which a step calls something that the organization has. */
 export interface NameUse {
-  /** As the definition has it. */
+  /** The name as the definition has it. */
   name: string;
   path: string;
 }
 
-/** What a name stands for. */
+/** A name and the id that it stands for. */
 export interface Resolution {
   name: string;
   id: string;
@@ -39,23 +39,23 @@ export function namesIn({ steps }: Definition, { service, action, field }: NameF
 export interface NamesToResolve {
   versionId: string;
   definition: Definition;
-  /** Of the workflow: by this user's rights are names looked up. */
+  /** The owner of the workflow, with whose rights names are looked up. */
   ownerId: string;
-  /** Who publishes. */
+  /** The user who publishes. */
   principal: Principal;
-  /** The default version before, whose names go on to stand for what they stood for. */
+  /** The previous default version, whose names keep their meaning. */
   previousVersionId: string | null;
-  /** Whether names that stand for nothing yet are left for the first run. */
+  /** Whether names of nothing are resolved at the first run instead. */
   mayBeUnknown: boolean;
 }
 
-/** What has a name, and how many have it. */
+/** One thing that has a name, and how many things have it. */
 export interface Named {
   id: string;
   total: number;
 }
 
-/** By name, what is written so, else what is in any other case. */
+/** Finds by exact name first, else by name in any case; answers them by name. */
 export function exactNameFirst(
   names: readonly string[],
   { exact, folded }: { exact: ReadonlyMap<string, Named>; folded: ReadonlyMap<string, Named> },
@@ -72,12 +72,12 @@ interface Found {
   noun: string;
   /** By name. */
   named: ReadonlyMap<string, Named>;
-  /** By name, what the version before has noted. */
+  /** The ids that the previous version has stored, by name. */
   known: ReadonlyMap<string, { id: string; nameFolded: string }>;
   mayBeUnknown: boolean;
 }
 
-/** What each name stands for. Throws `unprocessable` for names of none and of several. */
+/** Resolves each name. Throws `unprocessable` for names of none and of several. */
 export function settleNames(
   { places, noun, named, known, mayBeUnknown }: Found,
 ): Resolution[] {

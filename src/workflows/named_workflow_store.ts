@@ -27,11 +27,11 @@ export async function findWorkflowsNamed(
   return exact.length > 0 ? exact : await inAnyCase.execute();
 }
 
-/** By whose rights a run looks up other workflows. */
+/** The users with whose rights a run looks up other workflows. */
 export interface LookupRow {
-  /** Of the run's workflow, also when it was deleted: its runs go on. */
+  /** The owner of the run's workflow, also after its deletion: its runs go on. */
   ownerId: string;
-  /** Who published the run's version. */
+  /** The user who published the run's version. */
   publisherId: string;
   /** When an admin last gave the workflow to another owner. */
   transferredAt: number | null;

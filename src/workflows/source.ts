@@ -9,7 +9,7 @@ export interface Source {
   content: DraftContent;
   headline: Headline;
   errors: DefinitionError[];
-  /** What is odd but may stand. */
+  /** Things that are unusual and allowed. */
   warnings: DefinitionError[];
 }
 

@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 
-/** A workflow of an organization, whoever may read it. */
+/** A workflow of an organization, without a check of who may read it. */
 export interface TransferableRow {
   ownerId: string;
   fileKey: string | null;

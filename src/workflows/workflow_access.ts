@@ -34,7 +34,7 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   );
 }
 
-/** Passes who may draft and publish a workflow that they may read; else `forbidden`. */
+/** Refuses callers who may not draft and publish a workflow that they may read: `forbidden`. */
 export function requireWrite(
   principal: Principal,
   workflow: Pick<WorkflowRow, "ownerId" | "sharedTeamKeys">,
@@ -47,7 +47,7 @@ export function requireWrite(
   );
 }
 
-/** Passes who may write in the thread; else `not_found` or `forbidden`. */
+/** Refuses callers who may not write in the thread: `not_found` or `forbidden`. */
 export async function requireThread(
   queries: Queries,
   { principal, threadId }: { principal: Principal; threadId: string },

@@ -45,7 +45,7 @@ async function countNamed(
   return new Map(rows.map(({ named, ...found }) => [named, found]));
 }
 
-/** Which of the workflows that a version's names stand for are there for the caller, by name. */
+/** The workflows that a version's names refer to and the caller may read, by name. */
 export async function findResolved(
   queries: Queries,
   { principal, versionId }: { principal: Principal; versionId: string },
@@ -63,7 +63,7 @@ export async function findResolved(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** Which workflow a name in a version stands for; null where none was noted. */
+/** The workflow that a name in a version refers to; null where none was stored. */
 export async function findResolution(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },
@@ -74,7 +74,7 @@ export async function findResolution(
   return row?.workflowId ?? null;
 }
 
-/** Notes what names in a version stand for; what was noted before stays. */
+/** Stores the workflows that names in a version refer to; earlier entries stay. */
 export async function insertResolutions(
   queries: Queries,
   { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },

@@ -23,11 +23,18 @@ const SCENARIOS: Scenario[] = [
     status: 404,
   },
   {
-    name: "refuses JSON, where the route takes none",
+    name: "refuses JSON that says something, where the route takes none",
     request: "POST /chats",
-    body: "{}",
+    body: '{"title":"x"}',
     type: "application/json",
     status: 400,
+  },
+  {
+    name: "takes an empty object for no body",
+    request: "POST /chats",
+    body: " {}",
+    type: "application/json",
+    status: 200,
   },
   {
     name: "takes JSON with a character set",
@@ -67,6 +74,20 @@ const SCENARIOS: Scenario[] = [
     type: "text/plain",
     status: 415,
   },
+  {
+    name: "refuses JSON beside a path that takes files",
+    request: "DELETE /objects?objectKey=a",
+    body: "{}",
+    type: "application/json",
+    status: 400,
+  },
+  {
+    name: "refuses a text beside a path that takes files",
+    request: "DELETE /objects?objectKey=a",
+    body: "x",
+    type: "text/plain",
+    status: 415,
+  },
   { name: "takes a file as it is", request: "POST /objects?name=a", body: "x", status: 201 },
   { name: "tells an unknown route", request: "POST /nothing", body: "x", status: 404 },
   { name: "tells another method", request: "PATCH /chats", body: "x", status: 405 },
@@ -96,6 +117,7 @@ Deno.test("a body that is not empty must be JSON, on routes that need none too",
       const answer = await app.fetch(requestOf(scenario, token), "127.0.0.1");
       const text = await answer.text();
       assert.equal(answer.status, scenario.status, text);
+      if (scenario.status === 400) assert.match(text, /"The body must be empty/);
       if (scenario.status === 415) assert.match(text, /must be application\/json/);
     });
   }

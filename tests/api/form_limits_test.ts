@@ -39,14 +39,14 @@ const SCENARIOS: readonly Scenario[] = [
     to: "objects",
     body: part("other").repeat(65) + END,
     status: 400,
-    path: "body",
+    path: "",
   },
   {
     name: "a quarter of a million parts",
     to: "messages",
     body: part("attachments").repeat(250_000) + END,
     status: 400,
-    path: "body",
+    path: "",
   },
   {
     name: "an unknown field",
@@ -60,14 +60,14 @@ const SCENARIOS: readonly Scenario[] = [
     to: "messages",
     body: part("a".repeat(5_000)) + END,
     status: 400,
-    path: "body",
+    path: "",
   },
   {
     name: "a file name of 5 KB",
     to: "objects",
     body: part("file", "x", `; filename="${"a".repeat(5_000)}"`) + END,
     status: 400,
-    path: "body",
+    path: "",
   },
   {
     name: "a file name of 3 KB, which is cut",
@@ -102,7 +102,7 @@ const SCENARIOS: readonly Scenario[] = [
     body: FILE + END,
     type: "multipart/form-data",
     status: 400,
-    path: "body",
+    path: "",
   },
   ...["boundary=", "boundary=b; boundary=c", `boundary=${"b".repeat(71)}`, 'boundary="b'].map((
     parameter,
@@ -112,7 +112,7 @@ const SCENARIOS: readonly Scenario[] = [
     body: FILE + END,
     type: `multipart/form-data; ${parameter}`,
     status: 400,
-    path: "body",
+    path: "",
   })),
   {
     name: "a quoted boundary after a character set",
@@ -126,9 +126,9 @@ const SCENARIOS: readonly Scenario[] = [
     to: "objects",
     body: FILE.replaceAll("--b", "--c"),
     status: 400,
-    path: "body",
+    path: "",
   },
-  { name: "a form without its end", to: "objects", body: FILE, status: 400, path: "body" },
+  { name: "a form without its end", to: "objects", body: FILE, status: 400, path: "" },
   {
     name: "a form inside a form, which is a field",
     to: "objects",

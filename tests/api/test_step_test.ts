@@ -90,10 +90,10 @@ Deno.test("POST steps/test names what does not fit", async () => {
   }
 });
 
-Deno.test("POST steps/test takes an item of any depth that JSON has", async () => {
+Deno.test("POST steps/test takes an item as deep as a body may be", async () => {
   await using lab = await openRunLab();
   const send = mountRoutes(trialRoutes(lab.trials), lab.ctx);
-  const item = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
+  const item = JSON.parse("[".repeat(190) + "]".repeat(190));
   const { status, body } = await send("POST", "/steps/test", { step: give("a", 1), item });
   deepEqual([status, body.output], [200, [1]]);
 });

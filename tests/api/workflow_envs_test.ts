@@ -74,7 +74,7 @@ const REFUSED: Record<string, [body: Json, status: number, paths: string[]]> = {
     400,
     ["envs[0].value"],
   ],
-  "no JSON": ['{"envs":[{"name":"A","value":"canary-value"', 400, []],
+  "no JSON": ['{"envs":[{"name":"A","value":"canary-value"', 400, [""]],
 };
 
 for (const [what, [body, status, paths]] of Object.entries(REFUSED)) {

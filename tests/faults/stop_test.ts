@@ -144,7 +144,7 @@ Deno.test("a stop says for how many runs and streams it waits, and when it has s
   const told = lines.map((line) => JSON.parse(line))
     .filter(({ message }) => message.startsWith("stop"));
   deepEqual(told.map(({ message, runs, streams }) => ({ message, runs, streams })), [
-    { message: "stopping: waiting for what is going on", runs: 1, streams: 1 },
+    { message: "stopping: waiting for runs and streams under way", runs: 1, streams: 1 },
     { message: "stopped", runs: undefined, streams: undefined },
   ]);
 });

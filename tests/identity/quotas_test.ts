@@ -17,7 +17,6 @@ import { recordQueries } from "../support/db/query_plans.ts";
 import { recordObject } from "../support/files/stored_objects.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { insertTestThread } from "../support/chat/threads.ts";
-import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 /** Counted from the rows themselves: of each user, and under '' of each organization. */
 const COUNTED = `
@@ -37,6 +36,8 @@ const COUNTED = `
     WHERE threads.deleted_at IS NULL AND messages.deleted_at IS NULL
     UNION ALL
     SELECT org_key, owner_id, 'workflows', 1 FROM workflows WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT org_key, owner_id, 'rules', 1 FROM rules WHERE deleted_at IS NULL
     UNION ALL
     SELECT org_key, owner_id, 'api_keys', 1 FROM api_keys WHERE revoked_at IS NULL
     UNION ALL
@@ -70,12 +71,41 @@ function seeded(seed: number): <T>(options: readonly T[]) => T {
 
 const CALLERS = 3;
 
-async function addSomething(ctx: Context, pick: ReturnType<typeof seeded>): Promise<void> {
+const TABLES = ["threads", "workflows", "messages", "api_keys", "objects"] as const;
+
+/** What the database has by now: rules came after quotas. */
+const TABLES_WITH_RULES = [...TABLES, "rules"] as const;
+
+type Tables = typeof TABLES | typeof TABLES_WITH_RULES;
+
+interface Choices {
+  tables: Tables;
+  pick: ReturnType<typeof seeded>;
+}
+
+/** With the columns that every version of the database has. */
+async function insertWorkflow(queries: Queries, ctx: Context): Promise<string> {
+  const { principal: { orgKey, userId }, ids } = ctx;
+  const id = ids.uuid();
+  await sql`INSERT INTO workflows (id, org_key, owner_id, name, name_folded, services, created_at,
+      updated_at)
+    VALUES (${id}, ${orgKey}, ${userId}, 'N', 'n', '[]', 1, 1)`.execute(queries);
+  return id;
+}
+
+async function insertRule(queries: Queries, ctx: Context): Promise<void> {
+  const { principal: { orgKey, userId }, ids } = ctx;
+  await sql`INSERT INTO rules (id, org_key, owner_id, name, name_folded, created_at, updated_at)
+    VALUES (${ids.uuid()}, ${orgKey}, ${userId}, 'N', 'n', 1, 1)`.execute(queries);
+}
+
+async function addSomething(ctx: Context, { tables, pick }: Choices): Promise<void> {
   const { principal: { orgKey, userId }, ids } = ctx;
   const threadId = await insertTestThread(ctx);
-  const workflowId = await draftedWorkflow(ctx);
   await recordObject(ctx, { sizeBytes: pick([0, 1, 1000]) });
   await ctx.db.transaction(async ({ queries }) => {
+    const workflowId = await insertWorkflow(queries, ctx);
+    if (tables === TABLES_WITH_RULES) await insertRule(queries, ctx);
     await queries.insertInto("messages").values([0, 1, 2].map(() => ({
       id: ids.uuid(),
       thread_id: threadId,
@@ -104,10 +134,10 @@ async function addSomething(ctx: Context, pick: ReturnType<typeof seeded>): Prom
 /** One of the ways in which rows go, come back or change hands. */
 async function changeSomething(
   queries: Queries,
-  { callers, pick }: { callers: Context[]; pick: ReturnType<typeof seeded> },
+  { callers, tables, pick }: Choices & { callers: Context[] },
 ): Promise<void> {
   const { principal: { userId } } = pick(callers);
-  const table = pick(["threads", "workflows", "messages", "api_keys", "objects"] as const);
+  const table = pick<Tables[number]>(tables);
   const ending = table === "api_keys" ? "revoked_at" : "deleted_at";
   const key = table === "objects" ? "key" : "id";
   const one = `${key} = (SELECT ${key} FROM ${table} ORDER BY ${key} LIMIT 1 OFFSET ${
@@ -127,8 +157,18 @@ async function changeSomething(
     "DELETE FROM messages WHERE rowid % 7 = 0",
     "DELETE FROM objects WHERE rowid % 7 = 0",
     "DELETE FROM api_keys WHERE rowid % 7 = 0",
+    ...(tables === TABLES_WITH_RULES ? ["DELETE FROM rules WHERE rowid % 7 = 0"] : []),
   ];
   await sql.raw(pick(statements)).execute(queries);
+}
+
+/** Ten rounds of what comes, then thirty of what becomes of it. */
+async function changeMuch(db: Database, choices: Choices & { callers: Context[] }): Promise<void> {
+  const { callers, pick } = choices;
+  for (let round = 0; round < 10; round++) await addSomething(pick(callers), choices);
+  await db.transaction(async ({ queries }) => {
+    for (let i = 0; i < 30; i++) await changeSomething(queries, choices);
+  });
 }
 
 Deno.test("the counters of quotas stay exact however things come, go and change hands", async () => {
@@ -136,11 +176,11 @@ Deno.test("the counters of quotas stay exact however things come, go and change 
   const callers = Array.from({ length: CALLERS }, () => testContext(db, { orgKey: "acme" }));
   callers.push(testContext(db));
   for (const seed of [7, 70, 700]) {
-    const pick = seeded(seed);
+    const choices = { tables: TABLES_WITH_RULES, pick: seeded(seed), callers };
     for (let round = 0; round < 10; round++) {
-      await addSomething(pick(callers), pick);
+      await addSomething(choices.pick(callers), choices);
       await db.transaction(async ({ queries }) => {
-        for (let i = 0; i < 10; i++) await changeSomething(queries, { callers, pick });
+        for (let i = 0; i < 10; i++) await changeSomething(queries, choices);
       });
       await assertExact(db);
     }
@@ -155,16 +195,10 @@ Deno.test("the migration of quotas counts what is there already", async () => {
   await migrate({ db, clock: systemClock, migrations: earlier });
   const callers = [testContext(db, { orgKey: "acme" }), testContext(db, { orgKey: "acme" })];
   const pick = seeded(16);
-  for (let round = 0; round < 10; round++) await addSomething(pick(callers), pick);
-  await db.transaction(async ({ queries }) => {
-    for (let i = 0; i < 30; i++) await changeSomething(queries, { callers, pick });
-  });
+  await changeMuch(db, { tables: TABLES, pick, callers });
   await migrate({ db, clock: systemClock });
   await assertExact(db);
-  await addSomething(pick(callers), pick);
-  await db.transaction(async ({ queries }) => {
-    for (let i = 0; i < 30; i++) await changeSomething(queries, { callers, pick });
-  });
+  await changeMuch(db, { tables: TABLES_WITH_RULES, pick, callers });
   await assertExact(db);
 });
 

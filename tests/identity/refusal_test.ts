@@ -18,7 +18,15 @@ function signed(given: Record<string, unknown>, header = {}): Sign {
   return (issuer) => key.sign(claimsAt(clock, issuer, given), header);
 }
 
-const REFUSALS: Record<string, { sign: Sign; claim: string; reason: RegExp }> = {
+interface Refusal {
+  sign: Sign;
+  claim: string;
+  reason: RegExp;
+  /** The message of the error, where it is another than usual. */
+  told?: string;
+}
+
+const REFUSALS: Record<string, Refusal> = {
   "another audience": {
     sign: signed({ aud: "other" }),
     claim: "aud",
@@ -65,7 +73,12 @@ const REFUSALS: Record<string, { sign: Sign; claim: string; reason: RegExp }> = 
     claim: "at_hash",
     reason: /id token.*send `access_token`/,
   },
-  "an end in the past": { sign: signed({ exp: now - 60 }), claim: "exp", reason: /has ended/ },
+  "an end in the past": {
+    sign: signed({ exp: now - 60 }),
+    claim: "exp",
+    reason: /has ended/,
+    told: "The token has expired",
+  },
   "a beginning in the future": { sign: signed({ nbf: now + 60 }), claim: "nbf", reason: /ahead/ },
   "a beginning that is no number": {
     sign: signed({ nbf: CANARY }),
@@ -89,13 +102,14 @@ const REFUSALS: Record<string, { sign: Sign; claim: string; reason: RegExp }> = 
   "no JWT": { sign: () => CANARY, claim: "token", reason: /no JWT/ },
 };
 
-for (const [name, { sign, claim, reason }] of Object.entries(REFUSALS)) {
+for (const [name, refusal] of Object.entries(REFUSALS)) {
+  const { sign, claim, reason, told = "The token is not valid" } = refusal;
   Deno.test(`the log names the claim of a token with ${name}, and nothing of its own`, async () => {
     await using identity = await openOidcIdentity(clock, key.publicJwk);
     const token = sign(identity.server.issuer);
     await assert.rejects(
       identity.authenticate(TRANSPORTS.header!(token)),
-      (error) => error instanceof AppError && error.message === "The token is not valid",
+      (error) => error instanceof AppError && error.message === told,
     );
     const line = identity.logLines.find((line) => line.includes("refused a token")) ?? "";
     const logged = JSON.parse(line);

@@ -143,7 +143,7 @@ Deno.test("a workflow that would run itself, and one nested too deep, are refuse
   }
   equal((await runToEnd(lab, { steps: [runs("Level 9")] })).status, "succeeded");
   const deep = await runToEnd(lab, { steps: [runs("Level 10")] });
-  match(deep.error?.message ?? "", /10 runs stand above/);
+  match(deep.error?.message ?? "", /10 runs have started one another/);
 });
 
 Deno.test("a workflow that is not there, not published, or of several is told by name", async () => {
@@ -159,7 +159,7 @@ Deno.test("a workflow that is not there, not published, or of several is told by
       /no workflow "Nowhere" that this workflow's owner may read/,
     ],
     [runs(atEachRun("Theirs")), "not_found", /no workflow "Theirs"/],
-    [runs(atEachRun("Twin")), "conflict", /several workflows "Twin"/],
+    [runs(atEachRun("twin")), "conflict", /several workflows "twin"/],
     [runs(twin), "unprocessable", /inputs.amount/],
     [runs(twin, { version: 7 }), "not_found", /has no version 7/],
   ];

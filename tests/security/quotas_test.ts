@@ -1,5 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
+import { ruleNamed } from "../support/rules/rules.ts";
 import { type Answer, type ApiClient, openApi } from "../support/processes/api_client.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 
@@ -28,6 +29,12 @@ const RESOURCES: readonly Resource[] = [
     setting: "WORKFLOWS",
     make: (api) => api.call("POST /workflows", { definition: DEFINITION }),
     remove: (api, { workflowId }) => api.call(`DELETE /workflows/${workflowId}`),
+  },
+  {
+    name: "rules",
+    setting: "RULES",
+    make: (api) => api.call("POST /rules", { definition: ruleNamed("Discount") }),
+    remove: (api, { ruleId }) => api.call(`DELETE /rules/${ruleId}`),
   },
   {
     name: "threads",
@@ -95,7 +102,7 @@ async function fillAndFree(
     { status, code: body.code, setting: body.setting, limit: body.limit, used: body.used },
     {
       status: isStorage ? 507 : 409,
-      code: isStorage ? "quota_exceeded" : "conflict",
+      code: isStorage ? "quota_exceeded" : "limit_reached",
       setting,
       limit: 2,
       used: 2,

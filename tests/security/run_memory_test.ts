@@ -36,8 +36,12 @@ async function upload(server: Server, text: string): Promise<string> {
   return objectKey;
 }
 
+/** A run here moves 600 MB, which takes a busy machine more than a minute. */
+const PATIENCE_MS = 300_000;
+
 async function runToEnd(api: ApiClient, workflowId: string, inputs = {}) {
-  const { status, error, outputs } = await api.runToEnd(await api.startRun(workflowId, inputs));
+  const runId = await api.startRun(workflowId, inputs);
+  const { status, error, outputs } = await api.runToEnd(runId, PATIENCE_MS);
   return { status, error, outputs };
 }
 

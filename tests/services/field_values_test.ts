@@ -34,7 +34,7 @@ Deno.test("checkFieldValues() tells each value that does not fit, by its path", 
     ],
   );
   assert.deepEqual(told("files.write", { name: "a", text: "x", rows: [] }), [
-    'text: must not stand beside "rows"',
+    'text: cannot be combined with "rows"',
   ]);
   assert.deepEqual(told("files.write", { name: "a" }), [
     "rows, json, text, base64: one of these is required",

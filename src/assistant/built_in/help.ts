@@ -25,4 +25,4 @@ const LIST = EXAMPLES.map((example) => `- ${example}`).join("\n");
 export const HELP = `${WHO} You can:\n${LIST}`;
 
 export const UNKNOWN = `I did not understand that. ${HELP}\n\nA language model can be set up by ` +
-  "whoever runs this server: LLM_BASE_URL and LLM_MODEL.";
+  "the operator of this server: LLM_BASE_URL and LLM_MODEL.";

@@ -10,7 +10,7 @@ const COLUMNS =
 const ADDS_ROW = /\badd (?:a|another) row\b\s*[:,]?\s*(.+)$/im;
 const TRIES = /\b(?:test|try|evaluate|check|why|what about|how about)\b/i;
 
-/** What a sentence wants done with a decision rule; null where it is about none. */
+/** Reads which change to a decision rule a sentence asks for; null where it is about none. */
 export function readRuleWish(words: string, source: string | null): Wish | null {
   const made = MAKES.test(words) ? ruleFrom(words) : null;
   if (made) return use("save_rule", { definition: printRule(made) });

@@ -6,7 +6,7 @@ const CHANGES: readonly { change: string; words: RegExp }[] = [
   { change: "remove", words: /\b(?:remove|delete|cancel|stop|drop)\b/i },
 ];
 
-/** Where a phrase begins, in each sentence. */
+/** Matches the beginning of a phrase in each sentence. */
 const BEGINNING =
   /\b(?:(?:re)?schedule|run|execute|start)\s+(?!the\s+schedule\b)(?:[^\n!?.]|\.(?=\S))+/gi;
 

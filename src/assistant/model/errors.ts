@@ -11,8 +11,8 @@ export class ModelError extends Error {
   }
 }
 
-const RETRY = "What was written so far is kept; send the message again to try once more.";
-const OPERATOR = "Whoever runs this server can mend it";
+const RETRY = "The text so far is kept; send the message again to try once more.";
+const OPERATOR = "The operator of this server can fix it";
 
 /**
  * The failure in words that a user can act on. Neither addresses nor what the server wrote are in
@@ -38,7 +38,7 @@ export function toModelError(error: unknown): ModelError {
 
 export function serverStops(): ModelError {
   return new ModelError(
-    "The server is stopping. What was written so far is kept; send the message again in a moment.",
+    "The server is stopping. The text so far is kept; send the message again in a moment.",
   );
 }
 

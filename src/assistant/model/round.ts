@@ -85,7 +85,7 @@ class Watch implements Disposable {
 
   #expire(what: string): void {
     this.expired = new ModelError(
-      `The model's server ${what}. What was written so far is kept; send the message again, or ` +
+      `The model's server ${what}. The text so far is kept; send the message again, or ` +
         "choose another model.",
     );
     this.#abort.abort();
@@ -125,7 +125,7 @@ class Answer {
     switch (this.#finishReason) {
       case null:
         throw new ModelError(
-          "The model's server broke off its answer. What was written so far is kept; send the " +
+          "The model's server broke off its answer. The text so far is kept; send the " +
             "message again.",
         );
       case "length":

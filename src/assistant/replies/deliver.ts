@@ -4,7 +4,7 @@ import type { ToolResult } from "../tool.ts";
 
 /** The delivery of a result to the user. */
 export interface Delivered {
-  /** All that was said. */
+  /** The whole text of the reply. */
   text: string;
   /** Whether the reply ends here, because something is asked. */
   isAsking: boolean;

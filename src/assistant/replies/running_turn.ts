@@ -81,13 +81,13 @@ export class RunningTurn {
       }
     } catch (error) {
       log.error("reply failed", error, { threadId: this.#options.turn.threadId });
-      this.#error = "Something went wrong while answering; what was written so far is kept. " +
-        "Send the message again, or ask whoever runs this server to look at its log.";
+      this.#error = "Something went wrong while answering; the text so far is kept. " +
+        "Send the message again, or ask the operator of this server to look at its log.";
     }
   }
 
   #fail({ message, detail = message }: { message: string; detail?: string }): void {
-    this.#options.log.warn("reply broken off", { threadId: this.#options.turn.threadId, detail });
+    this.#options.log.warn("reply interrupted", { threadId: this.#options.turn.threadId, detail });
     this.#error = message;
   }
 
@@ -107,7 +107,7 @@ export class RunningTurn {
     }
   }
 
-  /** The question and the end are told after the commit, so that an answer never comes too early. */
+  /** Sends the question and the end after the commit, so that no answer comes too early. */
   async #finish(): Promise<void> {
     const asked = this.#interrupt ? announcement(this.#interrupt) : "";
     const isEnded = await this.#end(`${this.#saver.text}${asked}`);

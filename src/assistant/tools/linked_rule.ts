@@ -16,7 +16,10 @@ export async function readLinkedRule({ ctx, turn }: Talk): Promise<LinkedRule | 
   return (await getThread(ctx, turn)).rule;
 }
 
-/** As `readLinkedRule()`; `not_found` with what to do where there is none. */
+/**
+ * The decision rule that the thread is about. Throws `not_found`, with what to do, where there is
+ * none.
+ */
 export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
   const rule = await readLinkedRule(talk);
   if (rule) return rule;

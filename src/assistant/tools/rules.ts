@@ -88,7 +88,7 @@ export const evaluateRuleTool = defineTool({
   async run(talk, { inputs }) {
     const { id: ruleId, name } = await requireLinkedRule(talk);
     const { threadId } = talk.turn;
-    // What a model gave was JSON.
+    // The inputs of a tool call were parsed from JSON.
     const given = inputs as JsonObject;
     const tried = await tryRule(talk.ctx, { ruleId, threadId, inputs: given });
     return { text: toldResult(name, { given, tried }) };

@@ -30,7 +30,7 @@ export const useTemplateTool = defineTool({
   input: z.strictObject({
     template: z.string().min(1).describe("Its name, as list_templates gives it."),
     name: z.string().trim().min(1).max(NAME_LENGTH_MAX).optional()
-      .describe("What the workflow is to be called."),
+      .describe("The name of the new workflow."),
   }),
   async run(talk, { template: wanted, name }) {
     const template = findTemplate(wanted) ?? requireTemplate(wanted);

@@ -18,12 +18,12 @@ export const run: Command = {
     const object = options.inputsFile === null ? {} : await readInputsFile(options.inputsFile);
     if (definition === null || object === null) return 2;
     if (!isDirectoryOrNothing(options.out)) {
-      throw new UsageError(`--out: ${options.out} is there, and is no directory`);
+      throw new UsageError(`--out: ${options.out} exists and is not a directory`);
     }
     const { envs, problems } = readEnvs(definition, { options, read: environment.read });
     const given = await readInputs(definition.inputs ?? {}, { pairs: options.inputs, object });
     problems.push(...given.problems);
-    // Imported late: what is wrong in a definition is told without what runs it.
+    // Imported late: reporting errors of a definition needs none of the code that runs it.
     const { runDefinition } = await import("./run_definition.ts");
     const request: RunRequest = { definition, given, envs, environment, options };
     if (problems.length === 0) return await runDefinition(request);
@@ -33,7 +33,7 @@ export const run: Command = {
   },
 };
 
-/** Null for one that cannot be read or is wrong, which is told as `heddle check` tells it. */
+/** Null for one that cannot be read or is invalid, which is reported as by `heddle check`. */
 async function readDefinition(path: string): Promise<Definition | null> {
   const file = await readDefinitionFile(path);
   if (file === null) return null;
@@ -60,7 +60,7 @@ interface GivenEnvs {
   problems: string[];
 }
 
-/** Those given on the command line, and those named there that the environment has. */
+/** The variables given on the command line, and those named there that the environment has. */
 function readEnvs(
   { env: declared = {} }: Definition,
   { options, read }: { options: RunOptions; read(name: string): string | null },

@@ -38,7 +38,7 @@ export async function storeInput(
 
 /**
  * Writes what steps have stored as plain files into a directory, which is made for the first. Files
- * of other runs are replaced; what cannot be written is told.
+ * of other runs are replaced; files that cannot be written are reported.
  */
 export async function keepFiles(
   ctx: ObjectContext,

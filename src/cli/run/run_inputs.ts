@@ -142,7 +142,7 @@ function shorten(value: Json): string {
   return text.length <= SHOWN_CHARACTERS_MAX ? text : `${text.slice(0, SHOWN_CHARACTERS_MAX)}…`;
 }
 
-/** The object in a file, or on standard input for `-`; null where it cannot be read, which is told. */
+/** The object in a file, or on standard input for `-`; null and a message on failure. */
 export async function readInputsFile(path: string): Promise<JsonObject | null> {
   const file = await readDefinitionFile(path);
   if (file === null) return null;

@@ -20,7 +20,7 @@ export interface RunOptions {
   /** A file with an object of inputs, `-` for standard input. */
   inputsFile: string | null;
   envs: Pair[];
-  /** Where files go. */
+  /** The directory that files are written to. */
   out: string;
   timeoutMs: number | null;
   allowedNetworks: string[];

@@ -22,7 +22,7 @@ interface Items {
   total: number;
   succeeded: number;
   failed: number;
-  /** When the count was last told. */
+  /** When the count was last printed. */
   toldAt: number;
 }
 
@@ -45,7 +45,7 @@ const MARKS: Readonly<Record<StepRow["status"], Mark>> = {
 export class RunProgress implements ProgressListener {
   readonly #options: ProgressOptions;
   readonly #steps: ReadonlyMap<string, Step>;
-  /** The last status that was told, by path. */
+  /** The last status that was printed, by path. */
   readonly #told = new Map<string, StepRow["status"]>();
   readonly #items = new Map<string, Items>();
   /** The step that the last line is about. */
@@ -162,7 +162,7 @@ function countOf({ total, succeeded, failed }: Items): string {
   return `${succeeded} of ${all}${failed === 0 ? "" : `, ${failed} failed`}`;
 }
 
-/** A block fails with the failure of a step that has told it itself; a loop's items are not told. */
+/** Leaves out a block's failure, which a step in it has shown; a loop's items are not shown. */
 function failureOf(step: Step, { error }: StepRow): string {
   if (error === null) return "";
   const { message, stepId } = JSON.parse(error);

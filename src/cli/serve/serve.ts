@@ -100,7 +100,7 @@ function addressOf({ addr }: HttpListener, { host }: Config): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${addr.port}`;
 }
 
-/** How long callers are still told that nothing can be done here. */
+/** How long callers still get 503 before the server ends. */
 const FAREWELL_MS = 3_000;
 
 /** Ends the process: what still runs cannot be written anywhere, so nothing waits for it. */
@@ -126,7 +126,7 @@ interface Stop {
  * second signal gives runs back and cuts the rest; its exit code is the answer then, else 0.
  */
 async function shutDown({ server, app, signals }: Stop): Promise<number> {
-  app.log.info("stopping: waiting for what is going on", app.pending());
+  app.log.info("stopping: waiting for runs and streams under way", app.pending());
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
   const ended = Promise.all([drained, disposed]).then(() => null);

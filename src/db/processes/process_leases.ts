@@ -84,7 +84,7 @@ export class LeasedProcesses implements ProcessRegistry {
         queries.deleteFrom("processes").where("id", "=", this.#id).execute()
       );
     } catch (error) {
-      log.error("cannot give the lease of this process back; it ends by itself", error);
+      log.error("cannot release the lease of this process; it expires by itself", error);
     }
   }
 
@@ -117,7 +117,7 @@ export class LeasedProcesses implements ProcessRegistry {
       const lostId = this.#id;
       await this.#enter();
       this.#fault.over();
-      log.warn("the lease of this process had passed; it goes on under a new id", {
+      log.warn("the lease of this process had expired; it continues under a new id", {
         lostId,
         id: this.#id,
       });

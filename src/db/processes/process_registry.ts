@@ -12,7 +12,7 @@ export interface ProcessRegistry extends AsyncDisposable {
    * none until there is a new one. With a local database it never does.
    */
   readonly signal: AbortSignal;
-  /** Those of `candidates` whose process is gone; none of them ever comes back. */
+  /** Finds those of `candidates` whose process is dead; none of them ever comes back. */
   findDead(candidates: readonly string[]): Promise<string[]>;
 }
 
@@ -20,7 +20,7 @@ export interface ProcessRegistryOptions {
   db: Database;
   ids: Ids;
   clock: Clock;
-  /** Where lock files live; null with a remote database, where leases stand in for them. */
+  /** The directory of lock files; null with a remote database, where leases replace them. */
   dataDir: string | null;
   log: Log;
 }

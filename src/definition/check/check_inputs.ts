@@ -61,7 +61,7 @@ function checkDefault(input: Cursor): void {
   if (problem !== null) given.report(problem);
 }
 
-/** Its type and options were checked just before. */
+/** Whether a value is a declaration, given that its type and options have been checked. */
 function isInputDeclaration(value: unknown): value is InputDeclaration {
   return isJsonObject(value);
 }

@@ -17,7 +17,7 @@ export function checkSchedule(schedule: Cursor): void {
   schedule.reportUnknownKeys("key", KEYS.schedule);
   const [phrase, cron, runAt] = ["phrase", "cron", "runAt"].map((key) => schedule.get(key));
   if (!phrase && !cron && !runAt) schedule.report("needs a phrase, a cron or a runAt");
-  if (cron && runAt) runAt.report("must not stand beside cron");
+  if (cron && runAt) runAt.report("cannot be combined with cron");
   // Beside a cron or a time, a phrase is a note in any language.
   if (phrase && expectText(phrase) && !cron && !runAt) checkPhrase(phrase);
   if (cron && expectText(cron)) checkCron(cron);

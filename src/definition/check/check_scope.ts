@@ -65,7 +65,7 @@ export class Scope {
     return this.with({ around: [...this.place.around, id] });
   }
 
-  /** Where `item` and `index` are. */
+  /** The scope with `item` and `index` added. */
   withItem(): Scope {
     return this.with({ hasItem: true });
   }
@@ -95,7 +95,7 @@ export class Scope {
     }
   }
 
-  /** Where a name that stands alone was declared: `inputs.region` for `region`. */
+  /** The path of the declaration of a name that stands alone: `inputs.region` for `region`. */
   pathOf(name: string): string | undefined {
     if (this.facts.inputs.includes(name)) return `inputs.${name}`;
     if (this.place.readable.has(name)) return `steps.${name}`;

@@ -118,7 +118,7 @@ function checkBody(step: Cursor, scope: Scope, level: number): string[] {
     else step.report("a step needs a service, parallel or steps");
     return [];
   }
-  if (other !== undefined) step.reportKey(other, `"${other}" must not stand beside "${kind}"`);
+  if (other !== undefined) step.reportKey(other, `"${other}" cannot be combined with "${kind}"`);
   checkKindKeys(step, kind);
   if (kind === "service") {
     checkCall(step, scope.withSecrets());

@@ -118,7 +118,7 @@ function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {
     return given.report(`one of ${listOptions(fields)} is required`);
   }
   for (const name of present.slice(1)) {
-    given.reportKey(name, `"${name}" must not stand beside "${present[0]}"`);
+    given.reportKey(name, `"${name}" cannot be combined with "${present[0]}"`);
   }
 }
 

@@ -37,7 +37,7 @@ export class Findings {
     if (!this.isFull()) this.found.push(this.place(offset, error));
   }
 
-  /** What is odd but may stand. */
+  /** Reports something that is unusual and allowed. */
   addWarning(offset: number, warning: Finding): void {
     if (this.odd.length < ERRORS_MAX) this.odd.push(this.place(offset, warning));
   }
@@ -107,7 +107,7 @@ export class Cursor {
     });
   }
 
-  /** Whether so much is wrong already that nothing more is told. */
+  /** Whether there are so many errors already that no more are reported. */
   isFull(): boolean {
     return this.findings.isFull();
   }
@@ -116,7 +116,7 @@ export class Cursor {
     this.findings.add(this.place?.offset ?? 0, { path: this.path, message, suggestion });
   }
 
-  /** Tells what is odd but may stand. */
+  /** Reports something that is unusual and allowed. */
   warn(message: string): void {
     this.findings.addWarning(this.place?.offset ?? 0, { path: this.path, message });
   }

@@ -42,25 +42,25 @@ const TYPES: Readonly<Record<InputType, { meaning: string; default: JsonSchema }
  */
 export function plannerSchema(): JsonSchema {
   const properties: PropertiesOf<typeof KEYS.definition> = {
-    $schema: described("Where an editor finds this schema; the server does not read it.", {
+    $schema: described("The address of this schema, for editors; the server does not read it.", {
       type: "string",
     }),
     format: described("The version of the format.", { const: "planner/1" }),
-    name: described("What the workflow is called.", {
+    name: described("The name of the workflow.", {
       type: "string",
       maxLength: NAME_LENGTH_MAX,
       pattern: "\\S",
     }),
-    description: described("What the workflow does, for people.", { type: "string" }),
-    inputs: described("What a run is given, by name.", named("name", "input")),
+    description: described("The purpose of the workflow, for people.", { type: "string" }),
+    inputs: described("The inputs of a run, by name.", named("name", "input")),
     env: described(
       "Environment variables that steps read as `env.NAME`, by name; their values are set apart.",
       { ...named("envName", "env"), maxProperties: ENVS_MAX },
     ),
     schedule: described("When the workflow runs by itself.", { $ref: "#/$defs/schedule" }),
-    steps: described("What is done, in this order.", { $ref: "#/$defs/steps" }),
+    steps: described("The steps, in the order of their execution.", { $ref: "#/$defs/steps" }),
     outputs: described(
-      "What a run gives, by name: templates, filled in when every step has ended.",
+      "The outputs of a run, by name: templates, filled in when every step has ended.",
       {
         type: "object",
         propertyNames: { $ref: "#/$defs/name" },
@@ -119,8 +119,8 @@ function named(names: string, values: string): JsonSchema {
 function inputSchema(): JsonSchema {
   const types = Object.fromEntries(INPUT_TYPES.map((type) => [type, TYPES[type].meaning]));
   const properties: PropertiesOf<typeof KEYS.input> = {
-    type: described("What the value is.", choiceOf(types)),
-    options: described("What an `enum` may be.", {
+    type: described("The type of the value.", choiceOf(types)),
+    options: described("The values of an `enum`.", {
       type: "array",
       items: { type: "string" },
       minItems: 1,
@@ -130,7 +130,7 @@ function inputSchema(): JsonSchema {
       type: "boolean",
     }),
     default: described("The value when none is given.", {}),
-    description: described("What it is for, shown where it is asked for.", { type: "string" }),
+    description: described("The purpose, shown where the value is asked for.", { type: "string" }),
   };
   return { ...closed(properties, ["type"]), allOf: INPUT_TYPES.map(inputOfType) };
 }
@@ -153,7 +153,7 @@ function envSchema(): JsonSchema {
         "says false.",
       { type: "boolean", default: true },
     ),
-    description: described("What it is for.", { type: "string" }),
+    description: described("The purpose, for people.", { type: "string" }),
   };
   return closed(properties, []);
 }
@@ -176,8 +176,8 @@ function scheduleSchema(): JsonSchema {
       type: "string",
       examples: ["Europe/Berlin", "America/New_York", "UTC"],
     }),
-    catchup: described("What becomes of times that were missed.", choiceOf(CATCHUPS)),
-    overlap: described("What happens while the run before still works.", choiceOf(OVERLAPS)),
+    catchup: described("How missed times are handled.", choiceOf(CATCHUPS)),
+    overlap: described("How a time is handled while the previous run works.", choiceOf(OVERLAPS)),
   };
   return {
     ...closed(properties, []),

@@ -13,21 +13,21 @@ export function stepListSchema(): JsonSchema {
   return { type: "array", items: { $ref: "#/$defs/step" }, maxItems: STEPS_MAX };
 }
 
-/** A step of any kind: what it does is told by the keys that it has. */
+/** A step of any kind, which its keys determine. */
 export function stepSchema(): JsonSchema {
   const properties: PropertiesOf<typeof KEYS.step> = {
-    id: described("What other steps call it: `steps.<id>.output`.", { $ref: "#/$defs/name" }),
-    title: described("What it does, for people.", { type: "string" }),
+    id: described("Its name for other steps: `steps.<id>.output`.", { $ref: "#/$defs/name" }),
+    title: described("The purpose of the step, for people.", { type: "string" }),
     service: described("Which service does it.", serviceChoice()),
-    action: described("What the service does.", { type: "string" }),
-    when: described("Where this is false, the step is skipped.", EXPRESSION),
+    action: described("The action of the service.", { type: "string" }),
+    when: described("The condition of the step, which is skipped where it is false.", EXPRESSION),
     forEach: described("A list: the step is done for each `item` of it.", EXPRESSION),
     concurrency: described("How many items, or branches, at the same time.", {
       type: "integer",
       minimum: 1,
       maximum: CONCURRENCY_MAX,
     }),
-    with: described("What the action is given; a template may stand in any place of it.", {
+    with: described("The fields of the action; any value in them may be a template.", {
       type: "object",
     }),
     retry: described("Whether a failed attempt is repeated.", { $ref: "#/$defs/retry" }),
@@ -40,7 +40,7 @@ export function stepSchema(): JsonSchema {
       "Steps to do in this order, with a `when`, a `forEach` or a `timeout`.",
       STEPS,
     ),
-    onError: described("What a failure does.", onErrorSchema()),
+    onError: described("How a failure is handled.", onErrorSchema()),
   };
   return {
     ...closed(properties, ["id"]),
@@ -78,7 +78,7 @@ export function retrySchema(): JsonSchema {
 
 function onErrorSchema(): JsonSchema {
   const words = choiceOf({
-    fail: "The run fails; what is done beside it is cancelled.",
+    fail: "The run fails; steps that run in parallel are cancelled.",
     continue: "The run goes on, with null for the output.",
   });
   return { anyOf: [words, { description: "Steps to do in its stead.", ...STEPS }] };

@@ -15,7 +15,7 @@ import { TEXT_LEVELS_MAX } from "../limits.ts";
 import { readText } from "./read_document.ts";
 import { propertyOffset, type SourceProblem, syntaxProblems } from "./syntax_problems.ts";
 
-/** Where a value stands in the text, and the same for what is in it. Offsets are UTF-16 units. */
+/** The position of a value in the text, and of each value in it. Offsets are UTF-16 units. */
 export interface NodePosition {
   offset: number;
   keys?: ReadonlyMap<string, { offset: number; place: NodePosition }>;
@@ -67,7 +67,7 @@ export function keyName(key: Scalar): string {
 
 class Reader {
   readonly problems: SourceProblem[] = [];
-  /** Where the innermost bracket or quote begins that is never closed. */
+  /** The offset of the innermost bracket or quote that is never closed. */
   unclosedAt: number | null = null;
 
   constructor(private readonly source: string) {}
@@ -159,7 +159,7 @@ class Reader {
 class TextPlaces {
   private readonly start: number;
   private readonly raw: string;
-  /** Where the line of `raw` begins that holds the line of the value that begins here. */
+  /** For each line where a value begins, the offset in `raw` of the line that holds it. */
   private readonly lines: ReadonlyMap<number, number>;
 
   constructor(source: string, private readonly value: string, node: Scalar) {

@@ -9,7 +9,9 @@ export interface SourceProblem {
 export interface SyntaxErrors {
   source: string;
   faults: readonly SyntaxFault[];
-  /** Where the innermost bracket or quote begins that is never closed, when there is one. */
+  /**
+   * The offset of the innermost bracket or quote that is never closed; null where there is none.
+   */
   unclosedAt: number | null;
   lineOf: (offset: number) => number;
 }
@@ -31,7 +33,7 @@ const INDENTATION =
   "wrong indentation: this line must start in the same column as the lines around it";
 
 const NO_VALUE = 'a key needs a value, as in "key: value"';
-const COMMA = "between { and }, or [ and ], a comma stands after each item";
+const COMMA = "between { and }, or [ and ], a comma follows each item";
 
 function problemOf({ code, offset, message }: SyntaxFault, found: SyntaxErrors): SourceProblem {
   const { source, unclosedAt } = found;
@@ -96,7 +98,7 @@ function keyInValue(source: string, offset: number): SourceProblem {
   return { offset: next, message: INDENTATION };
 }
 
-/** Where the anchor or the tag begins that stands before a value, as near as the text tells. */
+/** The offset of the anchor or the tag before a value, as near as the text shows. */
 export function propertyOffset(source: string, { sign, before }: { sign: string; before: number }) {
   let at = source.lastIndexOf(sign, before - 1);
   while (at > 0 && source[at - 1] === sign) at--;

@@ -54,7 +54,7 @@ export const ENCODING_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["url.decode(text: string): string"],
-    description: "The text that a part of a URL stands for.",
+    description: "The text that a part of a URL encodes.",
     example: ["url.decode('a%20b%26c')", '"a b&c"'],
     run: decodeUrl,
   }),

@@ -58,13 +58,13 @@ export const TEXT_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["string.indexOf(part: string, from?: integer): number"],
-    description: "Where the part first begins, at `from` or later; -1 where it does not.",
+    description: "The first position of the part, at `from` or later; -1 where there is none.",
     example: ["'a-b-c'.indexOf('-', 2)", "3"],
     run: indexOf,
   }),
   declareFunction({
     signatures: ["string.lastIndexOf(part: string): number"],
-    description: "Where the part last begins; -1 where it does not.",
+    description: "The last position of the part; -1 where there is none.",
     example: ["'a-b-c'.lastIndexOf('-')", "3"],
     run: (text: string, part: string) => pointsBefore(text, lastIndexOf(text, part)),
   }),
@@ -82,14 +82,14 @@ export const TEXT_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["string.padStart(width: integer, fill?: string): string"],
-    description: "Filled up on the left, with spaces unless told otherwise.",
+    description: "Filled up on the left, with spaces unless stated otherwise.",
     example: ["string(7).padStart(3, '0')", '"007"'],
     run: (text: string, width: number, fill = " ") =>
       padding("padStart", { text, width, fill }) + text,
   }),
   declareFunction({
     signatures: ["string.padEnd(width: integer, fill?: string): string"],
-    description: "Filled up on the right, with spaces unless told otherwise.",
+    description: "Filled up on the right, with spaces unless stated otherwise.",
     example: ["'ab'.padEnd(4, '.')", '"ab.."'],
     run: (text: string, width: number, fill = " ") =>
       text + padding("padEnd", { text, width, fill }),

@@ -16,7 +16,7 @@ export const TIME_FUNCTIONS = [
       "timestamp(text: string, zone: string): timestamp",
     ],
     description:
-      "The time that an ISO 8601 text or a number of seconds since 1970 is. A time without an offset needs the zone whose clocks show it.",
+      "The time of an ISO 8601 text or of a number of seconds since 1970. A time without an offset needs the zone whose clocks show it.",
     example: ["timestamp('2026-03-29T10:00', 'Europe/Berlin')", '"2026-03-29T08:00:00.000Z"'],
     run: toTimestamp,
   }),
@@ -33,7 +33,7 @@ export const TIME_FUNCTIONS = [
   declareFunction({
     signatures: ["timestamp.add(amount: integer, unit: string, zone?: string): timestamp"],
     description:
-      "So many units later, or earlier; a day is a day of the zone's calendar, whatever the clocks do, and a month ends on its last day.",
+      "The time so many units later or earlier; a day is a day of the zone's calendar, also when the clocks change, and a month ends on its last day.",
     example: [
       "timestamp('2026-01-31').add(1, 'month').format('yyyy-MM-dd')",
       '"2026-02-28"',

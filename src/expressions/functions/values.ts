@@ -33,7 +33,7 @@ export const VALUE_FUNCTIONS = [
       "double(text: string, mark: string): number",
     ],
     description:
-      "The number that a text is. With the decimal mark `,` or `.`, spaces, apostrophes and the other mark may stand between digits.",
+      "The number in a text. With the decimal mark `,` or `.`, spaces, apostrophes and the other mark may stand between digits.",
     example: ["double('1.234,50', ',')", "1234.5"],
     run: toDouble,
   }),

@@ -1,4 +1,4 @@
-/** How many names may yet be compared: where many are unknown and many known, most get no hint. */
+/** How many names may still be compared: among very many names, most unknown ones get no hint. */
 export interface Comparisons {
   left: number;
 }

@@ -4,7 +4,7 @@ import type { ASTNode } from "../environment.ts";
 export interface Reference {
   /** `["steps", "fetch", "output"]` for `steps.fetch.output[index]`. */
   names: readonly string[];
-  /** Where each of `names` stands in the source. */
+  /** The position of each of `names` in the source. */
   offsets: readonly number[];
   /**
    * For a list, the only keys of its items that are read; none where items are only counted. Absent

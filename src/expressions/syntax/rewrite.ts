@@ -242,7 +242,7 @@ const OWN_OPERATORS: Readonly<Record<string, string>> = {
   "+": `${OWN_PREFIX}add(`,
 };
 
-/** These sort or group pairs of an item and its key, which `map` makes. */
+/** Functions that sort or group pairs of an item and its key, which `map` makes. */
 const KEYED: ReadonlySet<string> = new Set(["sortBy", "groupBy"]);
 
 const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);

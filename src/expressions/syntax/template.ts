@@ -28,7 +28,7 @@ export type CompiledTemplate =
 /** The expression of one `${{ }}`. */
 export interface TemplateExpression {
   readonly expression: CompiledExpression;
-  /** Where its source begins in the text it stands in. */
+  /** The position at which its source begins in the surrounding text. */
   readonly offset: number;
 }
 

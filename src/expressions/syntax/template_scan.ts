@@ -1,4 +1,4 @@
-/** A piece of a text with templates; expressions are told without their `${{ }}`. */
+/** A piece of a text with templates; expressions are given without their `${{ }}`. */
 export type TemplatePiece =
   | { kind: "text"; text: string }
   | { kind: "expression"; source: string; offset: number };
@@ -37,7 +37,7 @@ export function scanTemplate(text: string): TemplateScan {
   return { pieces, unclosedAt: null };
 }
 
-/** Where the `}}` stands that ends the expression: outside strings, comments and map literals. */
+/** Finds the `}}` that ends the expression: outside strings, comments and map literals. */
 function findEnd(text: string, start: number): number | null {
   let braces = 0;
   let at = start;

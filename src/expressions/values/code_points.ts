@@ -25,7 +25,7 @@ export function codePointCount(text: string): number {
   return count;
 }
 
-/** Where the code point at a position begins, in UTF-16 units. */
+/** The offset, in UTF-16 units, of the code point at a position. */
 export function offsetOfPoint(text: string, position: number): number {
   spend(1 + (position >> 4));
   let at = 0;

@@ -17,7 +17,7 @@ export function printJson(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** Prints in steps, between which the evaluation can give way. */
+/** Prints in steps, between which the evaluation can yield. */
 export function* printJsonSteps(value: Json): Steps<string> {
   if (!isYielding()) return printJson(value);
   const length = yield* weighSteps(value);
@@ -35,7 +35,7 @@ export function* printJsonSteps(value: Json): Steps<string> {
   return text.end();
 }
 
-/** Takes all that a value holds off the allowance, giving way to others between the parts of it. */
+/** Takes all that a value holds off the allowance, yielding to others between the parts of it. */
 export async function weighInTurns(value: Json): Promise<void> {
   await driveInTurns(weighSteps(value));
 }

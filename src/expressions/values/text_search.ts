@@ -35,7 +35,7 @@ export class TextSearch {
     this.#comparable = text.length + 10 * part.length;
   }
 
-  /** Where the part first begins, at `from` or later; -1 where it does not. */
+  /** The first offset of the part at `from` or later; -1 where there is none. */
   next(from: number): number {
     if (this.#part.length <= NATIVE_LENGTH_MAX) return this.#text.indexOf(this.#part, from);
     let at = from;
@@ -67,7 +67,7 @@ export class TextSearch {
   }
 }
 
-/** Where the part last begins; -1 where it does not. In time linear in both. */
+/** The last offset of the part; -1 where there is none. Takes time linear in both. */
 export function lastIndexOf(text: string, part: string): number {
   if (part.length <= NATIVE_END_LENGTH_MAX) return text.lastIndexOf(part);
   const end = part.slice(-NATIVE_END_LENGTH_MAX);

@@ -11,7 +11,7 @@ export function readUnit(name: string, text: string): TimeUnit {
   throw new Error(`${name}() takes ${UNITS.join(", ")} as "unit", not ${describeValue(text)}`);
 }
 
-/** The first moment of the unit at hand; weeks begin on Monday. */
+/** The first moment of the unit; weeks begin on Monday. */
 export function startOfUnit(time: Temporal.ZonedDateTime, unit: TimeUnit): Temporal.ZonedDateTime {
   switch (unit) {
     case "years":

@@ -7,10 +7,13 @@ import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** These take files, and see to the type of their bodies themselves. */
+/** Where a POST takes files, and its route sees to the type of the body itself. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** Many clients send it where they have nothing to say. */
+const EMPTY_OBJECT = /^\s*\{\s*\}\s*$/;
 
 /** Lists and objects inside each other, in any JSON that is sent. */
 export const JSON_LEVELS_MAX = 200;
@@ -21,7 +24,7 @@ export const JSON_LEVELS_MAX = 200;
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    if (hasOtherBody(c) && !FILE_PATH.test(c.req.path) && isRouted(c)) {
+    if (hasOtherBody(c) && !takesFiles(c) && isRouted(c)) {
       const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
       throw new AppError("unsupported_media_type", text);
     }
@@ -31,16 +34,16 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 
 /**
  * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
- * caller is known, and charged to the caller's organization until the answer. Refuses a body that is
- * not empty where the route takes none.
+ * caller is known, and charged to the caller's organization until the answer. Refuses a body that
+ * says something where the route takes none.
  */
 export function readJsonBodies(
   bodies: RequestBodies,
   isBodiless: (c: Context<HttpEnv>) => boolean,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { method, path } = c.req;
-    if (method === "GET" || method === "HEAD" || FILE_PATH.test(path)) return await next();
+    const { method } = c.req;
+    if (method === "GET" || method === "HEAD" || takesFiles(c)) return await next();
     if (!mayHaveBody(c)) {
       if (typeOf(c) !== "") dropContentType(c);
       return await next();
@@ -48,8 +51,8 @@ export function readJsonBodies(
     if (!hasJsonType(c) || !isRouted(c)) return await next();
     using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
     if (body.content === "") dropContentType(c);
-    else if (isBodiless(c)) throw needless();
-    else await readJson(c, body.content);
+    else if (!isBodiless(c)) await readJson(c, body.content);
+    else if (!EMPTY_OBJECT.test(body.content)) throw needless();
     await next();
   };
 }
@@ -74,12 +77,12 @@ async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
 function needless(): AppError {
   const message = "must be empty: this route takes none";
   return new AppError("invalid_request", `The body ${message}`, {
-    issues: [{ path: "body", message }],
+    issues: [{ path: "", message }],
   });
 }
 
 function outOfBounds({ message }: JsonOutOfBounds): AppError {
-  const issues = [{ path: "body", message }];
+  const issues = [{ path: "", message }];
   return new AppError("invalid_request", `The body ${message}`, { issues });
 }
 
@@ -101,6 +104,11 @@ export function requireBody(c: Context<HttpEnv>): void {
   throw new AppError("invalid_request", "Invalid body: body: is required", { issues });
 }
 
+/** Other methods on the same path take no file: their bodies are refused as everywhere. */
+function takesFiles({ req: { method, path } }: Context<HttpEnv>): boolean {
+  return method === "POST" && FILE_PATH.test(path);
+}
+
 /** The cheapest checks come first: most requests have no body, and most bodies are JSON. */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
   if (!mayHaveBody(c) || hasJsonType(c)) return false;
@@ -108,7 +116,6 @@ function hasOtherBody(c: Context<HttpEnv>): boolean {
   return c.req.raw.body !== null;
 }
 
-/** The announced length. */
 export function hasJsonType(c: Context<HttpEnv>): boolean {
   return JSON_TYPE.test(typeOf(c));
 }

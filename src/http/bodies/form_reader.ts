@@ -151,7 +151,7 @@ class FormReading<F> {
   }
 
   #begin(part: Readable): void {
-    // Its failure is the parser's too, which tells it.
+    // The parser reports the failure of a part as its own.
     part.on("error", () => {});
     const number = ++this.#partsCount;
     if (number > PARTS_MAX) return this.fail(refused(`it has more than ${PARTS_MAX} parts`));
@@ -214,6 +214,6 @@ function unfinished(): AppError {
 }
 
 function refused(why: string): AppError {
-  const issues = [{ path: "body", message: why }];
+  const issues = [{ path: "", message: why }];
   return new AppError("invalid_request", `Cannot take the form: ${why}`, { issues });
 }

@@ -1,6 +1,6 @@
 import { createNetworkCheck, type IpAddress, parseIpAddress } from "../../lib/ip_address.ts";
 
-/** Where a request comes from, as it shows. */
+/** The origin of a request: the address of its socket and the addresses in its headers. */
 export interface RequestOrigin {
   /** The other end of the connection; absent where there is none, which counts as this machine. */
   socketAddress: string | undefined;

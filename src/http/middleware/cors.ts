@@ -40,8 +40,8 @@ const EXPOSED_HEADERS = [
 const MAX_AGE_S = 7_200;
 
 /**
- * Lets the pages of one origin call, with the cookie; others are told nothing. A preflight is
- * answered here, whatever it asks for.
+ * Lets the pages of one origin call, with the cookie; others get no CORS headers. Every
+ * preflight is answered here.
  */
 export function allowOrigin(origin: string): MiddlewareHandler<HttpEnv> {
   const allowed: Fields = [

@@ -20,7 +20,7 @@ export interface RateLimit {
   trustedProxies: readonly string[];
 }
 
-/** Where a server listens that listens everywhere. */
+/** The addresses of a server that listens on every interface. */
 const UNSPECIFIED = new Set(["0.0.0.0", "::"]);
 
 /** To place an address takes longer than all the rest, so the answers for the latest are kept. */

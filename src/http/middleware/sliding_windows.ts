@@ -104,7 +104,7 @@ export class SlidingWindows {
 /** When the requests of one key passed, oldest first. */
 class Window {
   #times: number[] = [];
-  /** Those before this one are forgotten. */
+  /** The index of the first time that still counts. */
   #start = 0;
 
   /** Times in memory: those that count, and fewer forgotten ones. */

@@ -29,11 +29,11 @@ export const pageQuery = {
   }),
 };
 
-/** What every list tells that is read with cursors. */
+/** The fields of every list that is read with cursors. */
 export const cursorFields = {
   totalIsExact: z.boolean().openapi({ description: "false: there are at least so many" }),
   nextCursor: z.string().nullable()
-    .openapi({ description: "What `cursor` is for the next page; null at the end" }),
+    .openapi({ description: "The `cursor` of the next page; null at the end" }),
 };
 
 export const pageFields = {

@@ -3,18 +3,18 @@ import { ERROR_CODES, ERROR_REASON_NAMES } from "../../lib/errors.ts";
 
 const problem = z.object({
   type: z.literal("about:blank"),
-  title: z.string().openapi({ description: "What the status means, in words" }),
+  title: z.string().openapi({ description: "The status in words" }),
   status: z.number().int().min(400).max(599),
-  detail: z.string().openapi({ description: "What is wrong, for people" }),
+  detail: z.string().openapi({ description: "The error in words, for people" }),
   instance: z.string().openapi({ description: "The path of the request, without its query" }),
   code: z.enum([...ERROR_CODES, ...ERROR_REASON_NAMES]).openapi({
-    description: "What a program looks at first",
+    description: "The error code, for programs",
   }),
   requestId: z.string().openapi({ description: "Also in the server's log" }),
   errors: z.array(z.object({
     path: z.string().openapi({ description: "Dotted: `steps[0].with.url`" }),
     message: z.string(),
-  })).optional().openapi({ description: "Of a body, a query or header fields, each wrong place" }),
+  })).optional().openapi({ description: "Each wrong place in a body, a query or header fields" }),
   currentVersionNumber: z.number().int().optional()
     .openapi({ description: "With a conflict: the latest version, 0 before the first" }),
   baseVersionNumber: z.number().int().nullable().optional()
@@ -35,7 +35,7 @@ const problem = z.object({
   limit: z.number().int().optional()
     .openapi({ description: "With a quota that is used up: the most that may be there" }),
   used: z.number().int().optional()
-    .openapi({ description: "With a quota that is used up: how much is there" }),
+    .openapi({ description: "For a quota that is used up: the present use" }),
 }).openapi("Problem", { description: "Problem details (RFC 9457)" });
 
 /** The meaning of each error status, in the OpenAPI document and in `docs/errors.md`. */
@@ -43,7 +43,7 @@ export const ERROR_DESCRIPTIONS = {
   400: "The request is malformed; `errors` names each field",
   401: "The token is missing, expired or invalid",
   403: "The caller may not do this",
-  404: "There is no such thing, or the caller may not see it",
+  404: "It does not exist, or the caller may not see it",
   405: "The path takes other methods; `Allow` names them",
   409: "The present state forbids it",
   413: "The body is too large",

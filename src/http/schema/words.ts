@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "an e-mail address",
 };
 
-/** What is wrong with a value of a request, in the words of this API. */
+/** Describes an invalid value of a request in the words of this API. */
 export function wordsOf(issue: Issue): string {
   if (issue.input === undefined) return "is required";
   switch (issue.code) {

@@ -9,7 +9,7 @@ export interface SseEvent {
   id?: string;
 }
 
-/** Where events come from; `return()` ends them also while the next one is waited for. */
+/** The source of a stream's events; `return()` ends it also while the next event is awaited. */
 export interface SseSource<T> {
   /** A failure ends the stream, as the last event does. */
   events: AsyncIterator<T>;
@@ -23,12 +23,12 @@ const encoder = new TextEncoder();
 /** Shared by every stream. */
 const PING = frame({ event: "ping", data: { content: "ping" } });
 
-/** A client that reads nothing for so many beats, and nothing of what it was sent before, has left. */
+/** A client that has read nothing for so many pings, also nothing of earlier data, has left. */
 const UNREAD_BEATS_MAX = 3;
 
 /**
  * The body of an answer: events as they come, each asked for only when the client takes more, and a
- * ping at each pings. One that is never read ends like one that is read no longer.
+ * ping at each tick of the ping timer. A body that is never read ends like one that is abandoned.
  */
 export class SseBody<T>
   implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, PingMember, TellsItsEnd {

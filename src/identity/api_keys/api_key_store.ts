@@ -94,7 +94,7 @@ export function findApiKeyPage(
     .execute();
 }
 
-/** Those not revoked. */
+/** Counts the owner's keys that are not revoked. */
 export async function countApiKeys(queries: Queries, owner: KeyOwner): Promise<Count> {
   return await countRows(queries, keysOf(queries, owner));
 }

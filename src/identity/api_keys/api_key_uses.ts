@@ -14,8 +14,8 @@ export interface ApiKeyUsesDeps {
 }
 
 /**
- * When each key was last used: gathered in memory, written at most once a minute and at disposal.
- * Where more than 10,000 keys are in use within a minute, the rest keep their earlier time.
+ * Notes when each key was last used: gathered in memory, written at most once a minute and at
+ * disposal. Beyond 10,000 keys in a minute, the rest keep their earlier time.
  */
 export class ApiKeyUses implements AsyncDisposable {
   readonly #deps: ApiKeyUsesDeps;

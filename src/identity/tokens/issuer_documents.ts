@@ -6,7 +6,9 @@ import { SetupError } from "../../lib/setup_error.ts";
 const TIMEOUT_MS = 4_000;
 const SIZE_BYTES_MAX = 512 * 1024;
 
-/** Where a configured issuer publishes its keys; null: its discovery document says. */
+/**
+ * The addresses of a configured issuer. A `jwksUrl` of null is looked up in its discovery document.
+ */
 export interface IssuerAddress {
   issuer: string;
   jwksUrl: string | null;

@@ -21,7 +21,7 @@ export interface StoredKeySet {
   keySet: JSONWebKeySet;
 }
 
-/** Where the last good set outlives a restart. */
+/** The store that keeps the last good key set across restarts. */
 export interface KeySetCache {
   load(): Promise<StoredKeySet | null>;
   save(stored: StoredKeySet): Promise<void>;

@@ -3,7 +3,7 @@ import type { CryptoKey, JWTHeaderParameters } from "jose";
 /** The public keys of an issuer at one moment; rejects when none or several match the header. */
 export type PublicKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
-/** Where the verifier finds the keys of its issuer. */
+/** The source of the keys with which the verifier checks tokens of its issuer. */
 export interface KeySource {
   /** Another object as soon as one of the keys changes; null while none may be trusted. */
   current(): PublicKeys | null;

@@ -70,7 +70,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   };
 }
 
-/** Only of a token that would be valid otherwise it is told that it has expired. */
+/** Answers `token_expired` only for a token that would be valid otherwise. */
 function refused(cause: unknown): AppError {
   return cause instanceof errors.JWTExpired
     ? new AppError("unauthenticated", "The token has expired", { cause, reason: "token_expired" })

@@ -7,7 +7,7 @@ export class TlsError extends TypeError {
 
 export interface TlsEndpoint {
   url: URL;
-  /** Where to connect; what the name of the host leads to unless stated. */
+  /** The address to connect to; the name of the host is resolved unless stated. */
   address?: string;
   caCerts: readonly string[];
   signal?: AbortSignal;

@@ -11,7 +11,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 export class JsonText<T extends Json = Json> {
   constructor(readonly text: string) {}
 
-  /** For whoever writes it in another way. */
+  /** Lets `JSON.stringify()` and other writers print the value. */
   toJSON(): T {
     return JSON.parse(this.text);
   }
@@ -36,16 +36,16 @@ export function readShown<T extends Json>(shown: ShownJson<T>): T {
 export interface JsonWriting {
   /** Organizations take turns. */
   orgKey: string;
-  /** Lists and objects inside each other; unstated, it is not looked after. */
+  /** The levels of nesting allowed; unbounded unless stated. */
   levelsMax?: number;
-  /** Of the text; unstated, as many as a text may have. */
+  /** The longest text allowed; the longest possible one unless stated. */
   charactersMax?: number;
   signal?: AbortSignal;
 }
 
 /**
- * As `JSON.stringify()`, with turns for others where the text is long. Throws `JsonOutOfBounds`, or
- * the signal's reason.
+ * Writes JSON as `JSON.stringify()` does, and yields to other work while the text is long. Throws
+ * `JsonOutOfBounds`, or the signal's reason.
  */
 export async function writeJsonInTurns(value: unknown, writing: JsonWriting): Promise<string> {
   const { orgKey, levelsMax = Infinity, charactersMax = Infinity, signal } = writing;
@@ -61,7 +61,7 @@ export async function writeJsonInTurns(value: unknown, writing: JsonWriting): Pr
   return text;
 }
 
-/** The same, without a promise where the text is short; its bounds are not looked after. */
+/** Writes JSON without bounds, and without a promise where the text is short. */
 export function jsonTextOf(
   value: Json,
   writing: Omit<JsonWriting, "levelsMax" | "charactersMax">,
@@ -69,7 +69,7 @@ export function jsonTextOf(
   return isLong(value) ? writeJsonInTurns(value, writing) : JSON.stringify(value);
 }
 
-/** As `writeJsonInTurns()`, each piece when it is asked for, which gives others their turns. */
+/** Writes JSON in pieces as they are asked for, so that the reader decides when to yield. */
 export function jsonPieces(value: unknown): Generator<string> {
   return written(value, Infinity);
 }

@@ -17,7 +17,7 @@ export async function discardRuleDraft(
   return { success: true, message: "Draft discarded" };
 }
 
-/** Part of deleting a thread: its drafts go, and each rule that was nothing else. */
+/** Part of deleting a thread: deletes its drafts, and each rule that was never published. */
 export async function discardThreadRuleDrafts(
   { queries }: Transaction,
   { threadId, now }: { threadId: string; now: number },

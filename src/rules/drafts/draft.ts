@@ -30,7 +30,7 @@ export function toRuleDraft(row: RuleDraftRow): RuleDraft {
   };
 }
 
-/** What the checker and the rule's own tests said when the draft was saved. */
+/** The findings of the checker and the results of the rule's own tests when the draft was saved. */
 export function checkedDraft(
   row: Pick<RuleDraftRow, "definition" | "errors" | "warnings" | "tests">,
 ): CheckedSource {

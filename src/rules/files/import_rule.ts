@@ -17,12 +17,12 @@ export interface ImportRuleInput {
   /** The rule whose draft it becomes; without it a new rule is made. */
   ruleId?: string;
   name?: string;
-  /** Of several in a JDM document. */
+  /** The table to import, where a JDM document has several. */
   table?: string;
 }
 
 export interface ImportedDraft extends CreatedRule {
-  /** What the import had to change or leave out. */
+  /** The changes and omissions of the import. */
   notes: string[];
 }
 
@@ -42,7 +42,9 @@ export async function importRule(ctx: Context, input: ImportRuleInput): Promise<
   return { ruleId, draftId, valid, errors, warnings, tests, notes };
 }
 
-/** What a spreadsheet does not hold is taken from the draft, else from the default version. */
+/**
+ * The definition that fills in what a spreadsheet lacks: the draft's, else the default version's.
+ */
 async function baseOf(ctx: Context, ruleId: string): Promise<RuleDefinition | undefined> {
   const { db: { queries }, principal } = ctx;
   await loadRuleToWrite(queries, { principal, ruleId });
@@ -72,7 +74,7 @@ function documentOf(content: string | JsonObject): JsonObject {
     const document: unknown = JSON.parse(content);
     if (isJsonObject(document)) return document;
   } catch {
-    // Told like any other text that is no document.
+    // Reported like any other text that is no document.
   }
   throw malformed("must be a JDM document, a JSON object");
 }

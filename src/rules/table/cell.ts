@@ -42,13 +42,13 @@ export interface TypedCell {
 
 export interface CellContext {
   column: Column;
-  /** What its expressions may read: `value` and the inputs. */
+  /** The names that its expressions may read: `value` and the inputs. */
   names: ReadonlySet<string>;
   /** How many more expressions the rule may have; it is counted down. */
   expressions?: { left: number };
-  /** How many more names may be compared to find what was meant. */
+  /** How many more names may be compared to find a suggestion. */
   comparisons?: Comparisons;
-  /** It was read without an issue before: types of expressions are not checked again. */
+  /** Whether it was read without an issue before: types of expressions are not checked again. */
   isChecked?: boolean;
 }
 
@@ -68,12 +68,12 @@ export function typeCell(value: Json, context: CellContext): TypedCell {
     : typist.done(tests.map((test) => typist.typeTest(test)));
 }
 
-/** Whether a test can be told without evaluating an expression. */
+/** Whether a test can be decided without evaluating an expression. */
 export function isExact(test: CellTest): boolean {
   return test.kind === "not" ? test.tests.every(isExact) : test.kind !== "expression";
 }
 
-/** The same of a cell as it is written. */
+/** Whether a cell's source can be decided without evaluating an expression. */
 export function isExactText(cell: string): boolean {
   const hasExpression = (test: TestSyntax): boolean =>
     test.kind === "not" ? test.tests.some(hasExpression) : test.kind === "expression";
@@ -231,10 +231,10 @@ class Typist {
   }
 }
 
-/** What was meant by people who write intervals and lists in other ways. */
+/** Suggests the right notation to people who write intervals and lists in other ways. */
 function hintFor(source: string): string | null {
   if (/^[\s\S]{1,100}\.\.(?!\.)/.test(source)) {
-    return "an interval stands in brackets with values at both ends: [1..5], [1..5) or ]1..5]";
+    return "an interval is written in brackets with values at both ends: [1..5], [1..5) or ]1..5]";
   }
   return /[≤≥≠]|<>/.test(source.slice(0, 100)) ? "compare with <=, >= or !=" : null;
 }

@@ -115,7 +115,7 @@ class CellReader {
   }
 
   #readNot(offset: number, level: number): TestSyntax {
-    if (level >= NOT_LEVELS_MAX) this.#fail("not(…) stands too often inside itself");
+    if (level >= NOT_LEVELS_MAX) this.#fail("not(…) is nested too deeply");
     const tests = this.#readTests(level + 1);
     if (!this.#take(")")) this.#fail("the ( of not( is never closed", offset);
     return { kind: "not", offset, tests };

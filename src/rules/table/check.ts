@@ -13,11 +13,14 @@ export interface CheckedRule {
   description: string | null;
   valid: boolean;
   errors: Problem[];
-  /** What may stand and is odd: unreachable rows, overlaps, gaps, and what could not be checked. */
+  /**
+   * Things that are allowed and unusual: unreachable rows, overlaps, gaps, and parts that were not
+   * checked.
+   */
   warnings: Problem[];
   /** Null where there are errors. */
   definition: RuleDefinition | null;
-  /** What the text says, errors or not; null where it cannot be read, or is no map. */
+  /** The parsed value, also with errors; null where the text cannot be read, or is no map. */
   value: JsonObject | null;
   /** The rule's own tests; empty where there are errors. */
   tests: RuleTestResult[];

@@ -62,7 +62,7 @@ function checkPolicy(root: Cursor): void {
 
 const COMPARISONS_MAX = 50_000;
 
-/** What is declared: every name, and the declarations that are right. */
+/** The declared names, and the declarations among them that are valid. */
 interface Declarations {
   names: ReadonlySet<string>;
   known: ReadonlyMap<string, InputDeclaration>;
@@ -224,7 +224,7 @@ function checkTests(root: Cursor, table: Table): void {
     const name = test.get("name");
     if (name === null) test.reportAbsent(["name"], '"name" is required');
     else if (names.has(name.value)) {
-      name.report(`test ${JSON.stringify(name.value)} is there twice`);
+      name.report(`test ${JSON.stringify(name.value)} occurs twice`);
     } else if (expectText(name)) names.add(name.value);
     checkGiven(test, table.inputs);
     checkExpected(root, { test, outputs: table.outputs });

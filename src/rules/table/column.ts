@@ -11,7 +11,7 @@ export type Scalar = string | number | boolean | null;
 export interface Column {
   readonly name: string;
   readonly type: InputDeclaration["type"];
-  /** Of an enum. */
+  /** The options of an enum. */
   readonly options: ReadonlySet<string>;
   /** Whether its value can be null. */
   readonly isNullable: boolean;
@@ -58,7 +58,7 @@ export function scalarOfInput({ type }: Pick<Column, "type">, value: Json): Scal
   return typeof value === "object" && value !== null ? undefined : value;
 }
 
-/** What a cell may compare with, in words. */
+/** Describes the values that a cell may compare with. */
 export function describeColumn({ type, options }: Column): string {
   const nouns: Readonly<Record<InputDeclaration["type"], string>> = {
     number: "a number",

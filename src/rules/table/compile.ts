@@ -30,7 +30,7 @@ export interface CompiledRule {
 export interface CompiledRow {
   /** From 1, as the author counts. */
   readonly number: number;
-  /** Those that do not take everything, in the order of the columns. */
+  /** The cells that do not match everything, in the order of the columns. */
   readonly cells: readonly CompiledCell[];
   /** Whether no cell of `when` has an expression, and none of `then`. */
   readonly isExact: boolean;
@@ -40,7 +40,7 @@ export interface CompiledRow {
 }
 
 export interface CompiledCell {
-  /** Its place among the columns. */
+  /** The index of its column. */
   readonly column: number;
   readonly tests: Cell;
   /** Null where it has to evaluate an expression. */
@@ -53,7 +53,7 @@ export interface CompiledThen {
   readonly cell: ThenCell;
 }
 
-/** Compiles a rule that `parseRule` found nothing wrong with; throws Error otherwise. */
+/** Compiles a rule without problems in `parseRule()`; throws Error for others. */
 export function compileRule(definition: RuleDefinition): CompiledRule {
   const { name, inputs = {}, outputs, rows } = definition;
   const columns = Object.entries(inputs).map(([input, declaration]) =>

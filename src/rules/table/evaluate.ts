@@ -23,7 +23,7 @@ export interface RuleResult {
   outputs: JsonObject | JsonObject[];
   /** The numbers of the rows that gave the outputs, from 1. */
   matched: number[];
-  /** The rows that were looked at, in their order; only where it was asked for. */
+  /** The rows that were evaluated, in their order; only where it was asked for. */
   trace?: TracedRow[];
 }
 
@@ -50,8 +50,8 @@ export function evaluateRule(
 }
 
 /**
- * The same; what takes longer than one stretch may goes on in turns with everybody else. Rejects
- * with the signal's reason, too.
+ * Evaluates a rule, in turns with other work where that takes longer than one stretch. Errors:
+ * those of `evaluateRule()`; rejects with the signal's reason, too.
  */
 export function evaluateRuleInTurns(
   rule: CompiledRule,
@@ -105,7 +105,9 @@ class Evaluation {
     this.#trace = trace ? [] : null;
   }
 
-  /** What expressions read; most tables have few. */
+  /**
+   * The values that expressions read. They are made on demand, as most tables have few expressions.
+   */
   get #names(): Readonly<Record<string, Json>> {
     return this.#given ??= withAliases(this.#values);
   }
@@ -151,7 +153,10 @@ class Evaluation {
     return null;
   }
 
-  /** The same without generators, which take longer than most cells. */
+  /**
+   * The first cell that does not match, found without generators, which take longer than most
+   * cells.
+   */
   #failedExact(row: CompiledRow): CompiledCell | null {
     for (const cell of row.cells) {
       this.#tested++;

@@ -5,18 +5,18 @@ import { readChecked } from "../../definition/parse.ts";
 import { checkForm } from "./check_form.ts";
 import type { RuleDefinition } from "./rule.ts";
 
-/** One thing that is wrong or odd, in the shape of the workflow checker's. */
+/** One error or warning, in the shape of the workflow checker's. */
 export type Problem = DefinitionError;
 
 export interface ParsedRule {
   format: "yaml" | "json";
   /** Null where there are problems. */
   definition: RuleDefinition | null;
-  /** What the text says, problems or not; null where it cannot be read, or is no map. */
+  /** The parsed value, also with problems; null where the text cannot be read, or is no map. */
   value: JsonObject | null;
-  /** What could be read of the name, else `Untitled`. */
+  /** The readable part of the name, else `Untitled`. */
   name: string;
-  /** What could be read of it. */
+  /** The description, where it could be read. */
   description: string | null;
   /** Everything that keeps the text from being a rule, in the order of the text. */
   problems: Problem[];
@@ -31,7 +31,7 @@ export function parseRule(source: string | JsonObject): ParsedRule {
   return parsed;
 }
 
-/** The same; `warn` reports what is odd in a rule that is right. */
+/** Reads a rule as `parseRule()` does; `warn` reports things in a valid rule that are unusual. */
 export function parseRuleWith(
   source: string | JsonObject,
   warn: (root: Cursor, definition: RuleDefinition) => void,

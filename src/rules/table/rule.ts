@@ -20,7 +20,7 @@ export interface RuleDefinition {
   outputs: Record<string, OutputDeclaration>;
   /** `first` unless stated. */
   hitPolicy?: HitPolicy;
-  /** Of `collect` alone; `list` unless stated. */
+  /** The aggregate of the policy `collect` alone; `list` unless stated. */
   aggregate?: Aggregate;
   rows: RuleRow[];
   tests?: RuleTest[];
@@ -34,7 +34,7 @@ export interface RuleRow {
   description?: string;
   /** Cells by input. A row without it is the default: it counts where no other row matches. */
   when?: Record<string, Json>;
-  /** By output: a text is an expression, everything else is itself. */
+  /** The values by output: a text is an expression, everything else a literal. */
   then: Record<string, Json>;
 }
 
@@ -52,7 +52,7 @@ export function isDefaultRow(row: Json | RuleRow): boolean {
   return when === null || (isJsonObject(when) && Object.keys(when).length === 0);
 }
 
-/** What is done with the rows that match: a policy, or for `collect` the aggregate. */
+/** The hit policy and the aggregate of a rule, with their defaults. */
 export function waysOf(
   { hitPolicy = "first", aggregate = "list" }: Pick<RuleDefinition, "hitPolicy" | "aggregate">,
 ): { hitPolicy: HitPolicy; aggregate: Aggregate } {

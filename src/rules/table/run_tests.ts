@@ -43,7 +43,7 @@ function* runTest(
   }
 }
 
-/** The first difference in words; null where all that is expected is there. */
+/** The first difference in words; null where all expected values are present. */
 function differenceOf(expected: RuleTest["expect"], given: RuleResult["outputs"]): string | null {
   if (!Array.isArray(expected)) {
     return Array.isArray(given)

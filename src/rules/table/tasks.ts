@@ -13,7 +13,7 @@ export type RuleTask =
   /** A rule as YAML, with the comments of the source that it takes the place of. */
   | { do: "print"; definition: string; source: string };
 
-/** What is kept of a rule that was given; definitions are JSON text. */
+/** The parts of a checked rule that are stored; definitions are JSON text. */
 export interface CheckedRuleText {
   format: "yaml" | "json";
   name: string;
@@ -24,7 +24,10 @@ export interface CheckedRuleText {
   tests: RuleTestResult[];
   /** With its keys in the canonical order; null where there are errors. */
   definition: string | null;
-  /** The same, errors or not; null where the text cannot be read, or is no map. */
+  /**
+   * The definition with its keys in the canonical order, also with errors; null where the text
+   * cannot be read, or is no map.
+   */
   ordered: string | null;
   /** Whether more time would have found more. */
   isCutShort: boolean;

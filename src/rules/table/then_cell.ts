@@ -9,7 +9,7 @@ import type { CellIssue } from "./cell_syntax.ts";
 import { EXPRESSIONS_MAX } from "./limits.ts";
 import type { InputDeclaration, OutputDeclaration } from "./rule.ts";
 
-/** What a row gives for an output. */
+/** The value that a row gives to an output. */
 export type ThenCell =
   | { readonly kind: "value"; readonly value: Json }
   | { readonly kind: "expression"; readonly expression: CompiledExpression };
@@ -20,7 +20,7 @@ export interface ThenContext {
   names: ReadonlySet<string>;
   /** How many more expressions the rule may have; it is counted down. */
   expressions?: { left: number };
-  /** It was read without an issue before. */
+  /** Whether it was read without an issue before. */
   isChecked?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function readThenCell(given: Json, context: ThenContext): ReadThenCell {
   return { cell: { kind: "expression", expression }, issues: [] };
 }
 
-/** Told of each expression above the bound. */
+/** The message about each expression above the bound. */
 export const TOO_MANY: CellIssue = {
   offset: 0,
   message: `a rule may have at most ${EXPRESSIONS_MAX} expressions`,

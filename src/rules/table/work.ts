@@ -12,9 +12,9 @@ const SMALL_CHARACTERS = 4 * 1024;
 /** An answer that comes later than this helps nobody. */
 const TIME_MS_MAX = 10_000;
 
-/** Where large rules are worked on, and for whom. */
+/** The threads that work on large rules, and the organization that they work for. */
 export interface RuleThreads {
-  /** None: everything is done at once. */
+  /** Null where everything is done at once. */
   workers?: WorkerPool | null;
   orgKey: string;
 }
@@ -52,7 +52,7 @@ export async function checkRuleText(
 ): Promise<CheckedRuleText & { text: string }> {
   const text = typeof given === "string" ? given : textOf(given);
   const task = { do: "check", text, isObject: typeof given !== "string" } as const;
-  // What is too large is refused before a thread is given it.
+  // A text that is too large is refused before a thread is given it.
   const isHopeless = typeof given === "string" && text.length > RULE_SIZE_BYTES_MAX;
   const workers = isHopeless ? null : threads.workers;
   return { ...await workOnRule({ ...threads, workers }, task), text };
@@ -62,7 +62,7 @@ function textOf(given: JsonObject): string {
   try {
     return JSON.stringify(given);
   } catch (cause) {
-    // Objects inside objects, some ten thousand deep, use up the stack of who prints them.
+    // Objects inside objects, some ten thousand deep, use up the stack of the printer.
     const message = "it is nested too deeply";
     const issues = [{ path: "definition", message }];
     throw new AppError("invalid_request", `Cannot keep the rule: ${message}`, { cause, issues });

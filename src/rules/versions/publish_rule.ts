@@ -15,7 +15,7 @@ import { type RuleVersion, toRuleVersion } from "./version.ts";
 import { insertVersion } from "./version_store.ts";
 
 export interface PublishRuleInput extends RuleDraftChoice {
-  /** Publishes with a red test, and over a version that has come since the draft was begun. */
+  /** Publishes despite a failed test, or over a version newer than the one the draft came from. */
   force?: boolean;
 }
 
@@ -59,7 +59,7 @@ function requireGreen({ tests }: RuleDraftRow): void {
     : `${failedTests.length} of its tests fail, "${first}" first`;
   throw new AppError(
     "conflict",
-    `Cannot publish this draft: ${which}; mend it, or publish with force`,
+    `Cannot publish this draft: ${which}; fix it, or publish with force`,
     { reason: "tests_failed", extra: { failedTests } },
   );
 }

@@ -31,7 +31,7 @@ export function toRuleVersion(
 }
 
 export interface VersionWithRule extends RuleVersion {
-  /** Its definition. */
+  /** The definition of the version. */
   rule: RuleDefinition;
 }
 

@@ -118,7 +118,7 @@ const evaluable = preparedForCaller((queries, { principal, values, shape }: Eval
     .where(readableRules(principal))
 );
 
-/** The definition of a version that is known to be there. */
+/** The definition of a version that is known to exist. */
 export async function findVersionText(queries: Queries, versionId: string): Promise<string> {
   const { definition } = await queries.selectFrom("rule_versions")
     .select("definition")

@@ -9,7 +9,7 @@ export class Alarms implements Disposable {
   readonly #cancels = new Set<() => void>();
   #isOver = false;
 
-  /** The log is told what a repeated turn threw. */
+  /** The log to which errors of a repeated turn go. */
   constructor(clock: Clock, log: Log) {
     this.#clock = clock;
     this.#log = log;

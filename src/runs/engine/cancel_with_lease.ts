@@ -13,7 +13,7 @@ export function cancelWithLease(
   const cancel = new AbortController();
   const stop = (): void =>
     cancel.abort(new ExecutionStopped("another process has taken this one for dead"));
-  // It may have passed while the run was being claimed.
+  // The lease may have expired while the run was being claimed.
   if (signal.aborted || run.process_id !== id) stop();
   else if (run.cancel_requested_at !== null) cancel.abort();
   signal.addEventListener("abort", stop);

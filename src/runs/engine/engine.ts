@@ -55,7 +55,7 @@ export class RunEngine implements AsyncDisposable {
   /** A suspect is being executed, and nothing else may be. */
   #isAlone = false;
   #moreToClaim = true;
-  /** A limit of an organization or a workflow may keep a run in line while slots are free. */
+  /** A limit of an organization or a workflow may keep a run queued while slots are free. */
   #isHeldBack = false;
   #claiming: Promise<void> | null = null;
 
@@ -173,7 +173,9 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  /** Nobody else takes a slot meanwhile: `reserve()` refuses. False where there was nothing. */
+  /**
+   * Claims a run while `reserve()` refuses slots to others. False where there was none to claim.
+   */
   async #claimInTurn(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
     const room = { slots: this.#slots, limit: this.#free() };
@@ -228,7 +230,7 @@ export class RunEngine implements AsyncDisposable {
       const isDefect = !(error instanceof ExecutionStopped || isTransient(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
       await abandonRun({ db, clock, stopping }, run, { isDefect, beganAt }).catch((reason) =>
-        log.error("cannot give a run up", reason, { runId: run.id })
+        log.error("cannot give up a run", reason, { runId: run.id })
       );
     }
   }

@@ -74,7 +74,7 @@ export class FairClaim {
     return [];
   }
 
-  /** Those after the one that was served last, and then from the beginning. */
+  /** The organizations after the one that was served last, and then from the beginning. */
   async #nextOrgs(queue: RunQueue, look: Look, blocked: readonly string[]): Promise<string[]> {
     const { queries, now, limit, slots } = look;
     const after = this.#served.get(queue) ?? "";

@@ -3,7 +3,7 @@ export interface RunLimits {
   inAll: number;
   perOrg: number | null;
   perWorkflow: number | null;
-  /** How many of an organization may be in line, in all processes together. */
+  /** How many runs of an organization may be queued, in all processes together. */
   queuedPerOrg: number;
 }
 

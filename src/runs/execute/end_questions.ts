@@ -12,8 +12,8 @@ export interface TimeUp {
 }
 
 /**
- * Ends the questions in a block whose time is up, so that none is answered any more; answers whether
- * a step that waits there was told before what it waits for, which counts.
+ * Ends the questions in a block whose time is up, so that none is answered any more. Gives whether
+ * a waiting step in it has received its signal before the deadline, which counts.
  */
 export async function endQuestions(
   db: Database,

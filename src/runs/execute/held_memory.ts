@@ -14,10 +14,13 @@ import { noHold } from "../interpret/time_box.ts";
 /** How long a step waits for memory before it fails. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** A shorter wait is not told. */
+/** A shorter wait is not logged. */
 const LONG_WAIT_MS = 1_000;
 
-/** Of an organization's share, a part of this size may be made without room before others wait. */
+/**
+ * A part of up to a quarter of an organization's share may be allocated above it before others
+ * wait.
+ */
 const OVERDRAWN_SHARE = 4;
 
 /**
@@ -113,7 +116,7 @@ interface FrameParts {
 
 interface HeldValue {
   lease: ByteLease | null;
-  /** With what it holds beyond the lease. */
+  /** The size of the value, with the bytes that the lease does not cover. */
   sizeBytes: number;
 }
 
@@ -187,7 +190,7 @@ export class FrameMemory implements StepMemory {
     if (moreBytes <= 0) return null;
     const hasRoom = memory.budget.hasRoom(orgKey, moreBytes);
     const wantedBytes = Math.min(madeBytes, memory.budget.leaseBytesMax);
-    // It is there already: what has no room at all is not made smaller by a failure.
+    // The value exists already, and failing would free no memory.
     const waits = this.hold(step.id, wantedBytes, waiting).catch(unlessTooLarge);
     return hasRoom ? waits : memory.overdraw(orgKey, moreBytes, waits);
   }

@@ -101,7 +101,7 @@ export class Journal implements StepJournal {
     return recorded.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
   }
 
-  /** Has what earlier owners wrote of one item at hand, until the answer is disposed of. */
+  /** Holds what earlier owners wrote of one item, until the answer is disposed of. */
   async openItem(path: string): Promise<Disposable> {
     const { db, run } = this.#deps;
     if (++this.#opened % OPENED_AT_ONCE === 0) await setImmediate();

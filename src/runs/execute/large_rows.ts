@@ -30,7 +30,7 @@ export class LargeRows {
     if (isLarge(row.input) || isLarge(row.output)) this.#storing.set(row, null);
   }
 
-  /** Resolves when the values of all that are known by now are stored. */
+  /** Resolves when the values of all rows known so far are stored. */
   async store(): Promise<void> {
     await Promise.all([...this.#storing].map(([row, storing]) => {
       const stored = storing ?? this.#storeOne(row);

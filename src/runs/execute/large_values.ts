@@ -135,7 +135,7 @@ export class LargeValues implements StoredValues, PartStore {
       // An earlier attempt, or another step, has stored the very same.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
-    // Nobody waited for it: the run may have ended meanwhile, and be removed.
+    // The run may have ended meanwhile, and may be removed.
     if (signal?.aborted && await this.#isGone(hash)) await storage.delete(key);
     return { hash, sizeBytes };
   }
@@ -146,7 +146,7 @@ export class LargeValues implements StoredValues, PartStore {
   }
 }
 
-/** Where a value is: in the journal, or in the storage; with neither, it is lost. */
+/** The place of a value: the journal or the storage; with neither, it is lost. */
 interface Placed {
   text: string | null;
   hash: string | null;
@@ -221,7 +221,7 @@ async function readText(
   const found = key === null ? null : await storage.read(key);
   const read = found && await readChunks(found.body);
   if (key === null || read?.hash !== hash) {
-    const message = "What an earlier step gave is no longer in the object storage as it was stored";
+    const message = "The output of an earlier step is missing or changed in the object storage";
     throw new StepError("value_lost", message);
   }
   return { key, text: read.text };

@@ -38,7 +38,7 @@ export class ReadList {
 
 function tooLarge(charactersMax: number): StepError {
   const message =
-    `What is read of a list of outputs has more than ${charactersMax} characters as ` +
+    `The parts read of a list of outputs have more than ${charactersMax} characters as ` +
     "JSON: read single fields of its items, as in list.map(x, x.status), or fewer items at a time";
   return new StepError("too_large", message);
 }

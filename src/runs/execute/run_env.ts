@@ -67,7 +67,7 @@ export function sealOverrides(
   return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
 }
 
-/** Where a run's own values are sealed to. */
+/** The place that a run's own values are sealed to. */
 function overridesPlace(runId: string): string {
   return `run/${runId}/envs`;
 }
@@ -82,8 +82,8 @@ function openValue(
   } catch (cause) {
     throw new StepError(
       "env_unreadable",
-      `Cannot read the environment variable "${name}": what is stored was not sealed for it, or ` +
-        "was changed; set its value anew",
+      `Cannot read the environment variable "${name}": the stored value was not sealed for it, ` +
+        "or was changed; set its value again",
       { cause },
     );
   }

@@ -23,7 +23,7 @@ export class UncommittedRun {
 
   constructor() {
     this.written = this.#written.promise;
-    // Nobody may be waiting, and an unhandled rejection would end the process.
+    // An unhandled rejection would end the process, and perhaps nobody waits.
     this.written.catch(() => {});
   }
 
@@ -46,12 +46,12 @@ export class UncommittedRun {
     return this.#end;
   }
 
-  /** It is on disk. */
+  /** Reports that the run is on disk. */
   succeed(): void {
     this.#written.resolve();
   }
 
-  /** It was refused, or something else took its place. */
+  /** Reports that the run was refused, or replaced by another. */
   fail(): void {
     this.#wasRefused = true;
     this.#written.reject(new ExecutionStopped("the run was not written"));

@@ -16,7 +16,7 @@ export interface WatchInput<T> extends FollowRunInput {
   isEnough(seen: T): boolean;
 }
 
-/** Where another process executes the run, no event tells. */
+/** How often the run is read, as no event arrives while another process executes it. */
 const LOOK_EVERY_MS = 1_000;
 
 /** The run once it has ended or waits, or as it is when the time is up or the signal aborts. */

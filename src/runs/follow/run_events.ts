@@ -42,7 +42,7 @@ export interface RunEventsContext extends Pick<RunContext, "db" | "principal" | 
   followers: RunFollowers;
 }
 
-/** A change is told to all who follow the run, of whom each reads it for itself. */
+/** Lets the followers of a run take turns, as each of them reads a change for itself. */
 const line = new TurnQueue();
 
 /** Read at once, with all their data. */
@@ -91,7 +91,7 @@ interface Following extends Pick<RunEventsInput, "renew"> {
   after: number;
 }
 
-/** A generator alone could not be told to stop while it waits. */
+/** A generator alone could not be stopped while it waits. */
 class RunEvents implements AsyncIterableIterator<RunEvent> {
   readonly #events: AsyncGenerator<RunEvent>;
   readonly #follower: RunFollower;

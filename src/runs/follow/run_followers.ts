@@ -16,7 +16,7 @@ interface Engine {
   readonly progress: RunChanges;
 }
 
-/** Where another process executes a run, or none, no event tells. */
+/** How often a run is read, as no event arrives unless this process executes it. */
 const LOOK_EVERY_MS = 1_000;
 
 /**

@@ -56,7 +56,7 @@ export function refuseItems(items: Json): string | null {
   return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
 }
 
-/** A long text or a map is not told whole. */
+/** A long text or a map is not shown whole. */
 function shown(value: Json): string {
   const isLong = typeof value === "string" ? value.length > 60 : isJsonObject(value);
   return isLong ? `a ${typeof value === "string" ? "text" : "map"}` : JSON.stringify(value);

@@ -9,11 +9,11 @@ import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 export interface Frame {
   /** Results of the steps that ran, by id; grows as they do. */
   steps: JsonObject;
-  /** Those among them whose outputs are in the object storage, by id. */
+  /** The outputs among them that are in the object storage, by id. */
   stored: Map<string, StoredOutput>;
   /** Nothing runs beside its steps, so that one may let go of what another reads later. */
   isOutermost?: boolean;
-  /** The item at hand of the nearest `forEach`. */
+  /** The current item of the nearest `forEach`. */
   item?: Json;
   index?: number;
   /** Path in the definition of the block that this is a frame of, and its path in this run. */

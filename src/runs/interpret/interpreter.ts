@@ -74,7 +74,10 @@ export class Interpreter {
     return { status: "succeeded", output: outputsOf(frame, steps) };
   }
 
-  /** Where nothing begins any more, what has begun still tells how it came out. */
+  /**
+   * Runs the next step. Once the frame is closed nothing new begins, and steps that have begun
+   * still report their outcome.
+   */
   #runNext(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
     const { clock, journal, generation } = this.#deps;
     const isUnreached = isClosed(frame, clock) &&

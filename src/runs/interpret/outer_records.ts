@@ -41,9 +41,9 @@ export function recordBegin(
 }
 
 /**
- * What is no action step's attempt: blocks, loops, skips and conditions that failed. A block's
- * output is made of its steps' outputs again; a loop's is kept, so that a resumed run does not go
- * through its items.
+ * Records the outcomes that are not attempts of action steps: blocks, loops, skips and failed
+ * conditions. A block's output is made of its steps' outputs again; a loop's is kept, so that a
+ * resumed run does not go through its items.
  */
 export function recordOutcome(
   { journal, clock, generation }: RecordDeps,

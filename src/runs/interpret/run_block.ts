@@ -37,7 +37,7 @@ export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Pro
   }
   const known = knownOutcome(before, generation);
   if (known !== undefined && known.status !== "succeeded") {
-    // Its steps tell again what they gave, and none begins that was not reached then.
+    // Steps that have run give their outcomes again, and no other step begins.
     const again = await work({ ...frame, deadline: LONG_AGO });
     return again.status === "failed" ? again : known;
   }

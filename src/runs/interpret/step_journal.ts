@@ -12,7 +12,7 @@ export interface StepJournal {
   outputHashOf(path: string): string | undefined;
   /** The highest index of an item that has to be opened; -1 where there is none. */
   lastItemOf(path: string): Promise<number>;
-  /** Has what is known of one item at hand, until the answer is disposed of. */
+  /** Holds the records of one item in memory, until the answer is disposed of. */
   openItem(path: string): Promise<Disposable>;
   /** Whether enough is held back to be flushed for its own sake. */
   readonly isFull: boolean;
@@ -26,8 +26,8 @@ export interface StepJournal {
   /** Ends the open steps in the block or loop at the path. */
   endInside(path: string): void;
   /**
-   * Lets nobody answer any more what is asked in the block or loop at the path; true where a step
-   * that waits in it was told before the deadline what this owner of the run has not read.
+   * Ends the open questions in the block or loop at the path. True where a waiting step in it has
+   * received a signal before the deadline that this owner of the run has not read.
    */
   endQuestions(path: string, deadline: number): Promise<boolean>;
 }

@@ -52,7 +52,7 @@ interface StepRunnerDeps {
  */
 const WORKING_FACTOR = 4;
 
-/** Of a value that is made, there are soon the value, its text and the bytes that are stored. */
+/** A new value soon exists three times: as the value, its text and the stored bytes. */
 const WRITING_FACTOR = 3;
 
 /** Weighing an output stops beyond this: its text tells the rest. */
@@ -167,7 +167,7 @@ class StepExecution {
   }
 
   /**
-   * A step that reads no secret can be told one: by the server that another step has sent it to. A
+   * A step that reads no secret can receive one: from a server that another step has sent it to. A
    * value that cannot be read fails only the steps that read it.
    */
   async #readEnv(): Promise<EnvValues> {

@@ -6,7 +6,7 @@ export class ExecutionStopped extends Error {
 }
 
 export function ownershipLost(): ExecutionStopped {
-  return new ExecutionStopped("the run has another owner by now");
+  return new ExecutionStopped("another process has taken over the run");
 }
 
 /** Whether work broke off for no other reason than that its signal aborted. */

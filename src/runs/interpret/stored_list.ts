@@ -1,6 +1,6 @@
 /**
  * A list that is stored in several objects: each part has some of the items, one to a line, and a
- * last object names the parts in their order. It is told from other values by its name.
+ * last object names the parts in their order. Its name distinguishes it from other values.
  */
 export const PARTS_NAME = "parts.json";
 

@@ -8,7 +8,7 @@ import type { CompiledStep } from "../../definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**
- * Has the outputs at hand that expressions are about to read. Where nothing runs beside it, the
+ * Loads the outputs that expressions are about to read. Where nothing runs beside it, the
  * others are let go of, and lists are held only as far as they are read; a later reader loads them
  * again.
  */
@@ -31,7 +31,7 @@ export async function bringOutputs(
   }
 }
 
-/** Whether only a part is at hand of the list that the template stands for. */
+/** Whether only a part of the template's list is loaded. */
 export function isNarrowed(frame: Frame, template: CompiledTemplate): boolean {
   const id = listNamedBy(template);
   const atHand = id === null ? undefined : frame.stored.get(id)?.atHand;

@@ -41,7 +41,7 @@ const TOLD_MAX = 20;
 
 /**
  * Gives a waiting step its answer, and lets its run go on; of several answers the first counts.
- * Errors: `not_found`; `forbidden` for who neither started the run nor may change its workflow;
+ * Errors: `not_found`; `forbidden` for callers who neither started it nor may change its workflow;
  * `conflict` where the run has ended, the question is closed, or several are meant;
  * `unprocessable` for answers that do not fit; `too_large`.
  */

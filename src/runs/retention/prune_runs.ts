@@ -28,7 +28,7 @@ export interface PruneDeps {
 
 /** Which ended runs an organization keeps; null: all of them. */
 export interface RunRetention {
-  /** Those that ended within this. */
+  /** How long they are kept after their end. */
   ageMsMax: number | null;
   /** The number of latest ended runs that are kept. */
   countMax: number | null;

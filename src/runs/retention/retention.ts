@@ -77,7 +77,7 @@ export class Retention implements AsyncDisposable {
       if (isMine) await sweep(this.#deps, this.#stopping.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      log.error("cannot remove what is past its time; the next sweep tries again", error);
+      log.error("cannot remove expired data; the next sweep tries again", error);
     }
   }
 
@@ -111,5 +111,5 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
     left = await releaseSpace(db, PAGES);
     if (left > 0) await sleep(clock, REST_MS, stopping);
   }
-  log.info("removed what is past its time", { runs, files, durationMs: clock.now() - startedAt });
+  log.info("removed expired data", { runs, files, durationMs: clock.now() - startedAt });
 }

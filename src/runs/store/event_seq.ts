@@ -23,7 +23,9 @@ export function leftoverSeqOf(fence: number): number {
   return firstSeqOf(fence) + LEFTOVERS_FROM;
 }
 
-/** Where a run's state stands among the events of its steps: begun before them, or settled after. */
+/**
+ * The position of a run's state among the events of its steps: begun before them, or settled after.
+ */
 export function seqOfRun({ status, fence }: { status: RunStatus; fence: number }): number {
   return status === "running" ? firstSeqOf(fence) : lastSeqOf(fence);
 }

@@ -23,7 +23,7 @@ export async function readGivenTexts(queries: Queries, runId: string): Promise<s
   return [...runs.map(({ inputs }) => inputs), ...questions.flatMap(({ answer }) => answer ?? [])];
 }
 
-/** A run, or one above it, with who is behind what it does. */
+/** A run, or one above it, with the users on whose behalf it acts. */
 export interface LineageRow {
   runId: string;
   isPrivate: 0 | 1;

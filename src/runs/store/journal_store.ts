@@ -52,7 +52,7 @@ export async function findLastItem(
   const row = await queries.selectFrom("run_steps")
     .select(sql<number | null>`max(CAST(substr(path, ${path.length + 2}) AS INTEGER))`.as("last"))
     .where("run_id", "=", runId)
-    // All that begins with the path and the sign before an index: the next character is "$".
+    // Paths that begin with this one and the sign before an index: the next character is "$".
     .where("path", ">", `${path}#`).where("path", "<", `${path}$`)
     .executeTakeFirst();
   return row?.last ?? -1;

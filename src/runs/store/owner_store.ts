@@ -30,7 +30,7 @@ function dueAt({ wakeAt, now }: Pick<Settlement, "wakeAt" | "now">) {
   return sql<number>`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${wakeAt}, ${now})`;
 }
 
-/** Ends the ownership with the run's next state; false where the run has another owner by now. */
+/** Ends the ownership with the run's next state; false where another process owns the run. */
 export async function settleRun(
   queries: Queries,
   owned: Owned & { workedMs: number },

@@ -63,7 +63,7 @@ export async function findEnded(queries: Queries, { orgKey, after, upTo, limit }
   );
 }
 
-/** Those of the runs that are still ended and whose keys for repeats no longer count. */
+/** The runs that are still ended and whose keys for repeats no longer count. */
 export async function findRemovable(
   queries: Queries,
   { ids, keysSince }: { ids: readonly string[]; keysSince: number },

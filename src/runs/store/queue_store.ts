@@ -3,7 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
-/** A run in line for a slot. */
+/** A run that is queued for a slot. */
 export interface QueuedRun {
   id: string;
   org_key: string;
@@ -27,7 +27,7 @@ interface WantedOrgs {
 
 interface WantedFirst {
   orgs: readonly string[];
-  /** Those at their limit. */
+  /** The workflows at their limit. */
   exceptWorkflows: readonly string[];
   now: number;
   limitPerOrg: number;
@@ -127,7 +127,7 @@ function raw<Row>(queries: Queries, text: RawBuilder<unknown>) {
   return { compile: () => text.$castTo<Row>().compile(queries) };
 }
 
-/** How many runs of an organization are in line for a slot, and how many wait for something else. */
+/** How many runs of an organization are queued for a slot, and how many wait for something else. */
 export interface Backlog {
   queued: number;
   waiting: number;
@@ -144,7 +144,7 @@ export async function readBacklog(queries: Queries, orgKey: string): Promise<Bac
 
 /** How many runs of an organization are executed, by whichever process. */
 export async function countRunning(queries: Queries, orgKey: string): Promise<number> {
-  // All that have an owner are looked through: no more than there are slots.
+  // The query reads all runs with an owner: no more than there are slots.
   const { total } = await queries.selectFrom("runs")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("process_id", "is not", null)
@@ -153,7 +153,7 @@ export async function countRunning(queries: Queries, orgKey: string): Promise<nu
   return total;
 }
 
-/** When the run was created that has been in line the longest; null where none is. */
+/** When the run that is queued longest was created; null where none is queued. */
 export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
   const row = await queries.selectFrom("runs").select("created_at")
     .where("status", "=", sql.lit<RunStatus>("queued"))

@@ -29,7 +29,7 @@ const SHALLOW_MAX = 1_000;
 
 export type RunSummaryRow = Awaited<ReturnType<typeof findRuns>>[number];
 
-/** One page, latest first; which runs are on it is told by `runs_by_workflow` alone. */
+/** One page, latest first; the index `runs_by_workflow` alone decides which runs are on it. */
 export async function findRuns(queries: Queries, wanted: WantedPage & Window) {
   const isShallow = wanted.workflowId === null && wanted.limit + wanted.offset <= SHALLOW_MAX;
   const page = isShallow ? latestOfEach(queries, wanted) : latestOfAll(queries, wanted);

@@ -118,7 +118,7 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
 
 export type OrganizationRunRow = Pick<RunRow, "workflow_id" | "status">;
 
-/** A run of the organization, whoever may read it. */
+/** A run of the organization, without a check of who may read it. */
 export async function findOrganizationRun(
   queries: Queries,
   { orgKey, runId }: { orgKey: string; runId: string },

@@ -19,8 +19,8 @@ export interface Told {
 }
 
 /**
- * Tells a waiting step what it waits for, and lets its run go on; false where the step was told
- * before. The run may have ended by then, or may not wait yet: the signal is kept.
+ * Sends a waiting step its signal, and lets its run go on; false where the step has received one
+ * before. The run may have ended, or may not wait yet: the signal is kept.
  */
 export async function signalStep(
   queries: Queries,

@@ -29,7 +29,10 @@ export const RUN_TRIGGERS = [
   "subworkflow",
 ] as const satisfies readonly RunTrigger[];
 
-/** Where a run may go from each of its states; every change is a conditional UPDATE, and the tests refuse others. */
+/**
+ * The allowed transitions of a run from each status. Every change is a conditional UPDATE, and the
+ * tests refuse others.
+ */
 export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   queued: ["running", "failed", "cancelled"],
   // Back to `queued` when its process stops or dies; the next owner goes on from the journal.

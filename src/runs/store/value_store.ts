@@ -7,7 +7,7 @@ export async function insertValue(queries: Queries, row: RunValuesTable): Promis
     .onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Where the bytes of a run's value are. */
+/** Finds the storage key of a run's value. */
 export async function findValueKey(
   queries: Queries,
   { runId, hash }: { runId: string; hash: string },

@@ -46,10 +46,10 @@ const TIME_MS_MAX = 10_000;
 const STEPS_SHOWN_MAX = 1_000;
 
 /**
- * Goes through a definition without an outside effect and without a trace: steps whose output depends
- * on their input alone, and those that only read, are done; of the others it is told what they
- * would be given. Errors:
- * `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not fit.
+ * Executes a definition without an outside effect and without a trace. Steps whose output depends
+ * on their input alone, and those that only read, are executed; the others show their input.
+ * Errors: `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not
+ * fit.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
   const { envs = {}, outputs = {} } = input;

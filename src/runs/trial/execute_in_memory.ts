@@ -113,6 +113,6 @@ function tooMuch(error: unknown, now: number): Settlement {
 }
 
 function waitsForOthers(now: number): Settlement {
-  const message = "A step waits for somebody else, which only a run that is kept can do";
+  const message = "A step waits for somebody else, which only a stored run can do";
   return failedWith({ code: "waits", message, stepId: null }, now);
 }

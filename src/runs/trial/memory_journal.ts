@@ -54,7 +54,7 @@ export class MemoryJournal implements StepJournal {
     return this.rows.get(path);
   }
 
-  /** Nobody tells a step anything where nobody else sees the run. */
+  /** A step receives no signal, as nobody else sees the run. */
   toldAt(_path: string): Told | undefined {
     return undefined;
   }
@@ -63,7 +63,7 @@ export class MemoryJournal implements StepJournal {
     return undefined;
   }
 
-  /** All items are at hand. */
+  /** All items are in memory. */
   lastItemOf(_path: string): Promise<number> {
     return Promise.resolve(-1);
   }
@@ -119,7 +119,7 @@ export class MemoryJournal implements StepJournal {
     }
   }
 
-  /** Nobody is asked anything. */
+  /** There are no questions to end. */
   endQuestions(_path: string, _deadline: number): Promise<boolean> {
     return Promise.resolve(false);
   }

@@ -36,7 +36,7 @@ export interface TestedStep {
 const TIME_MS_MAX = 60_000;
 const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 
-/** They end only with a run that is kept. */
+/** Services whose steps end only with a stored run. */
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
 /**
@@ -95,7 +95,7 @@ function takeTurn(userId: string): Disposable {
 
 interface Scaffold {
   definition: JsonObject;
-  /** Where the step stands in it, and where it is executed. */
+  /** The path of the step in `definition`; `path` is where it is executed. */
   place: string;
   path: string;
 }

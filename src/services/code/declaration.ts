@@ -12,7 +12,7 @@ export const CODE: ServiceDeclaration = {
       description:
         "Calls an async function with `input`; it reaches no network, file, timer, module or env.",
       effect: "none",
-      // It may read the time and draw random numbers.
+      // A script may read the time and draw random numbers.
       pure: false,
       timeoutMs: DEFAULT_TIMEOUT_MS,
       input: {
@@ -24,7 +24,7 @@ export const CODE: ServiceDeclaration = {
         },
         input: {
           type: { type: "any" },
-          description: "What it finds in `input`; null unless given.",
+          description: "The value of `input` in the script; null unless given.",
         },
         memoryMb: {
           type: {
@@ -44,16 +44,16 @@ export const CODE: ServiceDeclaration = {
             type: { type: "any" },
             required: true,
             description:
-              "What it returned, as JSON of 1 MB at most; null where it returned nothing.",
+              "The returned value, as JSON of 1 MB at most; null where it returned nothing.",
           },
           console: {
             type: { type: "list", items: { type: "string" } },
             required: true,
-            description: "What it printed with `console.log` and its like: a text for each call.",
+            description: "The output of `console.log` and its like: a text for each call.",
           },
         },
       },
-      outputDescription: "What came of it.",
+      outputDescription: "The result of the script.",
       examples: [{
         title: "The total of each customer",
         with: {

@@ -39,7 +39,7 @@ export const DATA: ServiceDeclaration = {
           type: { type: "any" },
           kind: "item_template",
           required: true,
-          description: "What each item becomes: a template over `item` and `index`.",
+          description: "The value that replaces each item: a template over `item` and `index`.",
         },
       },
       itemsReadBy: { items: "to" },
@@ -141,12 +141,12 @@ export const DATA: ServiceDeclaration = {
         as: {
           type: { type: "string", options: ["csv", "json", "xml", "yaml", "html"] },
           required: true,
-          description: "What the text is; of HTML its tables are read.",
+          description: "The format of the text; of HTML its tables are read.",
         },
       },
       output: { type: "any" },
       outputDescription:
-        "What the text holds: of CSV a list of objects, of HTML such a list for each table.",
+        "The parsed value: for CSV a list of objects, for HTML such a list for each table.",
       examples: [{ title: "CSV to rows", with: { text: "a,b\n1,2\n", as: "csv" } }],
     },
     print: {

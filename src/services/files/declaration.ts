@@ -25,7 +25,7 @@ export const FILES: ServiceDeclaration = {
         formulas: {
           type: { type: "string", options: ["keep", "neutralize"] },
           default: "keep",
-          description: "Of `rows`: `neutralize` writes `'` before cells and column names that a " +
+          description: "For `rows`: `neutralize` writes `'` before cells and column names that a " +
             "spreadsheet takes for formulas: those that begin with `=`, `+`, `-`, `@`, a tab or a " +
             "line break. Numbers stay.",
         },
@@ -63,8 +63,8 @@ export const FILES: ServiceDeclaration = {
     read: {
       title: "Read a file",
       description:
-        "Reads a stored file: one of the workflow, one that was given to the run as an " +
-        "input or an answer, or one of who started it, if that person published the workflow's " +
+        "Reads a stored file: one of the workflow, one that was given to the run as an input or " +
+        "an answer, or one of the user who started it, if this user published the workflow's " +
         "version and may write it. With the last kind the run's data are shown to nobody else.",
       effect: "none",
       pure: false,

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 /** Spreadsheets take a cell that begins so for a formula; the wide signs count as the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Where a spreadsheet with another separator sees the beginning of a cell. */
+/** Matches the beginnings of cells that a spreadsheet with another separator would see. */
 const INNER_FORMULA = /([;\t]"?)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;

@@ -2,7 +2,7 @@ import type { Client } from "undici";
 import { useNodeTimers } from "./node_timers.ts";
 import type { HostAddress } from "./resolve_host.ts";
 
-/** Whose connection, and where to; it serves no other. */
+/** The owner and the target of a connection, which is used for no other. */
 export interface Destination {
   orgKey: string;
   /** Scheme, host and port. */
@@ -14,7 +14,7 @@ export interface Destination {
 /** One connection, which is made by its first request. */
 export interface Connection {
   client: Client;
-  /** It has served a request before, so that its server may be about to close it. */
+  /** Whether it has served a request before, so that its server may be about to close it. */
   isKept: boolean;
 }
 

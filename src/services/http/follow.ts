@@ -17,7 +17,7 @@ const NEUTRAL_FIELDS = new Set([
 ]);
 
 export interface Answer {
-  /** Where it came from in the end. */
+  /** The address of the final answer, after redirects. */
   url: URL;
   exchange: Exchange;
 }

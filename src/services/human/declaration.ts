@@ -5,7 +5,7 @@ const TEXT: FieldType = { type: "string" };
 const MESSAGE: FieldDeclaration = {
   type: TEXT,
   required: true,
-  description: "What people read; Markdown is shown as it is. At most 10,000 characters.",
+  description: "The text for people; Markdown is shown as it is. At most 10,000 characters.",
 };
 
 const EXPIRES: FieldDeclaration = {
@@ -15,7 +15,7 @@ const EXPIRES: FieldDeclaration = {
 };
 
 const ANSWERED: Readonly<Record<string, FieldDeclaration>> = {
-  answeredBy: { type: TEXT, required: true, description: "The user id of who answered." },
+  answeredBy: { type: TEXT, required: true, description: "The id of the user who answered." },
   answeredAt: { type: TEXT, required: true, description: "When, in ISO 8601." },
 };
 
@@ -38,7 +38,7 @@ export const HUMAN: ServiceDeclaration = {
         fields: {
           type: { type: "form" },
           required: true,
-          description: "What is asked for, by name: declared like the inputs of a workflow.",
+          description: "The questions, by name: declared like the inputs of a workflow.",
         },
         expires: EXPIRES,
       },
@@ -68,7 +68,7 @@ export const HUMAN: ServiceDeclaration = {
     },
     approve: {
       title: "Ask for approval",
-      description: "Waits for a yes or a no; a no is a result too, told by `approved`.",
+      description: "Waits for a yes or a no; a no is a result too, and shows in `approved`.",
       effect: "outside",
       pure: false,
       timeoutMs: null,
@@ -77,7 +77,7 @@ export const HUMAN: ServiceDeclaration = {
         type: "object",
         fields: {
           approved: { type: { type: "boolean" }, required: true, description: "Yes or no." },
-          comment: { type: TEXT, description: "What was said to it, or null." },
+          comment: { type: TEXT, description: "The comment on the decision, or null." },
           ...ANSWERED,
         },
       },

@@ -8,7 +8,7 @@ export type QuestionKey = Pick<QuestionRow, "run_id" | "path" | "generation">;
 /** How a question stands. */
 export type QuestionState = Pick<QuestionRow, "status" | "expires_at" | "answer">;
 
-/** Where the questions of runs are kept. */
+/** The store of the questions of runs. */
 export interface Questions {
   /** Asks, and answers how the question stands: the step may have asked it before a crash. */
   open(queries: Queries, row: QuestionRow): Promise<QuestionState>;

@@ -73,7 +73,7 @@ function shownOf({ values, redact }: StepCall): { message: string; fields: JsonO
   return { message: String(shown["message"]), fields: shown["fields"] as JsonObject };
 }
 
-/** Nobody answers what ends with the block around it. */
+/** The earlier of two times, as a question ends with the block around it. */
 function earlier(expiresAt: number | null, endsAt: number | null): number | null {
   if (expiresAt === null || endsAt === null) return expiresAt ?? endsAt;
   return Math.min(expiresAt, endsAt);

@@ -1,10 +1,10 @@
 import type { ServiceDeclaration } from "../declaration.ts";
 
-/** What the `rules` service can do. */
+/** The declaration of the `rules` service and its actions. */
 export const RULES: ServiceDeclaration = {
   slug: "rules",
   title: "Decision rules",
-  description: "Decides by a table that stands outside the workflow and has versions of its own.",
+  description: "Decides by a table that is kept outside the workflow and has its own versions.",
   actions: {
     evaluate: {
       title: "Evaluate a decision rule",

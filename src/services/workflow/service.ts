@@ -9,7 +9,7 @@ export interface ChildRun {
     | { status: "succeeded"; outputs: JsonObject }
     | { status: "failed"; message: string }
     | { status: "cancelled" }
-    /** It has not ended. */
+    /** The run has not ended. */
     | null;
 }
 

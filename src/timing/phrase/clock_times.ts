@@ -6,7 +6,7 @@ export interface ClockTime {
 }
 
 interface ReadTime extends ClockTime {
-  /** How it was told: `8:30` and `8` count to 24, `8pm` and `noon` do not. */
+  /** How it was written: `8:30` and `8` count to 24, `8pm` and `noon` do not. */
   style: "figures" | "half" | "word";
 }
 
@@ -59,7 +59,7 @@ function timeOf(
   return { hour: hour % 12 + (half === "pm" ? 12 : 0), minute, style: "half" };
 }
 
-/** In "at 9 and 11 pm" nobody knows which half of the day the 9 is in. */
+/** In "at 9 and 11 pm" the half of the day of the 9 is unclear. */
 function refuseMixture(times: readonly ReadTime[]): void {
   const styles = new Set(times.map(({ style }) => style));
   if (styles.has("figures") && styles.has("half")) {

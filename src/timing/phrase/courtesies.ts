@@ -23,7 +23,7 @@ const OBJECTS = ["it", "this", "workflow", "job", "report"].flatMap((noun) =>
   noun === "it" || noun === "this" ? [noun] : [`the ${noun}`, `this ${noun}`, `my ${noun}`]
 );
 
-/** Takes what says nothing about when: `please`, `run this`, `can you schedule it to run`. */
+/** Takes words that carry no time: `please`, `run this`, `can you schedule it to run`. */
 export function readCourtesy(words: Words): boolean {
   if (words.takeAny(POLITE)) return true;
   if (!words.takeAny(VERBS)) return false;

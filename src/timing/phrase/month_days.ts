@@ -2,7 +2,7 @@ import { readSeparator, type Words } from "./words.ts";
 
 export interface MonthDays {
   days: number[];
-  /** It says itself that it is meant for each month. */
+  /** Whether the words themselves mean each month. */
   isRecurring: boolean;
 }
 

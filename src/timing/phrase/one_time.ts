@@ -6,7 +6,7 @@ import { type Delay, readDelay } from "./delays.ts";
 import { PhraseProblem, type Words } from "./words.ts";
 import { readZone } from "./zone_words.ts";
 
-/** What a phrase for one time says, part by part; it agrees with itself. */
+/** The parts of a phrase for one time, which do not contradict each other. */
 export interface OneTimeParts {
   delay?: Delay;
   dateWords: string[];
@@ -31,7 +31,7 @@ export function readOneTime(words: Words): OneTimeParts {
   return parts;
 }
 
-/** When the parts mean, said at a time in a zone. */
+/** The time that the parts mean when they are said at a time in a zone. */
 export async function resolveOneTime(
   parts: OneTimeParts,
   { now, timezone }: { now: number; timezone: string },

@@ -9,7 +9,7 @@ import { readZone } from "./zone_words.ts";
 
 type Recurring = Timing & { kind: "recurring" };
 
-/** Where and when a phrase is said. */
+/** The place and the time at which a phrase is read. */
 export interface PhraseContext {
   now: number;
   /** The zone of a phrase that names none. */
@@ -45,8 +45,8 @@ export async function parsePhrase(phrase: string, context: PhraseContext): Promi
 }
 
 /**
- * What is wrong with a phrase whenever it is said: that a word of it is not understood, or that it
- * never fires; null where nothing is. A time of it may lie in the past.
+ * The problem of a phrase that does not depend on the present time: a word that is not understood,
+ * or a phrase that never fires; null where there is none. A time of it may lie in the past.
  */
 export function phraseProblem(phrase: string): string | null {
   const words = wordsIn(phrase);

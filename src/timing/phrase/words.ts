@@ -33,7 +33,7 @@ export class Words {
     return match;
   }
 
-  /** Takes what `read` took, or nothing where it answers null. */
+  /** Consumes the words that `read` consumed, or none where it answers null. */
   attempt<T>(read: () => T | null): T | null {
     const before = this.#at;
     const found = read();
@@ -46,7 +46,7 @@ export class Words {
     return this.#words.slice(this.#at, this.#at + count).join(" ");
   }
 
-  /** Passes over a word that means nothing here. */
+  /** Skips a word without a meaning here. */
   passOver(): void {
     this.#unknown.add(this.#at++);
   }
@@ -106,7 +106,7 @@ export function readCount(words: Words): number | null {
   return name === null ? null : TENS[name] ?? NUMBERS.indexOf(name);
 }
 
-/** Takes what stands between the items of a list. */
+/** Takes the words between the items of a list. */
 export function readSeparator(words: Words): true | null {
   const comma = words.take(",");
   return words.take("and") || words.take("&") || comma || null;

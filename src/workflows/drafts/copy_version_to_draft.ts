@@ -44,7 +44,7 @@ export interface VersionCopy {
   /** Null for the default one. */
   versionId: string | null;
   threadId: string | null;
-  /** What `printVersion()` gave before the transaction, where it was asked. */
+  /** The result of `printVersion()` from before the transaction, where it was called. */
   printed?: PrintedVersion | null;
   now: number;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "../../db/database.ts";
 import { deleteDraftsOfThread } from "./draft_store.ts";
 import { markDeletedIfEmpty } from "../workflow_store.ts";
 
-/** Part of deleting a thread: its drafts go, and each workflow that was nothing else. */
+/** Part of deleting a thread: deletes its drafts, and each workflow that was never published. */
 export async function discardThreadDrafts(
   { queries }: Transaction,
   { threadId, now }: { threadId: string; now: number },

@@ -18,7 +18,7 @@ export interface Draft {
   /** Whether it can be published. */
   valid: boolean;
   errors: DefinitionError[];
-  /** What is odd but may stand. */
+  /** Things that are unusual and allowed. */
   warnings: DefinitionError[];
   updatedAt: string;
 }

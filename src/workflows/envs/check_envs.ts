@@ -18,7 +18,7 @@ export const ENV_DESCRIPTION_LENGTH_MAX = 1_000;
 /** In UTF-8. */
 export const ENV_VALUE_BYTES_MAX = 64 * 1024;
 
-/** Passes variables that can be kept; else `invalid_request` with each place, never a value. */
+/** Refuses variables that cannot be stored: `invalid_request` with each place, never a value. */
 export function checkEnvs(envs: readonly EnvInput[]): void {
   const issues = envs.length > ENVS_MAX
     ? [{ path: "envs", message: `must have at most ${ENVS_MAX} variables` }]

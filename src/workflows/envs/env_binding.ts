@@ -1,4 +1,4 @@
-/** Where the value of a workflow's environment variable is sealed to. */
+/** The place that the value of a workflow's environment variable is sealed to. */
 export function envBinding(workflowId: string, name: string): string {
   return `workflow/${workflowId}/env/${name}`;
 }

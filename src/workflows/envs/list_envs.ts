@@ -3,14 +3,17 @@ import { isoTime } from "../../lib/clock.ts";
 import { type EnvRow, selectEnvs } from "./env_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
-/** A variable that has a value, which nobody is told. */
+/** A variable that has a value, which is never shown. */
 export interface Env {
   name: string;
   description: string | null;
   updatedAt: string;
 }
 
-/** Those of the default version, by name; `not_found` where the caller may not read the workflow. */
+/**
+ * The variables of the default version, by name; `not_found` where the caller may not read the
+ * workflow.
+ */
 export async function listEnvs(
   ctx: Context,
   { workflowId }: { workflowId: string },

@@ -70,7 +70,10 @@ async function toExport(ctx: Context, row: ExportRow): Promise<ExportedWorkflow>
   return { workflowId: row.id, key, name: row.name, text };
 }
 
-/** Where the caller's import of the file would change another workflow, this one goes by its id. */
+/**
+ * The file key of a workflow; its id where the caller's import by that key would change another
+ * one.
+ */
 async function keyOf({ db, principal }: Context, { id, fileKey }: ExportRow): Promise<string> {
   if (fileKey === null) return id;
   const found = await findFiledWorkflow(db.queries, { principal, key: fileKey });

@@ -73,7 +73,7 @@ export interface ExportRow {
   definition: string;
 }
 
-/** Those that the caller may read and that have a version, by their ids, from behind `after`. */
+/** The published workflows that the caller may read, by id, from behind `after`. */
 export async function selectExports(
   queries: Queries,
   { principal, after, limit }: { principal: Principal; after: string; limit: number },
@@ -115,7 +115,7 @@ export async function updateFileKey(
     .where("id", "=", workflowId).execute();
 }
 
-/** Notes that this version says what the workflow's file says. */
+/** Records that this version equals the workflow's file. */
 export async function updateImportedVersion(
   queries: Queries,
   { workflowId, number }: { workflowId: string; number: number },

@@ -23,7 +23,7 @@ export interface ImportInput {
   definition: string | JsonObject;
   /** The workflow's key where the text does not give it. */
   key?: string;
-  /** Tells what would happen, and changes nothing. */
+  /** Answers what would happen, and changes nothing. */
   dryRun?: boolean;
   /** Publishes over a version that the file was not made from. */
   force?: boolean;
@@ -144,7 +144,7 @@ async function publish(
   await updateImportedVersion(tx.queries, { workflowId, number });
 }
 
-/** Nobody's work is lost: it replaces what it was made from, or what was imported last. */
+/** Whether no work is lost: the file replaces the version it was made from, or the last import. */
 function isKnown({ published, importedVersionNumber }: FiledWorkflow, file: ValidFile): boolean {
   if (published === null || published.number === importedVersionNumber) return true;
   return file.base === fingerprintOf(JSON.parse(published.definition));
@@ -165,7 +165,7 @@ function newerVersion({ published, importedVersionNumber }: FiledWorkflow, diff:
   );
 }
 
-/** Carries what was done out of the transaction that it undoes. */
+/** Carries the result out of the transaction that it rolls back. */
 class Undone extends Error {
   constructor(readonly applied: Applied) {
     super("A dry run is undone");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
-/** What has a folded name. */
+/** The tables that have a folded name. */
 export const FOLDED_TABLES = ["workflows", "rules"] as const;
 
 export type FoldedTable = typeof FOLDED_TABLES[number];
@@ -24,7 +24,7 @@ export async function findFolded(
   return rows;
 }
 
-/** Changes what is stored for a name, where that is still the name. */
+/** Changes the folded name of a row whose name is still the same. */
 export async function updateFolded(
   queries: Queries,
   { table, id, name, folded }: FoldedRow & { table: FoldedTable },

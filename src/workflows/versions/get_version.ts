@@ -6,7 +6,7 @@ import { findVersion } from "./version_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
 export interface VersionWithWorkflow extends Version {
-  /** Its definition. */
+  /** The definition of the version. */
   workflow: Definition;
 }
 

@@ -9,7 +9,7 @@ export interface RunnableVersion {
   workflowName: string;
   orgKey: string;
   ownerId: string;
-  /** Its text is read where it is needed: it may be long, and what is compiled from it is kept. */
+  /** The version without its text, which may be long and whose compiled form is kept. */
   versionId: string;
   versionNumber: number;
 }

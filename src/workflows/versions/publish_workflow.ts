@@ -6,7 +6,7 @@ import { loadWorkflowToWrite } from "../workflow_access.ts";
 import { nothingToPublish, requireNothingNewer, validDefinition } from "./publishable.ts";
 
 export interface PublishInput extends DraftChoice {
-  /** Publishes over a version that has come since the draft was begun. */
+  /** Publishes over a version that was published since the draft was begun. */
   force?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import type { DefinitionError } from "../../definition/definition.ts";
 import { AppError } from "../../lib/errors.ts";
 
-/** What versions are published of: a workflow or a decision rule. */
+/** The tables of things that have versions: a workflow or a decision rule. */
 interface Published {
   name: string;
   latestVersionNumber: number;
 }
 
-/** The refusal to publish what has no draft. */
+/** The refusal to publish without a draft. */
 export function nothingToPublish({ name, latestVersionNumber }: Published): AppError {
   return new AppError("conflict", `Cannot publish "${name}": it has no draft of yours to publish`, {
     reason: "draft_missing",
@@ -15,7 +15,7 @@ export function nothingToPublish({ name, latestVersionNumber }: Published): AppE
   });
 }
 
-/** The definition's JSON; `unprocessable` with everything that is wrong with it. */
+/** The definition's JSON; `unprocessable` with all of its errors. */
 export function validDefinition(
   { definition, errors }: { definition: string | null; errors: string },
 ): string {

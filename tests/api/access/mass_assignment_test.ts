@@ -101,5 +101,7 @@ async function faultOf(
 
 function isNamed({ status, text }: Answer, path: string): boolean {
   const { errors = [] } = JSON.parse(text);
-  return status === 400 && errors.some((error: { path: string }) => error.path === path);
+  // Which inputs a rule has is known once it is read.
+  const refusal = path.startsWith("inputs[") ? 422 : 400;
+  return status === refusal && errors.some((error: { path: string }) => error.path === path);
 }

@@ -98,6 +98,7 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/upcoming-runs", "read workflow", 200],
   ["POST /workflows/:workflowId/schedule/parse", "write workflow", 200, () => ({ input: NEW_YEAR })],
   ["PUT /workflows/:workflowId/schedule", "write workflow", 200, () => ({ paused: true })],
+  ["GET /workflows/:workflowId/schedule", "read workflow", 200],
   ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],
 
   ["GET /workflows/:workflowId/envs", "read workflow", 200],
@@ -147,7 +148,7 @@ const API: Line[] = [
   ["GET /runs/:runId/events", "read run", 200],
   ["POST /runs/:runId/cancel", "cancel run", 202],
   // It waits, and has not failed.
-  ["POST /runs/:runId/retry", "steer run", 409],
+  ["POST /runs/:runId/retry", "steer run", 409, () => ({})],
   ["POST /runs/:runId/answer", "steer run", 200, () => ({ stepId: "consent", approved: true })],
   ["GET /audit", "an admin", 200],
   ["GET /questions", "an identity", 200],

@@ -124,7 +124,7 @@ section({
           "createdAt, updatedAt, workflow",
       );
       const list = await caller.expect(200, `GET ${WORKFLOWS}/${workflowId}/versions`);
-      assertFields(list, "versions, total, truncated");
+      assertFields(list, "versions, total, truncated, nextCursor, totalIsExact");
       const fields = "versionId, workflowId, versionNumber, isDefault, createdAt";
       assertFields(list.versions[0], fields);
     },

@@ -157,7 +157,8 @@ section({
       assert.deepEqual(await sorted(""), ["Own"]);
       assert.deepEqual(await sorted("?scope=owned"), ["Own"]);
       assert.deepEqual(await sorted("?scope=shared"), ["Others'"]);
-      assert.deepEqual(await sorted("?scope=all"), ["Others'", "Own"]);
+      assert.deepEqual(await sorted("?scope=public"), ["Public"]);
+      assert.deepEqual(await sorted("?scope=all"), ["Others'", "Own", "Public"]);
       await refuse(caller, { field: "scope", values: ["mine", "ALL"] });
     },
     async "`search` is plain text: `%` and `_` mean themselves"(server) {

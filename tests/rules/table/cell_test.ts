@@ -83,7 +83,7 @@ const WRONG: [InputDeclaration, Json, string][] = [
   [
     NUMBER,
     "1..5",
-    "an interval stands in brackets with values at both ends: [1..5], [1..5) or ]1..5]",
+    "an interval is written in brackets with values at both ends: [1..5], [1..5) or ]1..5]",
   ],
   [NUMBER, "≥ 5", "compare with <=, >= or !="],
   [NUMBER, "> 5 and < 10", '"and" is no operator: use &&'],

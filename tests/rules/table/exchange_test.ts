@@ -55,8 +55,8 @@ Deno.test("importCsv() says what is wrong with a head", () => {
       path: "column 1",
       message: 'must begin with "when" or "then" and a name: when amount: number',
     },
-    { path: "column 2", message: 'must tell its type, as in "when a: number"' },
-    { path: "column 4", message: '"when b" is there twice' },
+    { path: "column 2", message: 'must state its type, as in "when a: number"' },
+    { path: "column 4", message: '"when b" occurs twice' },
   ]);
   assert.match(importCsv('"').problems[0]?.message ?? "", /^is no CSV: /);
   assert.match(importCsv("").problems[0]?.message ?? "", /^must have a line of names/);

@@ -70,7 +70,7 @@ Deno.test("a run fails at the step that reads a secret sealed for another name",
   await copySealed(lab, { workflowId, into: "PIN", from: [workflowId, "REGION"] });
   const { status, error, steps } = await run(lab, workflowId);
   deepEqual([status, error?.code, error?.stepId], ["failed", "env_unreadable", "pin"]);
-  match(error?.message ?? "", /"PIN": .* set its value anew/);
+  match(error?.message ?? "", /"PIN": .* set its value again/);
   equal(steps[0]?.attempts, 1);
   await set(lab, { workflowId, values: { PIN: "3" } });
   deepEqual((await run(lab, workflowId)).outputs, { seen: ["EU", "3"] });

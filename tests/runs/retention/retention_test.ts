@@ -48,7 +48,7 @@ Deno.test("two processes sweep once an hour together, and say so in one line eac
       clock.advance(60_000);
       await new Promise((resolve) => setTimeout(resolve));
     }
-    deepEqual(lines, Array(sweeps).fill("removed what is past its time"));
+    deepEqual(lines, Array(sweeps).fill("removed expired data"));
   }
 });
 
@@ -79,11 +79,11 @@ for (const days of [400, -400]) {
       }
     };
     await look(1);
-    deepEqual(lines, ["removed what is past its time"]);
+    deepEqual(lines, ["removed expired data"]);
     offset = days * 24 * HOUR_MS;
     await look(59);
     deepEqual(lines.slice(1), ["the clock has jumped: nothing is removed for an hour"]);
     await look(3);
-    equal(lines.at(-1), "removed what is past its time");
+    equal(lines.at(-1), "removed expired data");
   });
 }

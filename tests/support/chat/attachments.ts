@@ -6,7 +6,7 @@ import { AppError } from "../../../src/lib/errors.ts";
 export interface TestAttachments extends AttachmentStore {
   /** Names of the files that are stored, in the order in which they came. */
   readonly stored: readonly string[];
-  /** Of them, those that are listed as somebody's. */
+  /** The stored files that are listed as somebody's. */
   readonly recorded: readonly string[];
 }
 

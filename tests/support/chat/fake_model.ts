@@ -1,4 +1,4 @@
-/** What the fake model answers to one request. */
+/** The answer of the fake model to one request. */
 export type ScriptedAnswer =
   | {
     /** Pieces of text; a promise among them holds the stream until it resolves. */

@@ -44,7 +44,7 @@ export interface PageOptions {
   contents: readonly PdfObject[];
   /** Further objects, numbered from 5 on. */
   more?: readonly PdfObject[];
-  /** What the pages' resources hold beside the fonts F1 and F2. */
+  /** The resources of the pages besides the fonts F1 and F2. */
   resources?: string;
   trailer?: string;
 }

@@ -2,7 +2,7 @@ import type { KyselyPlugin, QueryResult, RootOperationNode, UnknownRow } from "k
 import type { Database } from "../../../src/db/database.ts";
 
 export interface CountedDatabase {
-  /** The same database, whose work is counted. */
+  /** The database, with its work counted. */
   db: Database;
   /** How many queries ran since the last call, in and outside transactions, and transactions. */
   take(): { queries: number; transactions: number };

@@ -13,7 +13,9 @@ export interface TestDatabase extends Database {
   path: string;
 }
 
-/** What the tests run on: a local file, or with `HEDDLE_TEST_DATABASE=sqld` a libSQL server. */
+/**
+ * Whether the tests run on a libSQL server (`HEDDLE_TEST_DATABASE=sqld`) instead of a local file.
+ */
 export const IS_REMOTE = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
 
 /** A migrated database of its own, gone when disposed of. */

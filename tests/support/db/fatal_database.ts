@@ -2,11 +2,11 @@ import type { Database } from "../../../src/db/database.ts";
 import type { Queries } from "../../../src/db/dialect.ts";
 import type { StepStatus } from "../../../src/db/tables.ts";
 
-/** Where a process dies, as seen from one step of the run that it executes. */
+/** The moment at which a process dies, relative to one step of the run that it executes. */
 export type DeathPlace =
   /** Its start is on disk, its call has not begun. */
   | "before the call"
-  /** While the call goes on: whoever answers the call kills the process. */
+  /** While the call goes on: the server that answers the call kills the process. */
   | "in the call"
   /** Its call was answered, and no write of that has begun. */
   | "after the answer"

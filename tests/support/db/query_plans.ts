@@ -18,7 +18,7 @@ export interface FullScan {
 }
 
 export interface RecordedDatabase {
-  /** The same database; every query through it is remembered, in and outside transactions. */
+  /** The database; every query through it is recorded, in and outside transactions. */
   db: Database;
   /** How many different queries ran. */
   count(): number;
@@ -65,7 +65,7 @@ class QueryRecorder implements KyselyPlugin {
   }
 }
 
-/** What SQLite makes for itself: constants, values of a list, results of sub-queries. */
+/** Rows that SQLite makes for itself: constants, values of a list, results of sub-queries. */
 const OWN_ROWS =
   /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\d+-ROW VALUES CLAUSE|json_each\b|counted\b|\(?subquery-\d+\)?|\(join-\d+\))/;
 

@@ -7,7 +7,7 @@ import { temporaryDirectory } from "./temporary_directory.ts";
 
 /** A database and a storage on disk, gone when disposed of. */
 export interface ObjectStore extends AsyncDisposable {
-  /** Where the storage keeps its files. */
+  /** The directory in which the storage keeps its files. */
   path: string;
   /** A caller of an organization of its own, unless stated. */
   caller(principal?: Partial<Context["principal"]>): ObjectContext;

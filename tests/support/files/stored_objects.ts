@@ -34,7 +34,7 @@ export async function recordObject(
 
 type Totals = Omit<StorageUsage, "orgKey" | "breakdown">;
 
-/** What the counters must say, counted from the objects themselves. */
+/** The expected values of the counters, counted from the objects themselves. */
 export async function countUsage(
   queries: Queries,
   { orgKey, ownerId }: { orgKey: string; ownerId: string | null },

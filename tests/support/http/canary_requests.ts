@@ -19,7 +19,7 @@ export interface Scene {
   answers: string[];
 }
 
-/** Sends as it is told, whatever that is, and keeps the answer. */
+/** Sends any request as it is given, and keeps the answer. */
 async function send(scene: Scene, path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(`${scene.server.url}${path}`, { redirect: "manual", ...init });
   scene.answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());
@@ -117,7 +117,7 @@ export async function callWebhook(scene: Scene): Promise<Record<string, string>>
   return { signingSecret, address };
 }
 
-/** What is wrong with a request goes back to who sent it, and to nobody else. */
+/** Sends mistaken requests, whose content may be shown to their sender and to nobody else. */
 export async function makeMistakes(scene: Scene): Promise<void> {
   const { canaries: { stray }, token } = scene;
   const authorization = `Bearer ${token}`;

@@ -1,7 +1,7 @@
 import { EventStreams } from "../../../src/http/streaming/event_streams.ts";
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 
-/** As many streams as a test may want, unless stated. */
+/** Opens event streams, with limits above the needs of any test unless stated. */
 export function openEventStreams(
   { clock = systemClock, inAll = 1_000, perCaller = 1_000 }: {
     clock?: Clock;

@@ -11,7 +11,7 @@ export interface HostileRequest {
 }
 
 const [SMALL, MIDDLE, LARGE] = [10_000, 100_000, 900_000];
-/** Of a definition, whose limit is 256 KB. */
+/** The characters of a definition, whose limit is 256 KB. */
 const DEFINITION = 250_000;
 
 /** Every text in each of the sizes, through the address that takes it. */

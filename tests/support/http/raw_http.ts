@@ -1,4 +1,4 @@
-/** What came back on a connection. */
+/** The answer that came back on a connection. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -80,7 +80,7 @@ export function* zeros(sizeBytes: number): Generator<Uint8Array<ArrayBuffer>> {
   for (let left = sizeBytes; left > 0; left -= piece.length) yield piece.subarray(0, left);
 }
 
-/** The same with the frames of a chunked body around each piece, and without its end. */
+/** Frames each piece as a chunk of a chunked body, and leaves out the end of the body. */
 export function* chunked(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
 ): Generator<Uint8Array<ArrayBuffer>> {

@@ -45,7 +45,7 @@ export async function startWebService(handle: Handler): Promise<WebService> {
   };
 }
 
-/** Where an answer breaks off, by the path of the request. */
+/** The point at which an answer breaks off, by the path of the request. */
 const BROKEN_ANSWERS: Readonly<Record<string, string>> = {
   "/at-once": "",
   "/length": "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf",

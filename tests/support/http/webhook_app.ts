@@ -17,7 +17,7 @@ export interface Answered {
   body: any;
 }
 
-/** What a sender sends; JSON with its type unless stated otherwise. */
+/** A call by a sender; JSON with its type unless stated otherwise. */
 export interface SentCall {
   body?: Json;
   /** In the place of `body`, as it is. */
@@ -38,7 +38,7 @@ export interface MadeWebhook {
 export interface WebhookUser {
   headers: { authorization: string };
   ask(request: string, body?: Json): Promise<Answered>;
-  /** As `ask()`, and fails on any other status. */
+  /** Calls `ask()`, and fails on any other status. */
   expect(status: number, request: string, body?: Json): Promise<Answered["body"]>;
   /** The id of a workflow with version 1. */
   publish(fields?: JsonObject): Promise<string>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { Browser } from "./browser.ts";
 
-/** What the token endpoint of a provider answers; empty where it gave none. */
+/** The answer of a provider's token endpoint; empty where it gave none. */
 export interface TokenSet {
   accessToken: string;
   idToken: string;
@@ -12,7 +12,7 @@ export interface TokenSet {
 export interface Login {
   issuer: string;
   clientId: string;
-  /** What the user writes into the fields of the provider's forms, by their names. */
+  /** The values that the user writes into the fields of the provider's forms, by their names. */
   fields: Readonly<Record<string, string>>;
   scope?: string;
   /** Goes along with both requests. */

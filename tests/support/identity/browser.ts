@@ -12,7 +12,7 @@ interface Form {
   fields: Map<string, string>;
 }
 
-/** As much of a browser as a login needs: cookies, redirects one at a time, and forms. */
+/** The parts of a browser that a login needs: cookies, redirects one at a time, and forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 

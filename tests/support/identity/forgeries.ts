@@ -10,12 +10,12 @@ export const issuerKey = makeSigningKey("known");
 /** Somebody else's key of the same id. */
 export const forgerKey = makeSigningKey("known");
 
-/** Where and when a token is forged. */
+/** The place and the time at which a token is forged. */
 export interface Forgery {
   clock: Clock;
   /** The issuer whose claims it shows. */
   issuer: string;
-  /** Where the forger publishes a key. */
+  /** The address at which the forger publishes a key. */
   forgerUrl: string;
 }
 
@@ -27,7 +27,7 @@ function claims(given: Record<string, unknown>): Forge {
   return ({ clock, issuer }) => issuerKey.sign(claimsAt(clock, issuer, given));
 }
 
-/** The same, with times in seconds from now. */
+/** Signed by the issuer, with these claims changed to times in seconds from now. */
 function times(given: Record<string, number>): Forge {
   return (place) => {
     const now = Math.floor(place.clock.now() / 1000);

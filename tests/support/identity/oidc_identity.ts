@@ -12,7 +12,7 @@ export const AUDIENCE = "heddle-api";
 /** An identity over a real database, whose issuer is a key server. */
 export interface OidcIdentity extends Identity {
   server: KeyServer;
-  /** What was logged, line by line. */
+  /** The logged lines. */
   logLines: string[];
 }
 

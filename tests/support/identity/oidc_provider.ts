@@ -10,8 +10,8 @@ export interface OidcProvider extends AsyncDisposable {
   /** An access token (`at+jwt`) whose subject is the client: `claims` are added to it. */
   issueToken(claims?: Record<string, unknown>): Promise<string>;
   /**
-   * What `heddle-web` gets when the user (a UUID) logs in on the provider's pages, the access token
-   * for the API unless stated; `claims` are added to that.
+   * The token that `heddle-web` gets when the user (a UUID) logs in on the provider's pages: the
+   * access token for the API unless stated, with `claims` added.
    */
   logIn(
     userId: string,

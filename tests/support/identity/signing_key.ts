@@ -27,7 +27,7 @@ export function makeSigningKey(kid: string): SigningKey {
   };
 }
 
-/** What is signed in a compact JWT. */
+/** The signed part of a compact JWT. */
 export function signingInput(header: unknown, payload: unknown): string {
   return [header, payload]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))

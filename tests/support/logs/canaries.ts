@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { logLeaks } from "./leaks.ts";
 
 /**
- * What stands for every kind of secret of one server. No log line may hold any: all are planted, and
- * those that a server makes by itself are to be planted once they are known.
+ * Stand-ins for every kind of secret of one server. No log line may hold any of them: all are
+ * planted, and those that a server makes by itself are to be planted once they are known.
  */
 export interface Canaries {
   encryptionKey: string;
@@ -12,11 +12,11 @@ export interface Canaries {
   env: string;
   /** The value that one run brings. */
   runEnv: string;
-  /** What the outside world answers a step with. */
+  /** Text in the answers of the outside world to a step. */
   outside: string;
   /** Contents of a file, and of a body. */
   content: string;
-  /** What a caller writes where it does not belong: paths, queries, headers, fields. */
+  /** Text that a caller writes in wrong places: paths, queries, headers, fields. */
   stray: string;
 }
 

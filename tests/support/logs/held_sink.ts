@@ -2,7 +2,7 @@ import type { ByteSink } from "../../../src/cli/log_output.ts";
 
 /** A standard output whose reader takes a write only when it is told to. */
 export interface HeldSink extends ByteSink {
-  /** What each write that was begun holds, in their order. */
+  /** The content of each write that was begun, in order. */
   writes: string[];
   /** Lets the oldest write that is under way end. */
   take(): void;

@@ -1,6 +1,6 @@
 /** A line of a log that holds what no line may hold. */
 export interface Leak {
-  /** What it holds. */
+  /** The kinds of secret that the line holds. */
   kinds: string[];
   /** The line without it. */
   line: string;
@@ -12,11 +12,11 @@ export interface LeakGuard {
   plant(secret: string): string;
   /** Looks at a line, or at several. */
   check(text: string): void;
-  /** What was found since the last time. */
+  /** The leaks that were found since the last call. */
   take(): Leak[];
 }
 
-/** What gives a secret away by its form alone; the word is what tests put into theirs. */
+/** Forms that give a secret away by themselves; tests write the word `canary` into theirs. */
 const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ["a JWT", /\beyJ[\w-]{12,}(\.[\w-]*)*/g],
   ["an API key", /\bhdl_[\w-]{8,}/g],

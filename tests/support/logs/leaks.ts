@@ -1,6 +1,6 @@
 /**
- * Whoever imports this has every test fail that lets a secret into a log: the logs of tests, and the
- * output of the servers that they start, go through `logLeaks`.
+ * Importing this file makes every test fail that lets a secret into a log: the logs of tests, and
+ * the output of the servers that they start, go through `logLeaks`.
  */
 import { SETTINGS } from "../../../src/config/settings.ts";
 import { createLeakGuard, type Leak, type LeakGuard } from "./leak_guard.ts";

@@ -1,7 +1,7 @@
 import { equal, ok } from "node:assert/strict";
 import type { ApiClient } from "./api_client.ts";
 
-/** What one workflow is known to hold, and what it may hold of requests that got no answer. */
+/** The known state of one workflow, and the changes of requests that got no answer. */
 interface Written {
   revision: number;
   sentRevision: number;
@@ -17,7 +17,7 @@ export interface AcknowledgedWriters {
   begun(): Promise<void>;
   /** Requests that were answered with a success. */
   readonly acknowledged: number;
-  /** What else was answered. */
+  /** All other answers. */
   readonly refused: readonly string[];
   /** Reads back everything that was written since the last call, or ever, and fails on a loss. */
   check(since: "last check" | "start"): Promise<void>;

@@ -14,10 +14,10 @@ export interface Answer {
 /** The fields of a message's form; what is no text goes as JSON. */
 export type MessageFields = Record<string, Json>;
 
-/** What a user's program would call, always at the server's present address. */
+/** The calls of a user's program, always to the server's present address. */
 export interface ApiClient {
   call(request: string, body?: Json): Promise<Answer>;
-  /** As `call()`, and fails on any other status. */
+  /** Calls `call()`, and fails on any other status. */
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
   createChat(): Promise<string>;
   /** The open stream of the reply. */
@@ -29,7 +29,7 @@ export interface ApiClient {
   publish(definition: string): Promise<string>;
   startRun(workflowId: string, inputs?: JsonObject): Promise<string>;
   /** Resolves when the run has ended. */
-  runToEnd(runId: string): Promise<Answer["body"]>;
+  runToEnd(runId: string, patienceMs?: number): Promise<Answer["body"]>;
   download(objectKey: string): Promise<Response>;
 }
 
@@ -65,7 +65,7 @@ export async function openApi(server: Server, identity: Identity = {}): Promise<
     async startRun(workflowId, inputs = {}) {
       return (await api.expect(202, `POST /workflows/${workflowId}/runs`, { inputs })).runId;
     },
-    runToEnd: (runId) => runToEnd(api, runId),
+    runToEnd: (runId, patienceMs) => runToEnd(api, runId, patienceMs),
     download(objectKey) {
       return fetch(
         `${server.url}/api/v1/objects/download?objectKey=${encodeURIComponent(objectKey)}`,
@@ -98,9 +98,13 @@ function formOf(fields: MessageFields): FormData {
   return form;
 }
 
-async function runToEnd(api: ApiClient, runId: string): Promise<Answer["body"]> {
+async function runToEnd(
+  api: ApiClient,
+  runId: string,
+  patienceMs?: number,
+): Promise<Answer["body"]> {
   return await eventually(async () => {
     const run = await api.expect(200, `GET /runs/${runId}`);
     return ENDED.has(run.status) && run;
-  });
+  }, patienceMs);
 }

@@ -45,7 +45,7 @@ export async function openCluster({ size, ...options }: ClusterOptions): Promise
   };
 }
 
-/** What two calls may overlap by, while the end of the first is still on its way to its server. */
+/** How long two calls may overlap, while the end of the first is still on its way to its server. */
 const ON_ITS_WAY_MS = 500;
 
 /** No step was called while a call of the same step went on. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Ended, type HeddleOptions, runHeddle } from "./heddle.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
-/** What every definition of a test begins with. */
+/** The beginning of every definition of a test. */
 export const HEAD = "format: planner/1\nname: Test\n";
 
 interface RunOptions extends HeddleOptions {

@@ -2,11 +2,11 @@ import { type Child, startChild } from "./child.ts";
 import { inTime } from "../time/eventually.ts";
 import type { Death } from "../db/fatal_database.ts";
 
-/** What `runs/children/engine.ts` is told. */
+/** The options of `runs/children/engine.ts`. */
 export interface EngineOptions {
   /** The database's file, or one beside which what belongs to a remote one lies. */
   path: string;
-  /** Of a libSQL server, instead of the file. */
+  /** The address of a libSQL server, instead of the file. */
   databaseUrl?: string;
   /** Kills itself there. */
   death?: Death;

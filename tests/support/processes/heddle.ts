@@ -5,26 +5,26 @@ import { TextLineStream } from "../http/text_lines.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
-/** What the runtime itself needs of the environment; no setting of Heddle is among it. */
+/** The environment variables that the runtime itself needs; no setting of Heddle is among them. */
 const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG_CACHE_HOME"];
 
-/** In either format; with `PRINT_TOKEN` others follow, which show a token to whoever asked for it. */
+/** In either format; with `PRINT_TOKEN` others follow, which show a token on request. */
 const LOG_LINE = /^(\{"time"|\d\d:\d\d:\d\d\.\d{3} )/;
 
 export interface HeddleOptions {
-  /** Of `heddle serve`, behind its name. */
+  /** The arguments of `heddle serve`. */
   args?: string[];
   /** The only settings that it sees. */
   env?: Record<string, string>;
-  /** Where it looks for `.env`; a directory without one unless stated. */
+  /** The directory in which it looks for `.env`; one without that file unless stated. */
   cwd?: string;
   /** The most files, sockets among them, that it may have open at once. */
   openFilesMax?: number;
-  /** What the mode of a new file leaves out; what the tests have unless stated. */
+  /** The umask of the process; the tests' own unless stated. */
   umask?: string;
   /** How wide the terminal is that it runs on, of which standard output has all; none unless stated. */
   columns?: number;
-  /** What it reads from standard input; nothing unless stated. */
+  /** The text that it reads from standard input; nothing unless stated. */
   stdin?: string;
 }
 

@@ -4,7 +4,7 @@ import { temporaryDirectory } from "../files/temporary_directory.ts";
 
 export const ROOT: string = new URL("../../../", import.meta.url).pathname;
 
-/** What a page names as the server's address. */
+/** The address of the server that the pages name. */
 const WRITTEN_ADDRESS = "http://127.0.0.1:8080";
 
 /** A page of the documentation, by its path from the root. */
@@ -18,7 +18,7 @@ export function codeBlocks(page: string, language: string): string[] {
   return [...page.matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-/** What the `bash` blocks of a page print, run in order against a server; throws where one fails. */
+/** The output of a page's `bash` blocks, run in order against a server; throws where one fails. */
 export async function runPage(page: string): Promise<string> {
   await using directory = await temporaryDirectory();
   const DATA_DIR = join(directory.path, "data");

@@ -30,7 +30,7 @@ export async function listing(directory: string): Promise<string[]> {
   return paths.sort();
 }
 
-/** Where the runtime of the source keeps what it compiled; an executable needs none. */
+/** The directory in which the runtime keeps compiled sources; an executable needs none. */
 async function runtimeDirectory(): Promise<Record<string, string>> {
   if (Deno.env.has("HEDDLE_BINARY")) return {};
   const command = new Deno.Command(Deno.execPath(), { args: ["info", "--json"] });

@@ -33,7 +33,7 @@ export async function openRepository(env: Record<string, string>): Promise<Repos
   };
 }
 
-/** The same, with the environment of a caller of a server. */
+/** Opens a repository with the environment of a caller of a server. */
 export async function openRepositoryOf(server: Server, identity: Identity = {}) {
   const token = await server.token(identity);
   return await openRepository({ HEDDLE_SERVER: server.url, HEDDLE_TOKEN: token });

@@ -19,7 +19,7 @@ export interface ServerOptions {
   beside?: Server;
 }
 
-/** Who a token speaks for. */
+/** The user that a token speaks for. */
 export interface Identity {
   sub?: string;
   org?: string;
@@ -33,7 +33,7 @@ export interface Server extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** What the last process warned of and failed with, for the message of a failed assertion. */
+  /** The warnings and errors of the last process, for the message of a failed assertion. */
   readonly log: string;
   token(identity?: Identity): Promise<string>;
   /** Sends a signal, SIGKILL unless stated, and resolves when the process has ended. */

@@ -26,7 +26,7 @@ export function colleague({ ctx }: RunLab, given: Partial<Principal> = {}): Prin
   return testPrincipal({ orgKey: ctx.principal.orgKey, ...given });
 }
 
-/** What is open for the caller, who is the lab's unless stated. */
+/** The open questions of the caller, who is the lab's unless stated. */
 export async function openQuestions(
   { ctx }: RunLab,
   principal: Principal = ctx.principal,

@@ -11,7 +11,7 @@ export interface EndedRuns {
   finishedAt: readonly number[];
   /** Rows in the journal of each. */
   steps?: number;
-  /** Of each step. */
+  /** The output of each step. */
   output?: string;
   row?: Partial<RunRow>;
 }

@@ -7,7 +7,7 @@ import type { RunLab } from "./run_lab.ts";
 /** More than the journal keeps. */
 export const LARGE = "x".repeat(300_000);
 
-/** What the journal itself has of a step. */
+/** The row of a step in the journal itself. */
 export async function rowAt(queries: Queries, path: string) {
   return await queries.selectFrom("run_steps").select([
     "input",
@@ -18,7 +18,7 @@ export async function rowAt(queries: Queries, path: string) {
     .where("path", "=", path).executeTakeFirstOrThrow();
 }
 
-/** Where a lab on the disk puts its values. */
+/** The storage in which a lab on the disk puts its values. */
 export function storageOf(
   { path }: Pick<RunLab, "path">,
 ): Promise<ObjectStorage & AsyncDisposable> {

@@ -17,7 +17,7 @@ export const NOW = Date.UTC(2030, 0, 1);
 /** A clock that stands still and yet lets the pauses pass. */
 const CLOCK = { now: () => NOW, after: systemClock.after };
 
-/** What a pruning needs, on a database and a storage of its own. */
+/** Everything that pruning needs, on a database and a storage of its own. */
 export interface PruneLab extends AsyncDisposable {
   lab: RunLab;
   workflowId: string;

@@ -60,11 +60,11 @@ export interface LabOptions {
   isStarted?: boolean;
   /** Proves by a lease that it lives, as beside a remote database. */
   isLeased?: boolean;
-  /** What the engine logs; nobody hears it unless given. */
+  /** The log of the engine; nothing is kept of it unless given. */
   log?: Log;
   /** How long steps wait for a storage that is away; not at all unless given. */
   patienceMs?: number;
-  /** What its steps may hold; plenty unless stated. */
+  /** The bytes that its steps may hold; plenty unless stated. */
   budget?: { sizeBytes: number; orgSizeBytes: number };
 }
 
@@ -88,7 +88,7 @@ export interface RunLab extends AsyncDisposable {
   setEnv(workflowId: string, values: Record<string, string>): Promise<void>;
 }
 
-/** The same in every process of a test. */
+/** The key of every process of a test. */
 const KEY = new Uint8Array(32).fill(7);
 const SEALER = createSealer(KEY);
 

@@ -59,7 +59,7 @@ export async function outputOf(service: Service | undefined, call: StepCall): Pr
   return result.output;
 }
 
-/** The same, of an action whose output is an object. */
+/** The output, an object, of a call that is done at once. */
 export async function objectOf(
   service: Service | undefined,
   call: StepCall,
@@ -67,7 +67,7 @@ export async function objectOf(
   return await outputOf(service, call) as JsonObject;
 }
 
-/** What a call fails with. */
+/** The error that a call fails with. */
 export async function failureOf(service: Service | undefined, call: StepCall): Promise<StepError> {
   try {
     await service?.(call);

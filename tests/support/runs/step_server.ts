@@ -22,7 +22,7 @@ export interface StepServer extends AsyncDisposable {
   hits: Hit[];
   /** Those of one path, such as `/a`. */
   hitsOf(path: string): Hit[];
-  /** What a path answers from now on; `{ "ok": true }` unless told. */
+  /** Sets the answer of a path from now on; `{ "ok": true }` unless set. */
   answer(path: string, answer: Answer): void;
   /** Lets a path answer only when the function that this gives is called. */
   hold(path: string): () => void;

@@ -1,6 +1,6 @@
 /**
  * Organizations that queue for the slots of one engine. With a clock that stands still the engine
- * looks around for nobody: what is claimed, an event has told of.
+ * never polls: it claims a run only after an event.
  */
 import { getRun } from "../../../src/runs/read_run.ts";
 import type { RunContext } from "../../../src/runs/context.ts";
@@ -47,7 +47,7 @@ export class Tenant {
     return startRun(this.ctx, { workflowId: this.workflowId, inputs, trigger: "manual" });
   }
 
-  /** As many starts would leave them; in their order, after those there are. */
+  /** Queues runs as starts would, in their order and behind the present ones. */
   async queue(paths: readonly string[]): Promise<void> {
     const { runId } = await this.start(paths[0] ?? "");
     const { db, ids } = this.ctx;
@@ -66,7 +66,7 @@ export class Tenant {
   }
 }
 
-/** So many rows at once. */
+/** The rows of one insert. */
 const ROWS_MAX = 500;
 
 /** Holds every call, and lets the one that is oldest go. */

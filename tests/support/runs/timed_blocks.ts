@@ -34,7 +34,7 @@ export async function openTimedLab(): Promise<TimedLab> {
   return { lab: await openRunLab({ clock }), clock };
 }
 
-/** What a block with the id `block` fails with that had an hour. */
+/** The error of a block with the id `block` that had an hour. */
 export const TIME_UP = {
   code: "timeout",
   message: "The block did not end within 3600000 ms",
@@ -73,7 +73,7 @@ export function statuses({ steps }: Run): Record<string, string> {
   return Object.fromEntries(steps.map(({ id, status }) => [id, status]));
 }
 
-/** As a process that is told to stop, with work that does not end. */
+/** Stops the engine as a process does that is told to stop while its work does not end. */
 export async function stop({ engine }: RunLab, clock: ManualClock): Promise<void> {
   let isStopped = false;
   const stopping = engine[Symbol.asyncDispose]().then(() => isStopped = true);

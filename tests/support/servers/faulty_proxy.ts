@@ -1,4 +1,4 @@
-/** What becomes of a piece of a request on its way. */
+/** The fate of a piece of a request on its way. */
 export type Fault =
   | "none"
   /** It arrives, its answer does not. */

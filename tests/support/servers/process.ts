@@ -24,7 +24,7 @@ export interface ServerOptions {
   readyTimeoutMs?: number;
   /** How long it may take to end after a SIGTERM before it is killed. */
   stopTimeoutMs?: number;
-  /** Where its data lies, and stays; a temporary folder unless stated. */
+  /** The directory of its data, which is kept; a temporary folder unless stated. */
   dataDir?: string;
   args(address: string, dataDir: string): string[];
 }

@@ -3,7 +3,7 @@ import { type Server, startServer } from "./process.ts";
 export interface SqldOptions {
   /** Beside the usual ones. */
   args?: string[];
-  /** Where its data lies, and stays; empty and temporary unless stated. */
+  /** The directory of its data, which is kept; empty and temporary unless stated. */
   dataDir?: string;
 }
 

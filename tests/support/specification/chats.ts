@@ -76,7 +76,7 @@ export function fenced(definition: string): string {
 
 export interface Asking {
   threadId: string;
-  /** What was streamed up to the question. */
+  /** The events that were streamed up to the question. */
   events: ReceivedEvent[];
 }
 
@@ -87,7 +87,7 @@ export async function askForInputs(caller: SpecifiedCaller): Promise<Asking> {
   return { threadId, events };
 }
 
-/** A thread in which the assistant waits to be told which of two workflows of one name to run. */
+/** A thread in which the assistant asks which of two workflows of one name to run. */
 export async function askWhich(
   caller: SpecifiedCaller,
 ): Promise<Asking & { workflowIds: string[] }> {

@@ -14,7 +14,7 @@ export interface Provider extends KeyServer {
   token(claims?: Record<string, unknown>, header?: JsonObject): string;
 }
 
-/** What a section needs beside its statements for a server whose callers a provider vouches for. */
+/** The parts of a section for a server whose callers log in at an identity provider. */
 export const PROVIDED: Pick<BesideSection<Provider>, "start" | "settingsFor"> = {
   start: startProvider,
   settingsFor: ({ issuer }) => ({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: AUDIENCE }),

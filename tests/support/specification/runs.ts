@@ -21,12 +21,12 @@ export function leaf(id: string, named: string, given: JsonObject): JsonObject {
   return { id, service, action, with: given };
 }
 
-/** A leaf whose output is a list of this value alone, which may be a template. */
+/** A step whose output is a list of this value alone, which may be a template. */
 export function give(id: string, value: Json, more: JsonObject = {}): JsonObject {
   return { ...leaf(id, "data.map", { items: [value], to: "${{ item }}" }), ...more };
 }
 
-/** A leaf that fails in every run. */
+/** A step that fails in every run. */
 export function fail(id: string, more: JsonObject = {}): JsonObject {
   return give(id, "${{ [1][5] }}", more);
 }
@@ -48,7 +48,7 @@ export function statusesOf(run: Body): JsonObject {
   return Object.fromEntries(run.steps.map(({ id, status }: Body) => [id, status]));
 }
 
-/** What the first step that is wrong is wrong of. */
+/** The first error of a definition. */
 export async function firstError(caller: SpecifiedCaller, definition: JsonObject): Promise<Body> {
   const { errors } = await caller.expect(200, `POST ${WORKFLOWS}/validate`, {
     json: { definition },
@@ -99,9 +99,9 @@ export async function questionsOf(
 export interface Shared {
   workflowId: string;
   owner: SpecifiedCaller;
-  /** Of the team, with no right to write: starts the runs. */
+  /** A member of the team with no right to write, who starts the runs. */
   reader: SpecifiedCaller;
-  /** As the reader. */
+  /** A member of the team with no right to write. */
   colleague: SpecifiedCaller;
   writer: SpecifiedCaller;
   admin: SpecifiedCaller;

@@ -9,7 +9,7 @@ import { type Asked, servedAnswerCheck } from "../http/answer_checks.ts";
 import { silentLog } from "../logs/silent_log.ts";
 import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
 
-/** Who calls; a new user of the organization `acme` in no team, unless stated. */
+/** The caller; a new user of the organization `acme` in no team, unless stated. */
 export interface CallerOptions {
   sub?: string;
   org?: string;

@@ -19,7 +19,7 @@ export interface Section<C = Check> {
 export interface BesideSection<B extends AsyncDisposable>
   extends Section<(server: SpecifiedServer, beside: B) => Promise<void>> {
   start(): B | Promise<B>;
-  /** What the server has to be told about the other one. */
+  /** The server's settings that name the other one. */
   settingsFor(beside: B): Record<string, string>;
   ignore?: boolean;
   sanitizeResources?: boolean;
@@ -45,7 +45,7 @@ export function section(given: Section): void {
   });
 }
 
-/** The same, with another server beside it for as long. */
+/** Checks each statement of a section on one server, with another server running beside it. */
 export function sectionBeside<B extends AsyncDisposable>(given: BesideSection<B>): void {
   const { heading: name, ignore, sanitizeResources } = given;
   Deno.test({ name, ignore, sanitizeResources }, async (test) => {

@@ -13,7 +13,7 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** ISO 8601 in UTC, with milliseconds. */
 export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Of nothing. */
+/** An id of nothing that exists. */
 export const UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
 
 /** Waits longer than any test. */
@@ -158,7 +158,7 @@ export async function expectBadField(
   assert.ok(paths.includes(field), `${request}: ${paths} does not name ${field}`);
 }
 
-/** Goes on in another millisecond, where times are to be told apart. */
+/** Waits for another millisecond, where times must differ. */
 export async function nextMillisecond(): Promise<void> {
   const start = Date.now();
   while (Date.now() <= start) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { compileExpression, createScope, evaluate } from "../../../src/expressions/mod.ts";
 import type { Json } from "../../../src/lib/json.ts";
 
-/** What an expression gives, over names of a workflow. */
+/** The value of an expression over names of a workflow. */
 export function valueOf(source: string, values: Readonly<Record<string, Json>> = {}): Json {
   const { expression, issues } = compileExpression(source);
   assert.deepEqual(issues, [], source);

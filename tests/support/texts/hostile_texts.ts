@@ -4,7 +4,7 @@ import type { ParsedFormat, PrintedFormat } from "../../../src/services/formats/
 /** A text that is made to cost as much as possible. */
 export interface HostileText {
   name: string;
-  /** Of about this many characters. */
+  /** Makes a text of about this many characters. */
   make(size: number): string;
 }
 
@@ -100,7 +100,7 @@ function textOverSpan(size: number): string {
   return `<table><tr><td colspan=100 rowspan=100>${"a".repeat(size)}${"<tr>".repeat(100)}</table>`;
 }
 
-/** Of one object: more are refused. */
+/** The keys of one object; more are refused. */
 const KEYS_MAX = 50_000;
 
 /** Rows under as many names as may be. */
@@ -140,7 +140,7 @@ function widest(size: number): Json[] {
 export interface HostileValue {
   name: string;
   format: PrintedFormat;
-  /** Of JSON of about this many characters. */
+  /** Makes JSON of about this many characters. */
   make(size: number): Json;
 }
 

@@ -4,9 +4,12 @@ const LOOK_EVERY_MS = 20;
 
 type Found<T> = Exclude<T, false | null | undefined>;
 
-/** What `look` finds, as soon as it finds anything; throws when that takes far too long. */
-export async function eventually<T>(look: () => T | Promise<T>): Promise<Found<T>> {
-  const deadline = performance.now() + PATIENCE_MS;
+/** The first thing that `look` finds; throws when that takes far too long. */
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<Found<T>> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found) return found as Found<T>;
@@ -15,7 +18,7 @@ export async function eventually<T>(look: () => T | Promise<T>): Promise<Found<T
   }
 }
 
-/** What comes of `promise`; throws, and names `what` was awaited, when that takes far too long. */
+/** The result of `promise`; throws, and names `what` was awaited, when that takes far too long. */
 export async function inTime<T>(promise: Promise<T>, what: string): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

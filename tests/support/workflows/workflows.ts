@@ -37,7 +37,10 @@ export async function draftedWorkflow(
   return workflowId;
 }
 
-/** The same with version 1 in the place of its draft. */
+/**
+ * A workflow with version 1 and no draft; shared with those teams, all of which the caller must be
+ * in.
+ */
 export async function publishedWorkflow(
   ctx: Context,
   options: { name?: string; teamKeys?: string[] } = {},

@@ -89,7 +89,7 @@ const revoke = createRoute({
   operationId: "revokeApiKey",
   middleware: tokenOnly,
   security: TOKEN_ONLY,
-  summary: "Revoke one of the caller's keys, at once and for good",
+  summary: "Revoke one of the caller's keys, permanently and at once",
   description: "Requires a token, not an API key. Another's key answers 404.",
   request: { params: z.object({ apiKeyId: uuid }) },
   responses: {

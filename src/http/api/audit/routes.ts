@@ -38,7 +38,7 @@ const list = createRoute({
   method: "get",
   path: "/audit",
   operationId: "listAuditRecords",
-  summary: "List what admins did beyond the rights of others, latest first",
+  summary: "List the actions of admins beyond the rights of other users, latest first",
   description:
     "Requires an admin of the organization. Transfers of workflows, and runs that an admin " +
     "cancelled as one. Ordered by `createdAt`, latest first, then by id.",

@@ -27,7 +27,7 @@ const inputsQuestion = {
           required: { type: "boolean" as const },
           description: TEXT_OR_NULL,
           default: { description: "Any JSON value; null for none" },
-          options: { type: "array" as const, items: TEXT, description: "What an `enum` may be" },
+          options: { type: "array" as const, items: TEXT, description: "The values of an `enum`" },
         },
       },
     },
@@ -54,7 +54,7 @@ const choiceQuestion = {
 /** A question as it is stored, which is an object with an id; in words, as it is asked. */
 export const interrupt = z.custom<ShownInterrupt>(isJsonObject).openapi("Interrupt", {
   type: "object",
-  description: "What the assistant waits for: `inputs` of a run, or one of the `options`",
+  description: "The question: `inputs` of a run, or a choice of the `options`",
   anyOf: [inputsQuestion, choiceQuestion],
   example: INTERRUPT,
 });

@@ -58,7 +58,7 @@ export const messageForm = z.strictObject({
   // A form turns every line break into CRLF.
   message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .transform((text) => text.replaceAll("\r\n", "\n")),
-  isInterrupt: formBoolean.openapi({ description: "It answers what the assistant waits for" }),
+  isInterrupt: formBoolean.openapi({ description: "It answers the assistant's question" }),
   interruptType: z.enum(INTERRUPT_TYPES).default("workflow-inputs"),
   inputs: formJson((value): value is JsonObject => isJsonObject(value), "a JSON object")
     .openapi({ description: "JSON text: the answer to `workflow-inputs`", example: INPUTS_TEXT }),

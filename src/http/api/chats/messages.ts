@@ -36,9 +36,9 @@ const list = createRoute({
 
 const SEND_DESCRIPTION =
   "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-  "shared with. The assistant acts with the rights of who posts.\n\nThe answer is a stream of " +
+  "shared with. The assistant acts with the rights of the sender.\n\nThe answer is a stream of " +
   "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
-  "after which nothing comes. Where the assistant asks for something, the last `message` is " +
+  "after which nothing comes. Where the assistant asks a question, the last `message` is " +
   "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
   "as JSON. The reply is finished and kept if the client leaves.";
 

@@ -29,8 +29,11 @@ const create = createRoute({
   path: "/chats",
   operationId: "createThread",
   summary: "Make an empty thread",
-  description: "Takes every caller of the organization. The thread is the caller's own.",
-  responses: { 200: json(createdThread, "What was made"), ...problems(401, 403, 409, 429, 507) },
+  description: "Open to every member of the organization. The thread is the caller's own.",
+  responses: {
+    200: json(createdThread, "The created thread"),
+    ...problems(401, 403, 409, 429, 507),
+  },
 });
 
 const createFromWorkflow = createRoute({
@@ -40,10 +43,10 @@ const createFromWorkflow = createRoute({
   summary: "Make a thread with a workflow version copied into a draft of its own",
   description:
     "Requires read permission on the workflow. The thread and its draft are the caller's own; " +
-    "to publish from it needs write permission on the workflow.",
+    "publishing from it requires write permission on the workflow.",
   request: jsonBody(fromWorkflowBody),
   responses: {
-    201: json(workflowThread, "What was made"),
+    201: json(workflowThread, "The created thread"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
@@ -54,11 +57,11 @@ const createFromRule = createRoute({
   operationId: "createThreadFromRule",
   summary: "Make a thread with a version of a decision rule copied into a draft of its own",
   description:
-    "Requires read permission on the rule. The thread and its draft are the caller's own; to " +
-    "publish from it needs write permission on the rule.",
+    "Requires read permission on the rule. The thread and its draft are the caller's own; " +
+    "publishing from it requires write permission on the rule.",
   request: jsonBody(fromRuleBody),
   responses: {
-    201: json(ruleThread, "What was made"),
+    201: json(ruleThread, "The created thread"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),
   },
 });
@@ -67,9 +70,9 @@ const list = createRoute({
   method: "get",
   path: "/chats",
   operationId: "listThreads",
-  summary: "List one's own threads and those shared with one's teams, latest activity first",
+  summary: "List the caller's threads and those of the caller's teams, latest activity first",
   description:
-    "Takes every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins see no " +
+    "Open to every caller. Ordered by `lastUpdatedAt`, latest first, then by id. Admins see no " +
     "more here than others.",
   request: { query: z.object(pageQuery) },
   responses: { 200: json(threadList, "A page"), ...problems(400, 401, 403, 429) },

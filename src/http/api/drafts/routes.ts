@@ -37,7 +37,7 @@ const put = createRoute({
   method: "put",
   path: "/workflows/{workflowId}/draft",
   operationId: "saveDraft",
-  summary: "Replace what a draft says; without a body, make one from the default version",
+  summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the workflow; for a thread's draft, on the thread. A draft " +
     "with errors is kept, and cannot be published.",
@@ -76,8 +76,7 @@ const publish = createRoute({
   path: "/workflows/{workflowId}/publish",
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
-  description:
-    "Requires write permission on the workflow. The draft is gone afterwards. 409 without a " +
+  description: "Requires write permission on the workflow. The draft is deleted. 409 without a " +
     "draft, or where a newer version has come since it was begun; 422 for a draft with " +
     "errors.",
   request: {

@@ -15,8 +15,8 @@ import { timestamp } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
-// The operation checks the bounds, for every way in; here they are only told, but for the number:
-// to find fault with each of a million takes a second.
+// The operation checks the bounds, for every way in; here they are only documented. The number is
+// checked here too, because finding an issue with each of a million values takes a second.
 const givenEnv = z.strictObject({
   name: z.string().openapi({
     minLength: 1,
@@ -29,7 +29,7 @@ const givenEnv = z.strictObject({
   }),
   description: z.string().optional().openapi({
     maxLength: ENV_DESCRIPTION_LENGTH_MAX,
-    description: "Left out: the old one stays. Empty: it goes",
+    description: "Left out: the old one stays. Empty: it is removed",
   }),
 }).openapi("GivenEnv");
 
@@ -56,11 +56,12 @@ const set = createRoute({
   method: "post",
   path: "/workflows/{workflowId}/envs",
   operationId: "setEnvs",
-  summary: "Give environment variables of the default version their values",
+  summary: "Set environment variables of the default version",
   description:
     "Requires write permission on the workflow, and a published version: 409 without. Other " +
-    "variables stay, and so do those of other versions. A new version starts with those of the " +
-    "version that was the default; a run reads those of its own version. No endpoint answers a value.",
+    "variables stay, and so do those of other versions. A new version starts with the " +
+    "variables of the previous default version; a run reads those of its own version. No endpoint " +
+    "answers a value.",
   request: {
     params: workflowParams,
     ...jsonBody(setBody),

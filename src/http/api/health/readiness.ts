@@ -13,7 +13,7 @@ export type HealthChecks = Readonly<Record<CheckName, () => Promise<void>>>;
 export interface ReadyState {
   /** Whether it can take writes. */
   ready: boolean;
-  /** The parts that are away although the server serves. */
+  /** The parts that do not answer although the server works. */
   degraded: CheckName[];
   checks: Record<CheckName, "ok" | "failing">;
 }

@@ -12,8 +12,8 @@ const me = createRoute({
   method: "get",
   path: "/",
   operationId: "getCaller",
-  summary: "What the server makes of the caller's token",
-  description: "Takes every caller, of no organization too.",
+  summary: "Show how the server reads the caller's token",
+  description: "Open to every caller, also without an organization.",
   responses: {
     200: json(
       z.object({

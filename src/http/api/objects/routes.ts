@@ -54,7 +54,7 @@ const upload = createRoute({
   path: "/",
   operationId: "uploadObject",
   summary: "Store a file",
-  description: "Takes every caller of the organization. The file is the caller's own.",
+  description: "Open to every member of the organization. The file is the caller's own.",
   request: {
     query: z.object({
       name: z.string().min(1).optional().openapi({
@@ -87,8 +87,8 @@ const list = createRoute({
   method: "get",
   path: "/",
   operationId: "listObjects",
-  summary: "List one's own files, newest first",
-  description: "Takes every caller. Ordered by `createdAt`, newest first, then by key.",
+  summary: "List the caller's files, newest first",
+  description: "Open to every caller. Ordered by `createdAt`, newest first, then by key.",
   request: {
     query: z.object({ ...pageQuery, kind }),
   },
@@ -105,7 +105,7 @@ const remove = createRoute({
   method: "delete",
   path: "/",
   operationId: "deleteObject",
-  summary: "Remove one's own file",
+  summary: "Remove one of the caller's files",
   description: "Requires the file's owner.",
   request: { query: z.object({ objectKey }) },
   responses: {

@@ -47,14 +47,15 @@ const get = createRoute({
   middleware: tokenOnly,
   security: TOKEN_ONLY,
   summary: "Show what the files of the organization take up; not for API keys",
-  description: "Takes every caller with a token; to name another user as createdBy needs an admin.",
+  description:
+    "Requires a token, not an API key. Naming another user as `createdBy` requires an admin.",
   request: {
     query: z.object({
       createdBy: uuid.optional()
         .openapi({ description: "Only this user's files; another's are for admins" }),
     }),
   },
-  responses: { 200: json(storageUsage, "As of now"), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(storageUsage, "The present usage"), ...problems(400, 401, 403, 429) },
 });
 
 /** `/objects/storage-usage`. */

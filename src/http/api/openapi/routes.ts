@@ -16,7 +16,7 @@ const DESCRIPTION =
   `People chat with an assistant that writes, publishes and runs workflows for them.
 
 Every list takes \`page\` and \`limit\`; a page beyond the end is 200 and empty. In place of a page,
-\`cursor\` takes the \`nextCursor\` of the answer before. Times are ISO 8601 in
+\`cursor\` takes the \`nextCursor\` of the previous answer. Times are ISO 8601 in
 UTC, ids are UUIDs, errors are problem details (RFC 9457) whose \`code\` is one of a closed set.
 
 **Permissions.** A workflow is read, and run, by its owner, by the teams that it is shared with, and
@@ -24,23 +24,24 @@ where it is public by the whole organization; written by its owner, and by those
 \`workflow:write\` in a team that it is shared with. A thread is read by its owner and by the teams
 that it is shared with; written by its owner, and by those who have \`workflow:write\` in such a team.
 Admins may do no more with either; they list the organization's workflows by name, give one to
-another owner, cancel runs and read \`/audit\`. What the caller may not read answers 404, as what does not exist;
-what it may read and not change, 403. Decision rules are read, evaluated and written by the same rights.`;
+another owner, cancel runs and read \`/audit\`. Anything that
+the caller may not read answers 404, as if it did not exist; anything that the caller may read and
+not change, 403. Decision rules are read, evaluated and written by the same rights.`;
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   rules: "Decision rules: tables with drafts, versions and tests of their own",
-  runs: "What workflows do",
-  questions: "What runs ask people",
+  runs: "Executions of workflows",
+  questions: "Questions of runs to people",
   steps: "One step at a time",
   objects: "Files that runs and callers bring",
-  services: "What a step can do",
+  services: "Services and actions that steps can use",
   templates: "Workflows to start from",
   "api-keys": "Keys for programs",
   hooks: "Webhooks: addresses at which others start runs",
-  audit: "What admins did",
-  me: "Who calls",
+  audit: "Actions of admins",
+  me: "The caller",
   server: "The server's health, this document and the schema of definitions",
 };
 
@@ -87,7 +88,7 @@ const document = createRoute({
   tags: ["server"],
   security: [],
   summary: "Show this document",
-  description: "Takes everyone.",
+  description: "Open to everyone.",
   responses: {
     200: json(
       z.looseObject({ openapi: z.string() }).openapi({ example: { openapi: "3.1.0" } }),
@@ -168,7 +169,7 @@ function callerParameters({ security }: Operation): { $ref: string }[] {
 const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 
 /**
- * Those that the route declares, and those that each route of its kind can answer. 405 is of its
+ * The error answers that the route declares, and those that every route of its kind can give. 405 is of its
  * path, 400 also of requests that name no host or several, 413 and 415 also of needless bodies.
  */
 function errorsOf(operation: Operation, { path, method }: Place): string[] {

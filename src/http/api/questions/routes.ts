@@ -13,8 +13,10 @@ const list = createRoute({
   path: "/questions",
   operationId: "listQuestions",
   summary: "List the open questions that the caller may answer, latest first",
-  description: "Takes every caller. What runs ask people and wait for: those of runs that the " +
-    "caller started, and of workflows that it may write. Ordered by `askedAt`, latest first, then by run and path.",
+  description:
+    "Open to every caller. Lists the open questions of runs that the caller started, and of runs " +
+    "of workflows that the caller may write. Ordered by `askedAt`, latest first, then by run and " +
+    "path.",
   request: { query: questionQuery },
   responses: { 200: json(questionList, "A page"), ...problems(400, 401, 403, 429) },
 });
@@ -23,12 +25,12 @@ const answer = createRoute({
   method: "post",
   path: "/runs/{runId}/answer",
   operationId: "answerRun",
-  summary: "Answer what a run asks",
+  summary: "Answer a question of a run",
   description:
     "Requires the user who started the run, or write permission on its workflow. The first answer " +
     "counts, and the run goes on. 404 where the step asks nothing; 409 where the run has ended, " +
     "the question was answered or has expired, or where `stepId` fits several, whose `paths` are " +
-    "told; 422 for answers that do not fit, with nothing lost.",
+    "listed; 422 for answers that do not fit, with nothing lost.",
   request: { params: runParams, ...jsonBody(answerBody) },
   responses: {
     200: json(answeredStep, "It is on disk"),

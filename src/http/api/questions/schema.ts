@@ -26,13 +26,13 @@ const question = z.object({
     .openapi({ description: "`ask` is answered by `answers`, `approve` by `approved`" }),
   message: z.string().openapi({ description: "For people; Markdown as its author wrote it" }),
   fields: z.record(z.string(), inputDeclaration)
-    .openapi({ description: "What the answers hold, by name; none for an approval" }),
+    .openapi({ description: "The declared answers, by name; none for an approval" }),
   askedAt: timestamp,
   expiresAt: timestamp.nullable().openapi({ description: "null: never" }),
 }).openapi("Question");
 
 export const questionQuery = z.object({
-  runId: uuid.optional().openapi({ description: "Only what this run asks" }),
+  runId: uuid.optional().openapi({ description: "Only questions of this run" }),
   ...pageQuery,
 });
 

@@ -31,7 +31,7 @@ const put = createRoute({
   method: "put",
   path: "/rules/{ruleId}/draft",
   operationId: "saveRuleDraft",
-  summary: "Replace what a draft says; without a body, make one from the default version",
+  summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the rule; for a thread's draft, on the thread. The rule's own " +
     "tests are run. A draft with errors is kept, and cannot be published.",
@@ -73,7 +73,7 @@ const publish = createRoute({
   operationId: "publishRule",
   summary: "Make a draft the next version, and the default one",
   description:
-    "Requires write permission on the rule. The draft is gone afterwards. 409 without a draft, " +
+    "Requires write permission on the rule. The draft is deleted. 409 without a draft, " +
     "where a newer version has come since it was begun, and where a test of the rule fails; " +
     "422 for a draft with errors.",
   request: { ...request, ...optionalBody(publishBody) },

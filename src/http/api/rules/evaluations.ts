@@ -11,7 +11,7 @@ const evaluate = createRoute({
   method: "post",
   path: "/rules/{ruleId}/evaluate",
   operationId: "evaluateRule",
-  summary: "Give inputs to a published version, and take its outputs",
+  summary: "Evaluate a published version for given inputs",
   description:
     "Requires read permission on the rule. Nothing is kept. 409 where none is published; 422 for " +
     "inputs that do not fit, and where two rows of a `unique` table match.",
@@ -27,7 +27,7 @@ const evaluateBatch = createRoute({
   method: "post",
   path: "/rules/{ruleId}/evaluate/batch",
   operationId: "evaluateRuleBatch",
-  summary: "Give many inputs to a published version",
+  summary: "Evaluate a published version for many inputs",
   description:
     "Requires read permission on the rule. Where some inputs do not fit, the answer is 422 and " +
     "names each of them by its place: `inputs[3].amount`.",

@@ -50,7 +50,7 @@ const importOne = createRoute({
   operationId: "importRule",
   summary: "Make a draft of a spreadsheet or a JDM document",
   description:
-    "Takes every caller; needs write permission on a rule that is named. The table becomes the " +
+    "Open to every caller; naming a rule requires write permission on it. The table becomes the " +
     "draft of that rule, else of a new one. 422 for what cannot be imported, by its place.",
   request: jsonBody(importBody),
   responses: {

@@ -25,7 +25,7 @@ const list = createRoute({
   path: "/rules",
   operationId: "listRules",
   summary: "List decision rules, latest change first",
-  description: "Takes every caller. Ordered by `updatedAt`, latest first, then by id.",
+  description: "Open to every caller. Ordered by `updatedAt`, latest first, then by id.",
   request: {
     query: z.object({
       ...pageQuery,
@@ -38,7 +38,7 @@ const list = createRoute({
       scope: z.enum(SCOPES).optional()
         .openapi({
           description: "owned unless stated; shared: others', by a team; public: " +
-            "open to the organization; all: whatever one may read",
+            "open to the organization; all: everything that the caller may read",
         }),
     }),
   },
@@ -50,10 +50,10 @@ const create = createRoute({
   path: "/rules",
   operationId: "createRule",
   summary: "Make a decision rule with a draft, valid or not",
-  description: "Takes every caller of the organization. The rule is the caller's own.",
+  description: "Open to every member of the organization. The rule is the caller's own.",
   request: jsonBody(ruleBody),
   responses: {
-    201: json(createdRule, "What was made"),
+    201: json(createdRule, "The created rule"),
     ...problems(400, 401, 403, 409, 413, 415, 422, 429, 507),
   },
 });
@@ -62,11 +62,11 @@ const validate = createRoute({
   method: "post",
   path: "/rules/validate",
   operationId: "validateRule",
-  summary: "Check a decision rule and run its tests, of which nothing is kept",
-  description: "Takes every caller.",
+  summary: "Check a decision rule and run its tests without storing it",
+  description: "Open to every caller.",
   request: jsonBody(ruleBody),
   responses: {
-    200: json(checkedRule, "Everything that is wrong or odd with it"),
+    200: json(checkedRule, "Its errors and warnings"),
     ...problems(400, 401, 403, 413, 415, 422, 429),
   },
 });

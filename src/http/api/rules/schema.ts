@@ -44,7 +44,7 @@ export const shownRule = z.object({
   outputs: z.record(z.string(), inputDeclaration.omit({ required: true })),
   hitPolicy: z.enum(HIT_POLICIES).optional().openapi({ description: "`first` unless stated" }),
   aggregate: z.enum(AGGREGATES).optional()
-    .openapi({ description: "Of `collect` alone; `list` unless stated" }),
+    .openapi({ description: "For `collect` alone; `list` unless stated" }),
   rows: z.array(z.object({
     description: z.string().optional(),
     when: values.optional().openapi({ description: "Cells by input; none: the default row" }),
@@ -73,13 +73,13 @@ const testResult = z.object({
 const checkedFields = {
   valid: z.boolean(),
   errors: z.array(definitionError),
-  warnings: z.array(definitionError).openapi({ description: "What may stand and is odd" }),
-  tests: z.array(testResult).openapi({ description: "What came of the rule's own tests" }),
+  warnings: z.array(definitionError).openapi({ description: "Findings that leave the rule valid" }),
+  tests: z.array(testResult).openapi({ description: "The results of the rule's own tests" }),
 };
 
 const CHECKED = { valid: true, errors: [], warnings: [], tests: RULE_TEST_RESULTS };
 
-/** What the checker says. */
+/** The checker's findings on a rule. */
 export const checkedRule = z.object(checkedFields).openapi("CheckedRule", { example: CHECKED });
 
 export const createdRule = z.object({ ...checkedFields, ruleId: uuid, draftId: uuid })
@@ -166,7 +166,7 @@ export const versionWithRule = z.object({ ...versionFields, rule: shownRule })
 
 export const ruleVersionList = z.object({
   versions: z.array(ruleVersion),
-  total: z.number().int().openapi({ description: "Of all versions" }),
+  total: z.number().int().openapi({ description: "The number of all versions" }),
   truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
   ...cursorFields,
 }).openapi("RuleVersionList", {
@@ -187,7 +187,9 @@ export const evaluateBody = z.strictObject({
   inputs: jsonObject.default({}),
   ...choice,
   trace: z.boolean().optional()
-    .openapi({ description: "true: tell of each row whether it matched, and which cell did not" }),
+    .openapi({
+      description: "true: also show which rows matched, and the cell that ruled out the others",
+    }),
 }).openapi("EvaluateBody", { example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
 
 const resultFields = {
@@ -256,7 +258,7 @@ export const importBody = z.strictObject({
       "a new rule is made",
   }),
   name: z.string().min(1).max(200).refine(isPlainText, NO_CONTROLS).optional()
-    .openapi({ description: "Of the rule, where the content has none" }),
+    .openapi({ description: "The name of the rule, where the content has none" }),
   table: z.string().optional()
     .openapi({ description: "The name of the decision table, where a JDM document has several" }),
 }).openapi("ImportRuleBody", {
@@ -270,7 +272,7 @@ export const importBody = z.strictObject({
 export const importedRule = z.object({
   ...createdRule.shape,
   notes: z.array(z.string())
-    .openapi({ description: "What the import had to change or leave out" }),
+    .openapi({ description: "The changes and omissions of the import" }),
 }).openapi("ImportedRule", {
   example: { ruleId: RULE_ID, draftId: RULE_DRAFT_ID, ...CHECKED, notes: [] },
 });

@@ -65,7 +65,7 @@ const diff = createRoute({
   description: "Requires read permission on the rule; for a thread's draft, on the thread too.",
   request: { params: ruleParams, query: draftQuery.extend({ from: diffSide, to: diffSide }) },
   responses: {
-    200: json(definitionDiff, "What has changed"),
+    200: json(definitionDiff, "The changes"),
     ...problems(400, 401, 403, 404, 429),
   },
 });

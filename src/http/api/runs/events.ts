@@ -14,9 +14,9 @@ import type { SseEvent } from "../../streaming/sse.ts";
 const DESCRIPTION =
   "Requires read permission on the run's workflow. First the present state, then " +
   "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
-  "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids rise. With " +
-  "`Last-Event-ID` only what came after that event is sent, by whichever process and after a " +
-  "restart too; 204, which an EventSource takes as the end, where the run has ended and nothing did.";
+  "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids increase. " +
+  "With `Last-Event-ID` only later events are sent, by any process and also after a restart; " +
+  "204, which an EventSource takes as the end, where the run has ended and there are none.";
 
 const events = createRoute({
   method: "get",

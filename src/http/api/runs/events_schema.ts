@@ -14,10 +14,10 @@ export const RUN_EVENTS =
 /** One event, as the stream frames it. */
 export const runEvent = z.object({
   event: z.enum(["run", "step", "log", "ping"]),
-  id: z.string().optional().openapi({ description: "Rises; every event but `ping` has one" }),
+  id: z.string().optional().openapi({ description: "Increases; every event but `ping` has one" }),
   data: z.string().openapi({
-    description: "JSON: of `run` a Run without its steps, of `step` a RunStep, of `log` " +
-      "`{ path, line }`, of `ping` `{ content }`",
+    description: "JSON: for `run` a Run without its steps, for `step` a RunStep, for `log` " +
+      "`{ path, line }`, for `ping` `{ content }`",
   }),
 }).openapi("RunEvent", {
   example: LOG_EVENT,

@@ -15,7 +15,7 @@ const listAll = createRoute({
   path: "/runs",
   operationId: "listRuns",
   summary: "List the runs of all workflows, latest first",
-  description: "Takes every caller, and shows the runs of those workflows of the organization " +
+  description: "Open to every caller. Lists the runs of those workflows of the organization " +
     `that the caller may read. ${ORDER}`,
   request: { query: runListQuery },
   responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 429) },
@@ -35,10 +35,11 @@ const steps = createRoute({
   method: "get",
   path: "/runs/{runId}/steps",
   operationId: "listRunSteps",
-  summary: "List what is in a step of a run",
+  summary: "List the steps and items inside a step of a run",
   description:
-    "Requires read permission on the run's workflow. Of a loop, its items that have begun; " +
-    "of one of these, by its path, and of a block, the steps in it. Ordered by index, and as declared.",
+    "Requires read permission on the run's workflow. For a loop it lists the items that have " +
+    "begun; for one of these, by its path, and for a block, the steps in it. Ordered by index, " +
+    "and as declared.",
   middleware: sendWhileRead,
   request: { params: runParams, query: stepListQuery },
   responses: { 200: json(stepList, "A page"), ...problems(400, 401, 403, 404, 429) },

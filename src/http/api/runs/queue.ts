@@ -9,15 +9,15 @@ import { problems } from "../../schema/problems.ts";
 const count = z.number().int().min(0);
 
 const runQueue = z.object({
-  queued: count.openapi({ description: "In line for a slot" }),
+  queued: count.openapi({ description: "Queued for a slot" }),
   running: count.openapi({ description: "Executed now, by all processes together" }),
   waiting: count.openapi({ description: "For a time or an event; they hold no slot" }),
   oldestQueuedAt: timestamp.nullable()
-    .openapi({ description: "When the run was started that has been in line the longest" }),
+    .openapi({ description: "When the run that is queued longest was started" }),
   limits: z.object({
     running: count.openapi({ description: "Executed at once by each process" }),
-    runningPerWorkflow: count.openapi({ description: "Of them, of one workflow" }),
-    queued: count.openapi({ description: "In line; beyond it a start answers 429" }),
+    runningPerWorkflow: count.openapi({ description: "Executed at once of one workflow" }),
+    queued: count.openapi({ description: "Queued at once; beyond it a start answers 429" }),
   }),
 }).openapi("RunQueue", {
   example: {
@@ -33,10 +33,9 @@ const read = createRoute({
   method: "get",
   path: "/runs/queue",
   operationId: "getRunQueue",
-  summary: "Show how long the line of runs is",
-  description:
-    "Requires no permission but to belong to the organization. Counts all of its runs, and names none.",
-  responses: { 200: json(runQueue, "The organization's line"), ...problems(401, 403, 429) },
+  summary: "Show how many runs are queued",
+  description: "Open to every member of the organization. Counts all of its runs and names none.",
+  responses: { 200: json(runQueue, "The organization's queue"), ...problems(401, 403, 429) },
 });
 
 /** How the runs of an organization stand. */

@@ -51,9 +51,10 @@ const cancel = createRoute({
   method: "post",
   path: "/runs/{runId}/cancel",
   operationId: "cancelRun",
-  summary: "Stop a run",
+  summary: "Cancel a run",
   description:
-    "Requires the user who started the run, or write permission on its workflow. 409 where it has ended.",
+    "Requires the user who started the run, or write permission on its workflow. 409 where it " +
+    "has ended.",
   request: { params: runParams },
   responses: {
     202: doneAnswer("It stops within a second", "The run is being cancelled"),
@@ -65,12 +66,12 @@ const retry = createRoute({
   method: "post",
   path: "/runs/{runId}/retry",
   operationId: "retryRun",
-  summary: "Let a failed run go on from the step that failed",
+  summary: "Retry a failed run from the step that failed",
   description:
-    "Requires the user who started the run, or write permission on its workflow. The same run goes on, on its " +
-    "own version: what succeeded stays, what failed or was cancelled is done again, under another " +
-    "idempotency key. 409 where it has not failed, and where it was started with `envs` of its " +
-    "own that are not given again.",
+    "Requires the user who started the run, or write permission on its workflow. The same run " +
+    "goes on with its own version: steps that succeeded stay, steps that failed or were " +
+    "cancelled are executed again, under another idempotency key. 409 where it has not failed, " +
+    "and where it was started with `envs` of its own that are not given again.",
   request: { params: runParams, ...optionalBody(retryBody) },
   responses: {
     202: json(startedRun, "It is queued again"),
@@ -81,7 +82,7 @@ const retry = createRoute({
 /** One run of a workflow: start, show, cancel, retry. */
 export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  // Its header field is in the document, not among what Hono validates: `readIdempotencyKey()`.
+  // The header is documented but not validated by Hono: `readIdempotencyKey()` reads it.
   const documented = { ...start.request, headers: idempotencyHeaders };
   routes.openAPIRegistry.registerPath({ ...start, request: documented });
   routes.openapi({ ...start, hide: true }, async (c) => {

@@ -73,7 +73,7 @@ const summaryFields = {
 const stepFields = {
   id: z.string(),
   path: z.string().openapi({
-    description: "Where it stands: `steps[0]`, as an item of a loop `steps[0]#2`",
+    description: "The place in the definition: `steps[0]`, or for an item of a loop `steps[0]#2`",
   }),
   service: z.string().nullable().openapi({ description: "null for a block of steps" }),
   action: z.string().nullable(),
@@ -153,7 +153,7 @@ export const stepList = z.object({
     z.object({
       ...stepFields,
       index: z.number().int().nullable().openapi({
-        description: "Of the item in its loop; null for a step of a block",
+        description: "The index of the item in its loop; null for a step of a block",
       }),
     }).openapi("ListedStep"),
   ),

@@ -53,7 +53,7 @@ const pause = createRoute({
   description: "Requires write permission on the workflow.",
   request: { params: workflowParams, ...jsonBody(pauseBody) },
   responses: {
-    200: json(pausedSchedule, "How it stands"),
+    200: json(pausedSchedule, "The schedule's state"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });

@@ -36,11 +36,11 @@ export const parsedSchedule = z.object({
   cron: z.string().optional()
     .openapi({
       description:
-        "Of a recurring schedule: lines of five fields in the order of the day, joined " +
+        "The cron of a recurring schedule: lines of five fields in the order of the day, joined " +
         "by `; `. A run starts in each minute that one of them or more names.",
       example: "30 8 * * 1-5; 0 17 * * 1-5",
     }),
-  runAt: timestamp.optional().openapi({ description: "Of a schedule for one time" }),
+  runAt: timestamp.optional().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
   nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
 }).openapi("ParsedSchedule", {
@@ -58,8 +58,8 @@ export const schedule = z.object({
   name: z.literal("default"),
   phrase: z.string().nullable()
     .openapi({ description: "The words that it was made from; null for a cron or a time" }),
-  cron: z.string().nullable().openapi({ description: "Of a recurring schedule" }),
-  runAt: timestamp.nullable().openapi({ description: "Of a schedule for one time" }),
+  cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+  runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
   schedule: z.string().openapi({ description: "In words" }),
   paused: z.boolean(),

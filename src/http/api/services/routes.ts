@@ -10,7 +10,7 @@ const list = createRoute({
   path: "/",
   operationId: "listServices",
   summary: "List what a step can do, with every field, output and an example",
-  description: "Takes every caller. All at once, without pages.",
+  description: "Open to every caller. All at once, without pages.",
   responses: { 200: json(serviceList, "All services"), ...problems(401, 403, 429) },
 });
 

@@ -11,10 +11,10 @@ const field = z.object({
       "filled in for each item, and `verbatim` is taken as it is written",
   }),
   type: z.enum(["any", "boolean", "string", "number", "list", "map", "object", "form", "union"])
-    .openapi({ description: "In short; `schema` tells it whole" }),
+    .openapi({ description: "A short form; `schema` is complete" }),
   required: z.boolean(),
   default: z.union([z.string(), z.number(), z.boolean(), z.null()])
-    .openapi({ description: "What counts when it is not given; null: nothing" }),
+    .openapi({ description: "The value when it is not given; null: none" }),
   options: z.union([z.array(z.string()).readonly(), z.null()])
     .openapi({ description: "The only texts allowed; null: any" }),
   description: z.string(),
@@ -22,12 +22,12 @@ const field = z.object({
 }).openapi("ServiceField");
 
 const action = z.object({
-  name: z.string().openapi({ description: "What a step names as its `action`" }),
+  name: z.string().openapi({ description: "The name that a step gives as its `action`" }),
   title: z.string(),
   description: z.string(),
   hasOutsideEffect: z.boolean()
     .openapi({ description: "Whether something outside the run is changed" }),
-  fields: z.array(field).openapi({ description: "What may stand in `with`" }),
+  fields: z.array(field).openapi({ description: "The fields of `with`" }),
   choices: z.array(z.object({ fields: z.array(z.string()).readonly(), required: z.boolean() }))
     .readonly()
     .openapi({ description: "Fields of which one may be given; where `required`, one must" }),
@@ -37,7 +37,7 @@ const action = z.object({
 }).openapi("ServiceAction");
 
 const service = z.object({
-  slug: z.string().openapi({ description: "What a step names as its `service`" }),
+  slug: z.string().openapi({ description: "The name that a step gives as its `service`" }),
   title: z.string(),
   description: z.string(),
   actions: z.array(action),

@@ -13,7 +13,7 @@ const list = createRoute({
   path: "/",
   operationId: "listTemplates",
   summary: "List workflows to start from, with what each needs",
-  description: "Takes every caller. All at once, without pages and without their definitions.",
+  description: "Open to every caller. All at once, without pages and without their definitions.",
   responses: { 200: json(templateList, "All templates"), ...problems(401, 403, 429) },
 });
 
@@ -22,7 +22,7 @@ const get = createRoute({
   path: "/{slug}",
   operationId: "getTemplate",
   summary: "Show a template with its definition",
-  description: "Takes every caller.",
+  description: "Open to every caller.",
   request: { params: templateParams },
   responses: { 200: json(templateDetail, "The template"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -33,11 +33,11 @@ const create = createRoute({
   operationId: "createWorkflowFromTemplate",
   summary: "Make a workflow whose draft is a template",
   description:
-    "Takes every caller of the organization. The workflow is the caller's own, its draft the " +
+    "Open to every member of the organization. The workflow is the caller's own, its draft the " +
     "template's text with its comments.",
   request: { params: templateParams, ...optionalBody(templateName) },
   responses: {
-    201: json(createdWorkflow, "What was made"),
+    201: json(createdWorkflow, "The created workflow"),
     ...problems(400, 401, 403, 404, 413, 415, 429, 507),
   },
 });

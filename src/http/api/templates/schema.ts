@@ -9,7 +9,7 @@ import {
 import { orNull } from "../../schema/fields.ts";
 
 export const templateParams = z.object({
-  slug: z.string().openapi({ description: "As the list gives it", example: "page-tables" }),
+  slug: z.string().openapi({ description: "The slug as in the list", example: "page-tables" }),
 });
 
 const templateFields = {
@@ -17,9 +17,9 @@ const templateFields = {
   title: z.string(),
   description: z.string(),
   tags: z.array(z.string()).readonly(),
-  services: z.array(z.string()).openapi({ description: "Of its steps, sorted" }),
+  services: z.array(z.string()).openapi({ description: "The services of its steps, sorted" }),
   needsNetwork: z.boolean().openapi({ description: "Whether its runs call other servers" }),
-  inputs: z.record(z.string(), inputDeclaration).openapi({ description: "What a run is given" }),
+  inputs: z.record(z.string(), inputDeclaration).openapi({ description: "The inputs of a run" }),
   env: z.record(z.string(), envDeclaration)
     .openapi({ description: "Environment variables to set beside the workflow" }),
   schedule: orNull(scheduleDeclaration)
@@ -56,5 +56,5 @@ export const templateDetail = z.object({
 
 export const templateName = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX).refine(isPlainLine, NO_CONTROLS).optional()
-    .openapi({ description: "What the workflow is called; the template's title when left out" }),
+    .openapi({ description: "The name of the workflow; the template's title unless given" }),
 }).openapi("TemplateNameBody", { example: { name: "Prices of our suppliers" } });

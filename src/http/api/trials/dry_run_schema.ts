@@ -9,10 +9,10 @@ export const dryRunBody = z.strictObject({
   definition: givenDefinition,
   inputs: jsonObject.optional(),
   envs: envValues.optional().openapi({
-    description: "Values of declared variables; one without stands as its name: `<ERP_TOKEN>`",
+    description: "Values of declared variables; others show as their names: `<ERP_TOKEN>`",
   }),
   outputs: jsonObject.optional().openapi({
-    description: "By step id: what steps that are not really done are taken to give; null unless " +
+    description: "By step id: the assumed outputs of steps that are not executed; null unless " +
       "stated",
   }),
 }).openapi("DryRunBody", {
@@ -25,8 +25,8 @@ export const dryRunResult = z.object({
   error: orNull(runError),
   steps: z.array(runStep).openapi({
     description:
-      "As they began, with the items of loops, and then those that never did; 1,000 at " +
-      "most",
+      "In the order in which they began, with the items of loops, then those that never did; " +
+      "1,000 at most",
   }),
 }).openapi("DryRun", {
   example: {

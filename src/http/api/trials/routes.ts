@@ -14,11 +14,11 @@ const dry = createRoute({
   method: "post",
   path: "/workflows/dry-run",
   operationId: "dryRunDefinition",
-  summary: "Go through a definition without any effect",
+  summary: "Dry-run a definition, without any effect",
   description:
-    "Takes every caller. Steps whose output depends on their input alone are done; of the " +
-    "others `input` tells what they would be given, without secrets, and `outputs` of the body " +
-    "what they are taken to give. Nothing is kept and nobody is called. 422 for a definition with " +
+    "Open to every caller. Steps whose output depends on their input alone are executed. For " +
+    "the others, the answer shows their `input` without secrets, and `outputs` of the body gives " +
+    "their assumed outputs. Nothing is stored and nobody is called. 422 for a definition with " +
     "errors. Ends after 10 seconds, or 10,000 steps and items, with an error.",
   middleware: sendWhileRead,
   request: jsonBody(dryRunBody),
@@ -32,12 +32,13 @@ const test = createRoute({
   method: "post",
   path: "/steps/test",
   operationId: "testStep",
-  summary: "Do one step with sample data",
+  summary: "Test one step with sample data",
   description:
-    "Takes every caller. The step is really done, as the caller, with whatever effect it " +
-    "has outside; files that it makes are the caller's. `inputs`, `steps`, `env`, `item` and `index` " +
-    "are what it reads. 422 for a step with errors; 503 while too many are being tried. Ends after 60 " +
-    "seconds, and fails with an output of more than 1 Mi characters.",
+    "Open to every caller. The step is executed, as the caller, with whatever effect it " +
+    "has outside; files that it makes are the caller's. `inputs`, `steps`, `env`, `item` " +
+    "and `index` are the values that it reads. 422 for a step with errors; 503 while too many " +
+    "are being tested. Ends after 60 seconds, and fails with an output of more than 1 Mi " +
+    "characters.",
   middleware: sendWhileRead,
   request: jsonBody(testStepBody),
   responses: {

@@ -41,7 +41,7 @@ const remove = createRoute({
   method: "delete",
   path: "/workflows/{workflowId}/webhooks/{webhookId}",
   operationId: "deleteWebhook",
-  summary: "Delete a webhook, at once and for good",
+  summary: "Delete a webhook, permanently and at once",
   description: "Requires write permission on the workflow. Runs that it started go on.",
   request: { params: webhookParams },
   responses: {

@@ -70,7 +70,7 @@ export const createBody = z.strictObject({
 
 export const createdWebhook = z.object({
   webhookId: uuid,
-  url: z.string().openapi({ description: "Whoever knows it may start runs" }),
+  url: z.string().openapi({ description: "Anyone who knows it may start runs" }),
 }).openapi("CreatedWebhook", {
   example: { webhookId: WEBHOOK_ID, url: `https://heddle.example.org/hooks/${TOKEN}` },
 });

@@ -22,12 +22,14 @@ const shownSide = z.union([z.number().int(), z.literal("draft")]);
 const anyJson = z.unknown().openapi({ description: "Any JSON value; null for nothing" });
 
 const change = z.object({
-  path: z.string().openapi({ description: "In the second definition; of what is gone, the first" }),
+  path: z.string().openapi({
+    description: "The path in the second definition; for a removal, in the first",
+  }),
   before: anyJson,
   after: anyJson,
 }).openapi("Change");
 
-/** What has changed between two definitions. */
+/** The changes between two definitions. */
 export const definitionDiff = z.object({
   from: shownSide,
   to: shownSide,
@@ -57,7 +59,7 @@ const diff = createRoute({
   responses: {
     200: json(
       definitionDiff,
-      "What has changed",
+      "The changes",
     ),
     ...problems(400, 401, 403, 404, 429),
   },

@@ -16,8 +16,8 @@ const exportAll = createRoute({
   operationId: "exportWorkflows",
   summary: "Show published workflows as the files that a repository keeps",
   description:
-    "Takes every caller, and shows all that it may read, by their ids. An answer ends with the " +
-    "text that reaches 2 MB, whatever the limit; `next` says whether there is more.",
+    "Open to every caller. Lists the workflows that the caller may read, by id. An answer ends " +
+    "with the text that reaches 2 MB, whatever the limit; `next` says whether there is more.",
   request: { query: z.object({ after: exportQuery, limit: pageQuery.limit }) },
   responses: { 200: json(exportPage, "The files"), ...problems(400, 401, 403, 429) },
 });
@@ -42,17 +42,17 @@ const importOne = createRoute({
   method: "post",
   path: "/workflows/import",
   operationId: "importWorkflow",
-  summary: "Publish what a workflow's file says, where it says something else",
+  summary: "Publish the definition in a workflow's file, where it has changed",
   description:
-    "Takes every caller; needs write permission on a workflow that is there already. The " +
-    "workflow is the caller's own whose id is the file's key, else the caller's own that was made " +
-    "from a file with this key, else another whose id is the key; where the caller may read none, " +
-    "one of its own is made. Of an invalid file nothing " +
-    "is kept. 409 over a version that neither the file was made from nor an import published; " +
-    "422 for a schedule that never fires.",
+    "Open to every caller; changing an existing workflow requires write permission on it. The " +
+    "file belongs to the caller's workflow whose id is the file's key, else to the caller's " +
+    "workflow that was made from a file with this key, else to another workflow whose id is the " +
+    "key. Where the caller may read none of them, a new workflow is made. An invalid file " +
+    "changes nothing. 409 over a version that neither the file was made from nor an import " +
+    "published; 422 for a schedule that never fires.",
   request: jsonBody(importBody),
   responses: {
-    200: json(importedWorkflow, "What became of it, or in a dry run would"),
+    200: json(importedWorkflow, "The result, or in a dry run the expected result"),
     ...problems(400, 401, 403, 409, 413, 415, 422, 429, 507),
   },
 });

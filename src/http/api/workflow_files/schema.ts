@@ -12,7 +12,7 @@ export const exportQuery = uuid.optional().openapi({
 });
 
 const fileKey = z.string()
-  .openapi({ description: "What the workflow is known by, on every server with its file" });
+  .openapi({ description: "The key that identifies the workflow on every server with its file" });
 
 export const exportPage = z.object({
   workflows: z.array(
@@ -23,7 +23,7 @@ export const exportPage = z.object({
       text: z.string().openapi({ description: "Canonical YAML below comments that name the key" }),
     }).openapi("ExportedWorkflow"),
   ),
-  next: uuid.nullable().openapi({ description: "What `after` is for the next page" }),
+  next: uuid.nullable().openapi({ description: "The `after` of the next page; null at the end" }),
 }).openapi("ExportPage", {
   example: {
     workflows: [{ workflowId: WORKFLOW_ID, key: WORKFLOW_ID, name: NAME, text: FILE_TEXT }],
@@ -34,10 +34,12 @@ export const exportPage = z.object({
 export const importBody = z.strictObject({
   definition: givenDefinition,
   key: z.string().optional().openapi({
-    description: "What the workflow is known by where the text has no line `# heddle-key: …`, " +
+    description: "The key of the workflow where the text has no line `# heddle-key: …`, " +
       " such as the file's name without its ending",
   }),
-  dryRun: z.boolean().optional().openapi({ description: "Change nothing, and tell what would be" }),
+  dryRun: z.boolean().optional().openapi({
+    description: "Change nothing; answer what would change",
+  }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that the file was not made from" }),
 }).openapi("ImportWorkflowBody", { example: { definition: FILE_TEXT, dryRun: true } });

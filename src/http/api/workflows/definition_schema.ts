@@ -17,7 +17,7 @@ const duration = z.string().openapi({ example: "30s" });
 export const inputDeclaration = z.object({
   type: z.enum(INPUT_TYPES),
   options: z.array(z.string()).readonly().optional()
-    .openapi({ description: "What an `enum` may be" }),
+    .openapi({ description: "The values of an `enum`" }),
   required: z.boolean().optional().openapi({ description: "True unless there is a default" }),
   default: anyJson.optional(),
   description: z.string().optional(),
@@ -30,8 +30,8 @@ export const envDeclaration = z.object({
 
 export const scheduleDeclaration = z.object({
   phrase: z.string().optional(),
-  cron: z.string().optional().openapi({ description: "Of a recurring schedule" }),
-  runAt: z.string().optional().openapi({ description: "Of one time: ISO 8601 with a zone" }),
+  cron: z.string().optional().openapi({ description: "The cron of a recurring schedule" }),
+  runAt: z.string().optional().openapi({ description: "A single time: ISO 8601 with a zone" }),
   timezone: z.string().optional().openapi({ description: "IANA name" }),
   catchup: z.enum(CATCHUP_POLICIES).optional(),
   overlap: z.enum(OVERLAP_POLICIES).optional(),
@@ -90,6 +90,6 @@ export const shownDefinition = z.object({
   example: DEFINITION,
 });
 
-/** What a draft parses to: a definition, or with errors any object. */
+/** The definition that a draft parses to; any object where the draft has errors. */
 export const draftedDefinition = z.union([shownDefinition, z.record(z.string(), z.unknown())])
   .openapi({ description: "A definition; while `valid` is false, any object" });

@@ -37,7 +37,7 @@ const list = createRoute({
   operationId: "listWorkflows",
   summary: "List workflows, latest change first",
   description:
-    "Takes every caller; `scope=organization` needs an admin, and answers id, name, owner, " +
+    "Open to every caller; `scope=organization` requires an admin, and answers id, name, owner, " +
     "teams, size and dates of each. Ordered by `updatedAt`, latest first, then by id.",
   request: {
     query: z.object({
@@ -51,8 +51,8 @@ const list = createRoute({
         }),
       scope: z.enum([...SCOPES, "organization"]).optional().openapi({
         description: "owned unless stated; shared: others', by a team; public: open to the " +
-          "organization; all: whatever one may read; organization: every one, for admins, where " +
-          "isDraft does not count",
+          "organization; all: everything that the caller may read; organization: every workflow, " +
+          "for admins, and `isDraft` is ignored",
       }),
     }),
   },
@@ -67,10 +67,10 @@ const create = createRoute({
   path: "/workflows",
   operationId: "createWorkflow",
   summary: "Make a workflow with a draft, valid or not",
-  description: "Takes every caller of the organization. The workflow is the caller's own.",
+  description: "Open to every member of the organization. The workflow is the caller's own.",
   request: jsonBody(definitionBody),
   responses: {
-    201: json(createdWorkflow, "What was made"),
+    201: json(createdWorkflow, "The created workflow"),
     ...problems(400, 401, 403, 409, 413, 415, 429, 507),
   },
 });
@@ -79,8 +79,8 @@ const validate = createRoute({
   method: "post",
   path: "/workflows/validate",
   operationId: "validateDefinition",
-  summary: "Check a definition, of which nothing is kept",
-  description: "Takes every caller.",
+  summary: "Check a definition without storing it",
+  description: "Open to every caller.",
   request: jsonBody(definitionBody),
   responses: {
     200: json(checked, "Everything that is wrong with it"),

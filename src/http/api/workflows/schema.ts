@@ -60,7 +60,7 @@ const errorFields = { valid: z.boolean(), errors: z.array(definitionError) };
 const checkedFields = {
   ...errorFields,
   warnings: z.array(definitionError).openapi({
-    description: "What is odd but may stand, such as a step whose `when` is always false",
+    description: "Findings that leave it valid, such as a step whose `when` is always false",
   }),
 };
 
@@ -83,7 +83,7 @@ const workflowItem = z.object({
   id: uuid,
   name: z.string(),
   description: z.string().nullable(),
-  services: z.array(z.string()).openapi({ description: "Of its steps, sorted" }),
+  services: z.array(z.string()).openapi({ description: "The services of its steps, sorted" }),
   createdAt: timestamp,
   updatedAt: timestamp,
   scheduleStatus: z.boolean().nullable()
@@ -113,11 +113,12 @@ const organizationWorkflow = z.object({
   name: z.string(),
   ownerId: uuid,
   sharedTeamKeys: z.array(z.string()),
-  sizeBytes: z.number().int().min(0).openapi({ description: "Of the files of its runs" }),
+  sizeBytes: z.number().int().min(0).openapi({ description: "The size of the files of its runs" }),
   createdAt: timestamp,
   updatedAt: timestamp,
 }).openapi("OrganizationWorkflow");
 
+/** The answer to `scope=organization`. */
 const organizationWorkflowList = z.object({
   workflows: z.array(organizationWorkflow),
   ...pageFields,
@@ -247,7 +248,7 @@ export const versionWithWorkflow = z.object({ ...versionFields, workflow: shownD
 
 export const versionList = z.object({
   versions: z.array(version),
-  total: z.number().int().openapi({ description: "Of all versions" }),
+  total: z.number().int().openapi({ description: "The number of all versions" }),
   truncated: z.boolean().openapi({ description: "Not all are in this answer" }),
   ...cursorFields,
 }).openapi("VersionList", {

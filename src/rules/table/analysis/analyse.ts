@@ -6,11 +6,11 @@ import { Budget } from "./budget.ts";
 import { findUncovered } from "./cover.ts";
 import { type CellPlace, containsBox, Grid, type GridRow, pointInBoth } from "./grid.ts";
 
-/** What can be said of a table by reasoning about its cells. Rows count from 1. */
+/** The findings on a table from reasoning about its cells. Rows count from 1. */
 export interface Analysis {
-  /** Cells that no value of the input is in. */
+  /** Cells that no value of the input matches. */
   never: CellPlace[];
-  /** Rows that earlier ones leave nothing, with those that do so. */
+  /** Rows that are never reached, with the earlier rows that take all of their inputs. */
   unreachable: { row: number; by: number[] }[];
   /** Pairs of rows of a `unique` table that match the same inputs. */
   overlaps: { rows: [number, number]; example: JsonObject }[];
@@ -24,10 +24,10 @@ export interface Analysis {
   isCutShort: boolean;
 }
 
-/** Reports of a kind beyond so many help nobody. */
+/** The most warnings of one kind that are reported. */
 const REPORTS_MAX = 100;
 
-/** How much of what is left one question may use up. */
+/** The share of the remaining steps that one question may take. */
 const SHARE = 0.2;
 
 /**
@@ -40,7 +40,7 @@ export function analyse(rule: CompiledRule, stepsMax: number): Analysis {
 
 class Analyst {
   readonly #grid: Grid;
-  /** Those that can match at all. */
+  /** The rows that can match at all. */
   readonly #rows: readonly GridRow[];
   #isCutShort = false;
 
@@ -76,7 +76,10 @@ class Analyst {
     return found === "unknown" ? null : found === null;
   }
 
-  /** What no row takes at all, else what only rows with free cells may take and do not. */
+  /**
+   * Finds inputs that no row matches at all, else inputs that only rows with free cells could match
+   * and do not.
+   */
   #findGap(): JsonObject | null {
     const sure = this.#uncovered(this.#rows);
     if (sure !== null && sure !== "unknown") return this.#grid.inputsAt(sure);

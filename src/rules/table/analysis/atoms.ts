@@ -7,7 +7,7 @@ import { type Line, lineOf, printTime } from "./line.ts";
 export type Runs = readonly (readonly [first: number, last: number])[];
 
 /**
- * The values of a column, cut into atoms: what no cell of the column tells apart is in one. An atom
+ * The values of a column, cut into atoms: no cell distinguishes the values of one atom. An atom
  * is a value, all values between two others, or null; each has at least one value.
  */
 export class Atoms {
@@ -103,7 +103,7 @@ function cutLine<T extends string | number>(
   const points = literals.toSorted((left, right) => line.compare(left, right));
   const places = new Map<Scalar, number>(points.map((point, at) => [point, 2 * at + 1]));
   const examples: T[] = [];
-  /** Of each count, how many atoms come before it. */
+  /** For each count, how many atoms come before it. */
   const before: number[] = [];
   for (let at = 0; at <= 2 * points.length; at++) {
     before.push(examples.length);

@@ -4,7 +4,7 @@ export const STEPS_AT_ONCE = 100_000;
 /** Steps of a check in a thread: about a second. */
 export const STEPS_IN_THREAD = 20_000_000;
 
-/** How far a check may go: what is left of it. A step is about one cell compared. */
+/** The steps that a check may still take. A step compares about one cell. */
 export class Budget {
   #left: number;
 

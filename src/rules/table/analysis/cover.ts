@@ -1,7 +1,7 @@
 import { firstInBoth, type Runs } from "./atoms.ts";
 import type { Budget } from "./budget.ts";
 
-/** What a row takes: for each column the atoms, null for all. */
+/** The inputs that a row matches: for each column the atoms, null for all. */
 export type Box = readonly (Runs | null)[];
 
 /** An atom of each column. */
@@ -9,7 +9,7 @@ export type Point = readonly number[];
 
 export interface Cover {
   boxes: readonly Box[];
-  /** Where to look; everywhere where it is null in all columns. */
+  /** The part to search; null in a column stands for all of it. */
   within: Box;
   /** How many atoms each column has. */
   counts: readonly number[];
@@ -30,7 +30,7 @@ class Search {
   readonly #cover: Cover;
   /** The columns where a box does not take everything, the most restricted first. */
   readonly #order: readonly number[];
-  /** Of each box, behind how many columns of the order it takes everything. */
+  /** For each box, the number of columns of the order after which it takes everything. */
   readonly #depths: readonly number[];
   /** Boxes that together take everything from a column on. */
   readonly #covered = new Set<string>();

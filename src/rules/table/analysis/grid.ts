@@ -16,15 +16,18 @@ export interface CellPlace {
 export interface GridRow {
   /** From 1. */
   readonly number: number;
-  /** What it takes at most: cells that cannot be reasoned about take everything. */
+  /**
+   * The most that the row can match: cells that cannot be reasoned about count as matching
+   * everything.
+   */
   readonly box: Box;
   /** Whether it takes all of that. */
   readonly isExact: boolean;
-  /** The cells that nothing is in. */
+  /** The cells that no value matches. */
   readonly never: readonly CellPlace[];
   /** The cells that cannot be reasoned about. */
   readonly free: readonly CellPlace[];
-  /** How long its box takes to look at. */
+  /** The cost of examining its box. */
   readonly steps: number;
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CellPlace } from "./grid.ts";
 
-/** Reports what is odd in a table, each at its row or cell. */
+/** Reports the warnings of a table, each at its row or cell. */
 export function reportAnalysis(root: Cursor, analysis: Analysis): void {
   const rows = root.get("rows");
   if (rows === null) return;

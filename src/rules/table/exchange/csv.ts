@@ -123,10 +123,10 @@ function problemsOf(
   }
   const { part, name, type } = column;
   const isTwice = columns.slice(0, at).some((other) => other?.part === part && other.name === name);
-  if (isTwice) return [{ path, message: `"${part} ${name}" is there twice` }];
+  if (isTwice) return [{ path, message: `"${part} ${name}" occurs twice` }];
   const known = part === "when" ? base?.inputs : base?.outputs;
   if (type !== null || Object.hasOwn(known ?? {}, name)) return [];
-  return [{ path, message: `must tell its type, as in "${part} ${name}: number"` }];
+  return [{ path, message: `must state its type, as in "${part} ${name}: number"` }];
 }
 
 function declared(

@@ -77,7 +77,7 @@ function notesOf(definition: RuleDefinition): string[] {
     notes.push("JDM knows no unique tables: where several rows match, the first one counts");
   }
   if (hitPolicy === "collect" && aggregate !== "list") {
-    notes.push(`JDM collects a list: the ${aggregate} of its outputs is left to whoever reads it`);
+    notes.push(`JDM collects a list: the ${aggregate} of its outputs is left to the reader`);
   }
   if (hitPolicy === "collect" && rows.some(isDefaultRow)) {
     notes.push("JDM collects the default row always, not only where no other row matches");

@@ -138,7 +138,7 @@ class TableReader {
     });
   }
 
-  /** Types by what the cells compare with, or give; json where they differ or tell nothing. */
+  /** Types derived from the values in the cells; json where these differ or are missing. */
   #declared(
     columns: readonly JdmColumn[],
     { rows, part }: { rows: readonly JsonObject[]; part: "when" | "then" },

@@ -6,7 +6,7 @@ export interface ImportedRule {
   definition: JsonObject | null;
   /** Why it cannot be imported; paths are places in what was given. */
   problems: ImportProblem[];
-  /** What was changed or left out on the way. */
+  /** The changes and omissions of the conversion. */
   notes: string[];
 }
 

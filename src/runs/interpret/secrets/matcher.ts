@@ -74,7 +74,7 @@ export class Matcher {
     return result + text.slice(at);
   }
 
-  /** Where patterns stand, in order; those that overlap or touch are one. */
+  /** The ranges of patterns in the text, in order; those that overlap or touch are merged. */
   #spans(text: string): [start: number, end: number][] {
     const spans: [number, number][] = [];
     let covered = 0;
@@ -162,7 +162,7 @@ export class Matcher {
     return this.#next[this.#place(node, unit)] ?? ROOT;
   }
 
-  /** Where the step from a node by a character is, or would be. */
+  /** The slot of the transition from a node by a character, taken or free. */
   #place(node: number, unit: number): number {
     let place = Math.imul(Math.imul(node, 0x9e3779b1) ^ unit, 0x85ebca6b);
     place = (place ^ (place >>> 15)) & this.#mask;
