@@ -131,6 +131,8 @@ httpTest("a run that another took the place of calls nobody and gives its slot b
   const [runId = ""] = new Set(started.map((each) => each.runId));
   equal((await lab.settled(runId)).status, "succeeded");
   equal(server.hits.length, 1);
+  // The slot is free a moment after the end of the run is on disk.
+  await eventually(() => lab.engine.executing === 0);
   const holder = { org_key: "", workflow_id: workflowId };
   for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(holder), true);
 });

@@ -165,11 +165,11 @@ function callerParameters({ security }: Operation): { $ref: string }[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Answered before the limit of requests, and whatever is away. */
+/** Answered before the limit of requests, and while anything else is away. */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 
 /**
- * The error answers that the route declares, and those that every route of its kind can give. 405 is of its
+ * The errors that the route declares, and those that each route of its kind can answer. 405 is of its
  * path, 400 also of requests that name no host or several, 413 and 415 also of needless bodies.
  */
 function errorsOf(operation: Operation, { path, method }: Place): string[] {
