@@ -36,6 +36,9 @@ Deno.test("an answer as the OpenAPI document has it passes, and is read unchange
   const allow = { ...PROBLEM, allow: "GET, HEAD" };
   assert.equal(await faultOf("GET /api/v1/me", { body: me }), "");
   assert.equal(await faultOf("PUT /api/v1/me", { status: 405, headers: allow, body: problem }), "");
+  const merged = { ...PROBLEM, allow: "DELETE, GET, HEAD, PATCH, POST" };
+  const put = "PUT /api/v1/workflows/validate";
+  assert.equal(await faultOf(put, { status: 405, headers: merged, body: problem }), "");
   assert.equal(await faultOf("GET /nowhere", { status: 404, headers: PROBLEM, body: problem }), "");
 });
 

@@ -152,16 +152,20 @@ function checkedBody(response: Response, check: (text: string) => void): Respons
 
 type PathItem = OpenApi["paths"][string];
 
-/** Finds a path as the router does: a literal segment goes before a parameter. */
+/**
+ * The operations at a path, as the router finds them: where a literal segment and a parameter both
+ * take it, the literal one goes first.
+ */
 function pathFinder({ paths }: OpenApi): (path: string) => PathItem | undefined {
   const known = Object.entries(paths).map(([path, item]) => ({ parts: path.split("/"), item }))
-    .sort((a, b) => parameterCount(a.parts) - parameterCount(b.parts));
+    .sort((a, b) => parameterCount(b.parts) - parameterCount(a.parts));
   return (path) => {
     const given = path.split("/");
-    return known.find(({ parts }) =>
+    const found = known.filter(({ parts }) =>
       parts.length === given.length &&
       parts.every((part, at) => part === given[at] || (isParameter(part) && given[at] !== ""))
-    )?.item;
+    );
+    return found.length === 0 ? undefined : Object.assign({}, ...found.map(({ item }) => item));
   };
 }
 

@@ -32,7 +32,7 @@ const live = createRoute({
   path: "/healthz",
   operationId: "getLiveness",
   summary: "Tell that the process answers",
-  description: "Takes everyone, however often.",
+  description: "Open to everyone, however often.",
   responses: { 200: json(liveness, "It does") },
 });
 
@@ -42,7 +42,7 @@ const ready = createRoute({
   path: "/readyz",
   operationId: "getReadiness",
   summary: "Tell whether the server can serve",
-  description: "Takes everyone, however often; the state is at most two seconds old.",
+  description: "Open to everyone, however often; the state is at most two seconds old.",
   responses: {
     200: json(readiness, "It can, with or without the parts that are degraded"),
     503: json(readiness, "It cannot: it is about to end, or its database takes no writes"),

@@ -24,7 +24,7 @@ const plannerRoute = createRoute({
   tags: ["server"],
   security: [],
   summary: "Show the JSON Schema of workflow definitions, for editors",
-  description: "Takes everyone, because editors have no token.",
+  description: "Open to everyone, because editors have no token.",
   responses: {
     200: { description: "The schema", content: { "application/schema+json": { schema } } },
     304: { description: "`If-None-Match` names the schema as it is" },

@@ -88,7 +88,7 @@ const document = createRoute({
   tags: ["server"],
   security: [],
   summary: "Show this document",
-  description: "Takes everyone.",
+  description: "Open to everyone.",
   responses: {
     200: json(
       z.looseObject({ openapi: z.string() }).openapi({ example: { openapi: "3.1.0" } }),
