@@ -86,9 +86,10 @@ export function settleNames(
   for (const { name, path } of places) {
     const { id, total } = named.get(name) ?? { id: null, total: 0 };
     const before = known.get(name);
-    const isStill = before !== undefined && (total === 0 || before.nameFolded === foldName(name));
-    if (id !== null && total === 1) resolutions.set(name, id);
-    else if (isStill) resolutions.set(name, before.id);
+    // A namesake that came later, be it written exactly so, does not take the place.
+    if (before?.nameFolded === foldName(name)) resolutions.set(name, before.id);
+    else if (id !== null && total === 1) resolutions.set(name, id);
+    else if (before !== undefined && total === 0) resolutions.set(name, before.id);
     else if (total > 1 || !mayBeUnknown) issues.push({ path, message: problemOf(noun, total) });
   }
   refuse(issues);

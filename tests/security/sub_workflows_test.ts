@@ -77,6 +77,16 @@ Deno.test("a namesake does not keep the next version from being published", asyn
   equal(await whoAnswers(owner, parent), "mine");
 });
 
+Deno.test("a namesake that is written exactly so does not take over the next version", async () => {
+  await using office = await openOffice();
+  const { owner, reader } = office;
+  await owner.publish(named("Sender", "mine"));
+  const parent = await owner.publish(calling("sender"));
+  await reader.publish(named("sender", "theirs"), { isShared: true });
+  await owner.publishAgain(parent, { ...calling("sender"), description: "The next one" });
+  equal(await whoAnswers(owner, parent), "mine");
+});
+
 Deno.test("publishing refuses the name of no workflow and of several, with its path", async () => {
   await using office = await openOffice();
   const { owner, reader, writer, outsider } = office;
