@@ -31,7 +31,9 @@ export interface FakeModel extends AsyncDisposable {
 /** An OpenAI-compatible server on loopback that answers its requests with the script, in order. */
 export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
   const requests: ReceivedRequest[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+  const closing = new AbortController();
+  const where = { hostname: "127.0.0.1", port: 0, signal: closing.signal, onListen() {} };
+  const server = Deno.serve(where, async (request) => {
     const body = await request.json();
     requests.push({ authorization: request.headers.get("authorization"), body });
     const answer = script[requests.length - 1];
@@ -46,7 +48,11 @@ export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
   return {
     baseUrl: `http://127.0.0.1:${server.addr.port}/v1`,
     requests,
-    [Symbol.asyncDispose]: () => server.shutdown(),
+    // A script may hold an answer open for ever, so this does not wait for answers.
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await server.finished;
+    },
   };
 }
 
