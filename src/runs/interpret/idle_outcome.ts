@@ -11,7 +11,7 @@ interface RestDeps {
   clock: Clock;
 }
 
-/** How a step stands with which nothing is to be done: it waits still, or goes on no more; else null. */
+/** The outcome of a step that still waits or is cancelled; null for one that goes on now. */
 export function idleOutcome(
   deps: RestDeps,
   { before, frame }: { before: StepRow | undefined; frame: Frame },
