@@ -73,7 +73,15 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function openBenchApp(directory: string): Promise<App> {
-  const env = { DATA_DIR: directory, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "error" };
+  const quotas = ["WORKFLOWS", "RULES", "API_KEYS", "THREADS", "FILES"]
+    .flatMap((name) => [`MAX_${name}_PER_ORG`, `MAX_${name}_PER_USER`])
+    .map((name) => [name, "100000000"]);
+  const env = {
+    DATA_DIR: directory,
+    RATE_LIMIT_PER_MINUTE: "0",
+    LOG_LEVEL: "error",
+    ...Object.fromEntries(quotas),
+  };
   return await createApp(readConfig(env, false), { log: silentLog });
 }
 
