@@ -80,6 +80,9 @@ async function openBenchApp(directory: string): Promise<App> {
     DATA_DIR: directory,
     RATE_LIMIT_PER_MINUTE: "0",
     LOG_LEVEL: "error",
+    RUN_RETENTION_DAYS: "0",
+    RUN_RETENTION_COUNT: "0",
+    FILE_RETENTION_DAYS: "0",
     ...Object.fromEntries(quotas),
   };
   return await createApp(readConfig(env, false), { log: silentLog });
