@@ -64,6 +64,9 @@ WHERE deleted_at IS NULL AND draft_count > 0;
 CREATE INDEX rules_public_drafts ON rules (org_key, is_public, updated_at DESC, id DESC)
 WHERE is_public = 1 AND deleted_at IS NULL AND draft_count > 0;
 
+CREATE INDEX objects_by_kind ON objects (org_key, owner_id, kind, created_at DESC, key DESC)
+WHERE deleted_at IS NULL;
+
 CREATE TRIGGER drafts_counted AFTER INSERT ON drafts BEGIN
   UPDATE workflows SET draft_count = draft_count + 1 WHERE id = NEW.workflow_id; END;
 

@@ -40,6 +40,17 @@ export function readableWorkflows(principal: Principal): Condition {
   return readable("workflows", principal);
 }
 
+/** The ids of all workflows that the caller may read, in no order; it reads the index of each. */
+export function readableWorkflowIds(principal: Principal) {
+  return sql<string>`(
+    SELECT id FROM workflows WHERE ${owned("workflows", principal)}
+    UNION SELECT id FROM workflows WHERE ${open("workflows", principal)}
+    UNION SELECT workflow_id FROM workflow_teams
+      WHERE org_key = ${principal.orgKey}
+      AND team_key IN (SELECT value FROM json_each(${JSON.stringify(principal.teamKeys)}))
+  )`;
+}
+
 /** For `.where()` on `workflows`: the caller's own. */
 export function ownedWorkflows(principal: Principal): Condition {
   return owned("workflows", principal);

@@ -142,18 +142,3 @@ for (const [name, table, condition, rule] of CONDITIONS) {
     assert.deepEqual(await recorded.fullScans(), []);
   });
 }
-
-Deno.test("readableWorkflows() reads an index of its own for each side of its OR", async () => {
-  await using db = await openTestDatabase();
-  const caller = testPrincipal({ teamKeys: ["ops"] });
-  const query = db.queries.selectFrom("workflows").select("id").where(readableWorkflows(caller));
-  const { rows } = await db.queries.executeQuery<{ detail: string }>({
-    ...query.compile(),
-    sql: `EXPLAIN QUERY PLAN ${query.compile().sql}`,
-  });
-  const steps = rows.map(({ detail }) => detail).join("\n");
-  assert.match(steps, /workflows_by_owner \(org_key=\? AND owner_id=\?\)/);
-  assert.match(steps, /workflows_public \(org_key=\? AND is_public=\?\)/);
-  assert.match(steps, /SEARCH workflows USING INDEX sqlite_autoindex_workflows_1 \(id=\?\)/);
-  assert.doesNotMatch(steps, /workflows_by_owner \(org_key=\?\)/);
-});

@@ -80,7 +80,8 @@ async function findPlaces(queries: Queries, principal: Principal): Promise<Place
 }
 
 const selectRelabel = prepared((queries, { orgKey }: { orgKey: string }) =>
-  queries.selectFrom("run_relabels").select("workflow_id").where("org_key", "=", orgKey).limit(1)
+  queries.selectFrom("run_relabels").select("workflow_id").where("org_key", "=", orgKey)
+    .limit(sql.lit(1))
 );
 
 type FilterValues = Omit<RunWalkValues, "scopes">;

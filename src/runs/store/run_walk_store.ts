@@ -32,23 +32,22 @@ interface Shape {
  * different ones.
  */
 function ranges({ scopes, statuses, triggers }: RunWalkValues, { by }: Shape): RawBuilder<unknown> {
-  const scope = sql.ref(`later.${by}`);
+  const status = sql`substr(state.both, 1, instr(state.both, ' ') - 1)`;
+  const trigger = sql`substr(state.both, instr(state.both, ' ') + 1)`;
   const next = sql`SELECT later.status || ' ' || later.trigger FROM runs AS later
-    WHERE ${scope} = state.scope
-      AND (later.status, later.trigger) > (state.status, state.trigger)
+    WHERE ${sql.ref(`later.${by}`)} = state.scope
+      AND (later.status, later.trigger) > (${status}, ${trigger})
     ORDER BY later.status, later.trigger LIMIT 1`;
-  return sql`state (scope, status, trigger) AS (
-    SELECT value, '', '' FROM json_each(${scopes})
+  return sql`state (scope, both) AS (
+    SELECT value, '' FROM json_each(${scopes})
     UNION ALL
-    SELECT
-      scope,
-      substr(both, 1, instr(both, ' ') - 1),
-      substr(both, instr(both, ' ') + 1)
-    FROM (SELECT state.scope, (${next}) AS both FROM state) WHERE both IS NOT NULL
+    SELECT state.scope, (${next}) FROM state WHERE state.both IS NOT NULL
   ),
   range (scope, status, trigger) AS (
-    SELECT * FROM state WHERE status <> ''
-      AND (${statuses} IS NULL OR status IN (SELECT value FROM json_each(${statuses})))
+    SELECT * FROM (
+      SELECT scope, ${status} AS status, ${trigger} AS trigger FROM state WHERE both <> ''
+    )
+    WHERE (${statuses} IS NULL OR status IN (SELECT value FROM json_each(${statuses})))
       AND (${triggers} IS NULL OR trigger IN (SELECT value FROM json_each(${triggers})))
   )`;
 }
@@ -73,18 +72,14 @@ export const findNextRuns = prepared((queries, values: RunWalkValues & Place, sh
     queries,
     sql`WITH RECURSIVE ${ranges(values, shape)},
     line (scope, status, trigger, place) AS (
-      SELECT * FROM (
-        SELECT scope, status, trigger, ${next(sql`range`, sql`(${afterAt}, ${afterId})`)} AS place
-        FROM range
-      ) WHERE place IS NOT NULL
+      SELECT scope, status, trigger, ${next(sql`range`, sql`(${afterAt}, ${afterId})`)} FROM range
       UNION ALL
-      SELECT * FROM (
-        SELECT scope, status, trigger, ${next(sql`line`, place)} AS place FROM line
-      ) WHERE place IS NOT NULL
+      SELECT scope, status, trigger, ${next(sql`line`, place)} FROM line
+      WHERE line.place IS NOT NULL
       ORDER BY 4 DESC
     )
     SELECT substr(place, 17) AS id, CAST(substr(place, 1, 16) AS INTEGER) AS at
-    FROM line LIMIT ${size} + 0`,
+    FROM line WHERE place IS NOT NULL LIMIT ${size} + 0`,
   );
 });
 
