@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
-import { anyRelabels, relabelNext } from "../store/relabel_store.ts";
+import { anyRelabels, relabelNext } from "./relabel_store.ts";
 
 const LOOK_EVERY_MS = 1_000;
 const REST_MS = 5;
