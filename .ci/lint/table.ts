@@ -193,7 +193,6 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   quota_usage: { owner: "identity" },
   // A thread is listed with the rule that it is about, and what its draft says of it.
   rule_drafts: { owner: "rules", joinedBy: ["threads"] },
-  rule_grams: { owner: "access" },
   rule_names: { owner: "access", joinedBy: ["workflows"] },
   rule_teams: { owner: "access" },
   rule_versions: { owner: "rules" },
@@ -220,7 +219,6 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
   // A rename fills the index of names.
-  workflow_grams: { owner: "access" },
   workflow_names: { owner: "access", joinedBy: ["workflows"] },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.

@@ -14,7 +14,7 @@ const INDEXES = {
 const GRAM_LENGTH = 3;
 
 /** Beyond so many, the list itself is walked: its first rows are likely to match. */
-const CANDIDATES_MAX = 500;
+const CANDIDATES_MAX = 4_000;
 
 /** Groups that a query names; rows that have all of these are few enough. */
 const GRAMS_MAX = 64;

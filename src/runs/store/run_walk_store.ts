@@ -34,14 +34,19 @@ interface Shape {
 function ranges({ scopes, statuses, triggers }: RunWalkValues, { by }: Shape): RawBuilder<unknown> {
   const status = sql`substr(state.both, 1, instr(state.both, ' ') - 1)`;
   const trigger = sql`substr(state.both, instr(state.both, ' ') + 1)`;
-  const next = sql`SELECT later.status || ' ' || later.trigger FROM runs AS later
-    WHERE ${sql.ref(`later.${by}`)} = state.scope
-      AND (later.status, later.trigger) > (${status}, ${trigger})
-    ORDER BY later.status, later.trigger LIMIT 1`;
+  const first = (where: RawBuilder<unknown>) =>
+    sql`(SELECT later.status || ' ' || later.trigger FROM runs AS later
+      WHERE ${sql.ref(`later.${by}`)} = state.scope AND ${where}
+      ORDER BY later.status, later.trigger LIMIT 1)`;
+  // Not as one comparison of pairs: SQLite would read all rows of the same state.
+  const next = sql`coalesce(
+    ${first(sql`later.status = ${status} AND later.trigger > ${trigger}`)},
+    ${first(sql`later.status > ${status}`)}
+  )`;
   return sql`state (scope, both) AS (
     SELECT value, '' FROM json_each(${scopes})
     UNION ALL
-    SELECT state.scope, (${next}) FROM state WHERE state.both IS NOT NULL
+    SELECT state.scope, ${next} FROM state WHERE state.both IS NOT NULL
   ),
   range (scope, status, trigger) AS (
     SELECT * FROM (
