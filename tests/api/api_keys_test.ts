@@ -4,7 +4,7 @@ import { ADA, BOB, openKeyLab, withKey } from "../support/identity/api_keys.ts";
 
 const UNKNOWN = "01890000-0000-7000-8000-000000000000";
 
-Deno.test("POST /api-keys makes a key, and the list never tells it again", async () => {
+Deno.test("POST /api-keys creates a key, and the list never shows it", async () => {
   await using lab = await openKeyLab();
   const ada = await lab.asUser(ADA);
   const sent = { name: "  CI of the shop ", expiresAt: "2030-02-01T01:00:00+01:00" };
@@ -46,7 +46,7 @@ const REFUSED: readonly [string, Json, string][] = [
   ["an organization", { name: "a", orgKey: "globex" }, "orgKey"],
 ];
 
-Deno.test("POST /api-keys refuses what is wrong, by name", async (test) => {
+Deno.test("POST /api-keys names the field that is wrong", async (test) => {
   await using lab = await openKeyLab();
   const ada = await lab.asUser(ADA);
   for (const [name, sent, path] of REFUSED) {

@@ -124,7 +124,7 @@ Deno.test("GET events refuses what is no id, and finds no run that is not there"
   await unknown.body?.cancel();
 });
 
-Deno.test("what happens in another process is toldBy at the next look, a second later", async () => {
+Deno.test("a change in another process is sent at the next poll, a second later", async () => {
   await using lab = await openRunLab();
   const clock = new ManualClock();
   const { path, ctx: { principal } } = lab;
