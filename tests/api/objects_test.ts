@@ -86,7 +86,7 @@ Deno.test("GET /objects/download answers ranges, 304 and 416; HEAD the head alon
   assert.equal(head.headers.get("Content-Length"), "10");
 });
 
-Deno.test("GET /objects/download says what is wrong", async () => {
+Deno.test("GET /objects/download answers 400 and names the field, or 404", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
   await using server = serve(ctx);

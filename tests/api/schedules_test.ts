@@ -85,7 +85,7 @@ Deno.test("parsing over a paused schedule keeps it paused and says so", async ()
   assert.deepEqual(await shownStates(caller, id), [true, true]);
 });
 
-Deno.test("schedule/parse refuses what is malformed, unknown or unpublished", async () => {
+Deno.test("schedule/parse refuses malformed input and unknown or unpublished workflows", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const id = await caller.publish();

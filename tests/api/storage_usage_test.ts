@@ -25,7 +25,7 @@ async function namesSeenBy(ctx: Context, query = ""): Promise<string[]> {
   return body.breakdown.map((item: { workflowName: string }) => item.workflowName);
 }
 
-Deno.test("GET /objects/storage-usage follows what is stored and deleted, largest first", async () => {
+Deno.test("GET /objects/storage-usage counts stored and deleted files, largest workflow first", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
   const small = await draftedWorkflow(ctx, { name: "Small" });
@@ -74,7 +74,7 @@ Deno.test("GET /objects/storage-usage keeps the last name of a deleted workflow"
   assert.deepEqual(await namesSeenBy(testContext(db, { orgKey, teamKeys: ["ops"] })), []);
 });
 
-Deno.test("GET /objects/storage-usage tells nothing of another organization", async () => {
+Deno.test("GET /objects/storage-usage shows nothing of another organization", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db);
   const { userId } = owner.principal;

@@ -50,7 +50,7 @@ Deno.test("missing, wrong and unknown inputs are 422, each by its name", async (
   }
 });
 
-Deno.test("what is no evaluation at all is 400, and what is not published 409", async () => {
+Deno.test("a malformed evaluation is 400, and one of an unpublished rule 409", async () => {
   await using rule = await openRule();
   const wrong: Json[] = [{ inputs: 3 }, { inputs: [] }, { inputs: {}, draft: true }, []];
   for (const body of wrong) {

@@ -47,7 +47,7 @@ Deno.test("a rule goes through the API from its draft to its default version", a
   assert.deepEqual(detail.body.rule, ruleNamed("First"));
 });
 
-Deno.test("the list pages by cursor, searches, and tells drafts apart", async () => {
+Deno.test("the list pages by cursor, searches, and filters drafts", async () => {
   await using rules = await openRules();
   const { send } = rules;
   for (const name of ["Alpha", "100%_beta", "Gamma"]) {
@@ -106,7 +106,7 @@ Deno.test("publish answers 409 without a draft and over a newer version, 422 for
   );
 });
 
-Deno.test("validate tells errors, warnings and tests, and keeps nothing", async () => {
+Deno.test("validate answers errors, warnings and tests, and stores nothing", async () => {
   await using rules = await openRules();
   const { send } = rules;
   const valid = await send("POST", "/rules/validate", { definition: ruleNamed("A") });
