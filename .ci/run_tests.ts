@@ -46,12 +46,16 @@ function chunksOf(files: string[]): string[][] {
   );
 }
 
-/** Writes a module that imports the tests of the group; answers its path. */
-async function writeGroup(directory: string, group: readonly string[]): Promise<string> {
-  const path = join(directory, (group[0] ?? "").replaceAll("/", "."));
-  const imports = group.map((file) => `import "${pathToFileURL(resolve(file))}";\n`);
-  await Deno.writeTextFile(path, imports.join(""));
-  return path;
+/** Writes a module for each group, which imports its tests; answers their paths. */
+function writeGroups(directory: string, groups: readonly string[][]): Promise<string[]> {
+  return Promise.all(groups.map(async (group, index) => {
+    const [first = ""] = group;
+    // `deno test` takes files by name, whatever the order of its arguments.
+    const name = `${String(index).padStart(3, "0")}.${first.replaceAll("/", ".")}`;
+    const imports = group.map((file) => `import "${pathToFileURL(resolve(file))}";\n`);
+    await Deno.writeTextFile(join(directory, name), imports.join(""));
+    return join(directory, name);
+  }));
 }
 
 async function main(paths: readonly string[]): Promise<number> {
@@ -61,10 +65,8 @@ async function main(paths: readonly string[]): Promise<number> {
   // The interrupt reaches `deno test`, too, which then names the tests that were still running.
   Deno.addSignalListener("SIGINT", () => {});
   try {
-    const modules = groups.map((group) =>
-      group.length === 1 ? group.join() : writeGroup(directory, group)
-    );
-    const args = ["test", "--allow-all", "--no-check", "--parallel", ...await Promise.all(modules)];
+    const modules = await writeGroups(directory, groups);
+    const args = ["test", "--allow-all", "--no-check", "--parallel", ...modules];
     return (await new Deno.Command(Deno.execPath(), { args }).spawn().status).code;
   } finally {
     await Deno.remove(directory, { recursive: true });
