@@ -2,7 +2,7 @@ import { isLongerThan } from "../../lib/json.ts";
 import type { CompiledActionStep } from "../../definition/compile.ts";
 import type { FilledFields } from "./fields.ts";
 import type { Frame } from "./frame.ts";
-import { redact, STAND_IN } from "./secrets/redact.ts";
+import { MASKED, redact } from "./secrets/redact.ts";
 import type { EnvValues } from "./ports.ts";
 import { maskFields } from "./secrets/fields.ts";
 import { isNarrowed } from "./stored_outputs.ts";
@@ -25,7 +25,7 @@ export function keptInput({ step, frame, fields, env }: Attempt): string | null 
   const { secrets, openNames } = env;
   const values = secrets.length === 0
     ? fields.values
-    : maskFields({ input: step.with, values: fields.values, openNames }, STAND_IN);
+    : maskFields({ input: step.with, values: fields.values, openNames }, MASKED);
   if (isLongerThan(values, KEPT_CHARACTERS_MAX)) return null;
   if (frame.stored.size > 0 && step.with.some(([, field]) => isPartOnly(frame, field))) return null;
   const input = JSON.stringify(redact(values, secrets));

@@ -76,7 +76,7 @@ export function createStepRunner(deps: StepRunnerDeps, run: StepRun): StepRunner
     return new StepExecution({ deps, run, step, frame }, {
       path,
       before,
-      waited: wait && { until: wait.wake_at, signal: deps.journal.toldAt(path)?.value ?? null },
+      waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path)?.value ?? null },
       attempts: earlier?.attempts ?? 0,
       startedAt: earlier?.started_at ?? deps.clock.now(),
     }).run();
@@ -221,8 +221,8 @@ class StepExecution {
     const message = this.#log.mask(outcome.failure.message);
     const { deps: { env }, step } = this.#place;
     const isExplained = error instanceof EvaluationError && step.readsEnv && env.missingBecause;
-    const told = isExplained ? `${message} (${env.missingBecause})` : message;
-    return { ...outcome, failure: { ...outcome.failure, message: told } };
+    const explained = isExplained ? `${message} (${env.missingBecause})` : message;
+    return { ...outcome, failure: { ...outcome.failure, message: explained } };
   }
 
   #call(

@@ -3,7 +3,7 @@ import type { QuestionsTable } from "../../db/tables.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { parseExpiry } from "../expiry.ts";
-import { type PatienceDeps, retryingContext } from "../retrying_context.ts";
+import { type RetryDeps, retryingContext } from "../retrying_context.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
 
 type QuestionRow = QuestionsTable;
@@ -29,7 +29,7 @@ export const MESSAGE_CHARACTERS_MAX = 10_000;
 /** The limit for the declarations of a form, as JSON. */
 export const FIELDS_CHARACTERS_MAX = 64 * 1024;
 
-export interface HumanDeps extends PatienceDeps {
+export interface HumanDeps extends RetryDeps {
   questions: Questions;
 }
 

@@ -62,13 +62,13 @@ export class Matcher {
   }
 
   /** The text with each stretch of found patterns replaced. */
-  replace(text: string, standIn: string): string {
+  replace(text: string, largeValueNote: string): string {
     const spans = this.#spans(text);
     if (spans.length === 0) return text;
     let result = "";
     let at = 0;
     for (const [start, end] of spans) {
-      result += text.slice(at, start) + standIn;
+      result += text.slice(at, start) + largeValueNote;
       at = end;
     }
     return result + text.slice(at);

@@ -2,7 +2,7 @@ import type { Json } from "../../../lib/json.ts";
 import { type Mask, maskOf } from "./mask.ts";
 
 /** Stands where a secret was. */
-export const STAND_IN = "***";
+export const MASKED = "***";
 
 /**
  * Masks the secrets in every text, key and number of a JSON value, however they are spelled there
@@ -15,12 +15,12 @@ export function redact(value: Json, secrets: readonly string[]): Json {
 
 /** Masks the secrets in one text. */
 export function redactText(text: string, secrets: readonly string[]): string {
-  return maskOf(secrets)?.matcher.replace(text, STAND_IN) ?? text;
+  return maskOf(secrets)?.matcher.replace(text, MASKED) ?? text;
 }
 
 function redactIn(value: Json, mask: Mask): Json {
-  if (typeof value === "string") return mask.matcher.replace(value, STAND_IN);
-  if (typeof value === "number") return mask.numbers.has(Math.abs(value)) ? STAND_IN : value;
+  if (typeof value === "string") return mask.matcher.replace(value, MASKED);
+  if (typeof value === "number") return mask.numbers.has(Math.abs(value)) ? MASKED : value;
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => redactIn(item, mask));
@@ -28,7 +28,7 @@ function redactIn(value: Json, mask: Mask): Json {
   }
   let isSame = true;
   const entries = Object.entries(value).map(([key, item]) => {
-    const entry = [mask.matcher.replace(key, STAND_IN), redactIn(item, mask)] as const;
+    const entry = [mask.matcher.replace(key, MASKED), redactIn(item, mask)] as const;
     isSame &&= entry[0] === key && entry[1] === item;
     return entry;
   });

@@ -48,8 +48,8 @@ async function openLab(): Promise<Lab> {
       return found && { ...found, body: cut(found.body, away) };
     },
   });
-  const patience = { clock, signal: new AbortController().signal, limitMs: 600_000 };
-  const storage = retryingStorage(refusing, { patience, spool: new Spool(spoolDirectory) });
+  const retryOptions = { clock, signal: new AbortController().signal, limitMs: 600_000 };
+  const storage = retryingStorage(refusing, { retryOptions, spool: new Spool(spoolDirectory) });
   const open = opening.move();
   return {
     storage,
