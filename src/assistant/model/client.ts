@@ -1,6 +1,6 @@
 import type { ClientOptions, OpenAI } from "openai";
 import type { Model } from "../models.ts";
-import { laterSignal } from "../../lib/later_signal.ts";
+import { laterSignal } from "./later_signal.ts";
 
 /** Until the first answer, and between two pieces of it. */
 export const SILENCE_MS = 60_000;
