@@ -12,13 +12,13 @@ interface Fields {
 /** The values of a step's fields, where a stand-in takes the place of each text that reads a secret. */
 export function maskFields(
   { input, values, openNames }: Fields,
-  largeValueNote: string,
+  mask: string,
 ): JsonObject {
   const masked = input.flatMap(([name, field]) => {
     if (field.kind !== "value") return [];
     const value = values[name] ?? null;
     return [
-      [name, mapSecrets(field.template, { value, openNames, map: () => largeValueNote })] as const,
+      [name, mapSecrets(field.template, { value, openNames, map: () => mask })] as const,
     ];
   });
   return { ...values, ...Object.fromEntries(masked) };

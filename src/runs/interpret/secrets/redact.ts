@@ -1,4 +1,5 @@
-import type { Json } from "../../../lib/json.ts";
+import { type Json, type JsonObject, setField, weightOf } from "../../../lib/json.ts";
+import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "../../../lib/turns/pieces.ts";
 import { type Mask, maskOf } from "./mask.ts";
 
 /** Stands where a secret was. */
@@ -11,6 +12,20 @@ export const MASKED = "***";
 export function redact(value: Json, secrets: readonly string[]): Json {
   const mask = maskOf(secrets);
   return mask === null ? value : redactIn(value, mask);
+}
+
+/**
+ * Works as `redact()`, but yields to other work while the value is long; without a promise where it
+ * is short.
+ */
+export function redactInTurns(
+  value: Json,
+  secrets: readonly string[],
+  owner: TurnOwner,
+): Json | Promise<Json> {
+  const mask = maskOf(secrets);
+  if (mask === null) return value;
+  return isLong(value) ? doInTurns(redacting(value, mask), owner) : redactIn(value, mask);
 }
 
 /** Masks the secrets in one text. */
@@ -33,4 +48,53 @@ function redactIn(value: Json, mask: Mask): Json {
     return entry;
   });
   return isSame ? value : Object.fromEntries(entries);
+}
+
+function isLong(value: Json): boolean {
+  return weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+}
+
+/** Does what `redactIn()` does, and yields between two pieces of a long value. */
+function* redacting(value: Json, mask: Mask): Generator<void, Json> {
+  if (typeof value === "string") return yield* mask.matcher.replacing(value, MASKED);
+  if (value === null || typeof value !== "object") return redactIn(value, mask);
+  return Array.isArray(value)
+    ? yield* redactingList(value, mask)
+    : yield* redactingObject(value, mask);
+}
+
+function* redactingList(list: Json[], mask: Mask): Generator<void, Json> {
+  let isSame = true;
+  let since = 0;
+  const items: Json[] = [];
+  for (const item of list) {
+    const weight = weightOf(item, PIECE_CHARACTERS);
+    const masked = weight > PIECE_CHARACTERS ? yield* redacting(item, mask) : redactIn(item, mask);
+    isSame &&= masked === item;
+    items.push(masked);
+    since += weight;
+    if (since <= PIECE_CHARACTERS) continue;
+    since = 0;
+    yield;
+  }
+  return isSame ? list : items;
+}
+
+function* redactingObject(object: JsonObject, mask: Mask): Generator<void, Json> {
+  let isSame = true;
+  let since = 0;
+  const fields: JsonObject = {};
+  for (const key in object) {
+    const item = object[key] ?? null;
+    const weight = weightOf(item, PIECE_CHARACTERS);
+    const masked = weight > PIECE_CHARACTERS ? yield* redacting(item, mask) : redactIn(item, mask);
+    const name = mask.matcher.replace(key, MASKED);
+    isSame &&= name === key && masked === item;
+    setField(fields, name, masked);
+    since += key.length + weight;
+    if (since <= PIECE_CHARACTERS) continue;
+    since = 0;
+    yield;
+  }
+  return isSame ? object : fields;
 }
