@@ -62,7 +62,7 @@ export function Composer({ isBusy, onSend }: ComposerProps) {
       />
       <div class="composer-actions">
         <AttachButton onFiles={add} />
-        <button class="button is-primary" disabled={!canSend}>{texts.send}</button>
+        <button type="submit" class="button is-primary" disabled={!canSend}>{texts.send}</button>
       </div>
     </form>
   );

@@ -36,7 +36,7 @@ function InputsForm(
       <h2>{title}</h2>
       <Fields fields={fields} values={inputs} onChange={setInputs} />
       <div class="actions">
-        <button class="button is-primary">{texts.startRun}</button>
+        <button type="submit" class="button is-primary">{texts.startRun}</button>
       </div>
     </form>
   );

@@ -49,40 +49,42 @@ interface FieldProps {
 }
 
 function LabelledField({ name, field, value, onChange }: FieldProps) {
+  const id = useId();
   const hintId = useId();
   const { description, required = true } = field;
   const hasDefault = field.default !== undefined && field.default !== null;
   const isNeeded = required && !hasDefault;
+  const hint = [isNeeded ? null : texts.optional, description].filter(Boolean).join(" · ");
   return (
-    <label class={field.type === "boolean" ? "field is-check" : "field"}>
-      <span>
-        {name}
-        {!isNeeded && <em>{texts.optional}</em>}
-      </span>
+    <div class={field.type === "boolean" ? "field is-check" : "field"}>
+      <label for={id}>{name}</label>
       <Control
+        id={id}
         field={field}
         value={value}
         onChange={onChange}
         isNeeded={isNeeded}
-        describedBy={description ? hintId : undefined}
+        describedBy={hint === "" ? undefined : hintId}
       />
-      {description && <small id={hintId}>{description}</small>}
-    </label>
+      {hint !== "" && <small id={hintId}>{hint}</small>}
+    </div>
   );
 }
 
 interface ControlProps extends Omit<FieldProps, "name"> {
+  id: string;
   isNeeded: boolean;
   describedBy: string | undefined;
 }
 
 function Control(props: ControlProps) {
-  const { field: { type, options = [], default: preset }, value, onChange, isNeeded } = props;
-  const common = { "aria-describedby": props.describedBy, required: isNeeded };
+  const { id, field: { type, options = [], default: preset }, value, onChange, isNeeded } = props;
+  const common = { id, "aria-describedby": props.describedBy, required: isNeeded };
   if (type === "boolean") {
     const isChecked = Boolean(value ?? preset ?? false);
     return (
       <input
+        id={id}
         type="checkbox"
         aria-describedby={props.describedBy}
         checked={isChecked}
@@ -128,11 +130,12 @@ function Control(props: ControlProps) {
     : <input {...text} type="text" onInput={take} />;
 }
 
-function JsonControl({ value, field, onChange, isNeeded, describedBy }: ControlProps) {
+function JsonControl({ id, value, field, onChange, isNeeded, describedBy }: ControlProps) {
   const [text, setText] = useState(value === undefined ? "" : JSON.stringify(value, null, 2));
   const preset = field.default;
   return (
     <textarea
+      id={id}
       rows={4}
       spellcheck={false}
       aria-describedby={describedBy}
@@ -158,7 +161,7 @@ function readJson(text: string): { isJson: boolean; parsed?: unknown } {
 }
 
 /** Uploads what is chosen; the value is its object key. */
-function FileControl({ onChange, isNeeded, describedBy }: ControlProps) {
+function FileControl({ id, onChange, isNeeded, describedBy }: ControlProps) {
   const [isUploading, setUploading] = useState(false);
   const upload = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? [];
@@ -179,6 +182,7 @@ function FileControl({ onChange, isNeeded, describedBy }: ControlProps) {
   return (
     <>
       <input
+        id={id}
         type="file"
         aria-describedby={describedBy}
         required={isNeeded}

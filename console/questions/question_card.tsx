@@ -109,7 +109,7 @@ function AnswerForm({ question, isBusy, onSend }: FormProps & { question: Questi
     >
       <Fields fields={question.fields} values={answers} onChange={setAnswers} />
       <div class="actions">
-        <button class="button is-primary" disabled={isBusy}>{texts.answer}</button>
+        <button type="submit" class="button is-primary" disabled={isBusy}>{texts.answer}</button>
       </div>
     </form>
   );

@@ -99,7 +99,7 @@ function NewKeyForm({ onMake }: { onMake(name: string): void }) {
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
-      <button class="button">{texts.makeKey}</button>
+      <button type="submit" class="button">{texts.makeKey}</button>
     </form>
   );
 }

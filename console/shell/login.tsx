@@ -45,7 +45,7 @@ export function Login({ login, reason }: LoginProps) {
           />
         </label>
         {problem !== null && <Problem error={problem} />}
-        <button class="button is-primary">{texts.openConsole}</button>
+        <button type="submit" class="button is-primary">{texts.openConsole}</button>
       </form>
     </main>
   );

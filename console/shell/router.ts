@@ -32,7 +32,9 @@ addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
   const link = event.target.closest("a");
-  if (!link || link.target || link.download || link.origin !== location.origin) return;
+  if (
+    !link || link.hash !== "" || link.target || link.download || link.origin !== location.origin
+  ) return;
   if (!link.pathname.startsWith(`${BASE}/`)) return;
   event.preventDefault();
   go(link.pathname.slice(BASE.length) + link.search);

@@ -67,6 +67,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The printed address may be opened where a page of the console is already. */
+addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#start=") && session.get().kind === "closed") void openSession();
+});
+
 whenRefused(() => {
   setToken(null);
   if (session.get().kind === "open") void openSession();

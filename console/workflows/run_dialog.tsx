@@ -50,7 +50,7 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
           <button type="button" class="button" onClick={() => dialog.current?.close()}>
             {texts.cancel}
           </button>
-          <button class="button is-primary">{texts.startRun}</button>
+          <button type="submit" class="button is-primary">{texts.startRun}</button>
         </div>
       </form>
     </dialog>

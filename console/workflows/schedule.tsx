@@ -92,7 +92,7 @@ function PhraseForm({ phrase, onSet }: { phrase: string; onSet(phrase: string): 
         <input required value={text} onInput={(event) => setText(event.currentTarget.value)} />
         <small>{texts.scheduleHint}</small>
       </label>
-      <button class="button">{texts.setSchedule}</button>
+      <button type="submit" class="button">{texts.setSchedule}</button>
     </form>
   );
 }

@@ -32,8 +32,8 @@ const begin = createRoute({
   security: [],
   summary: "Exchange the code of the start address, or the session's cookie, for a token",
   description:
-    "For the console, where the server is its own issuer. A code is good once and for ten minutes " +
-    "and begins a session, which is a cookie for this path alone. Without a code, the cookie's " +
+    "Open to everyone who has one of them, where the server is its own issuer: it is the login of " +
+    "the console. A code is good once and for ten minutes and begins a session, which is a cookie for this path alone. Without a code, the cookie's " +
     "session gets another token; its end is that of the session. 404 where an identity provider " +
     "is configured.",
   request: optionalBody(body),
@@ -52,6 +52,7 @@ const end = createRoute({
   method: "delete",
   path: SESSION_PATH,
   operationId: "endSession",
+  middleware: requireJsonBodies(),
   tags: ["server"],
   security: [],
   summary: "End the session of the cookie",
@@ -72,15 +73,14 @@ export function sessionRoutes(
   { login, bodies, clock, isHttps }: SessionDeps,
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.use(SESSION_PATH, requireJsonBodies());
   routes.openAPIRegistry.registerPath(begin);
-  routes.post(SESSION_PATH, async (c) => {
+  routes.post(SESSION_PATH, requireJsonBodies(), async (c) => {
     const own = ownLogin(c, login);
     const { code } = await readBody(c, bodies);
     const given = getCookie(c, COOKIE) ?? "";
     const session = code === undefined ? await own.renew(given) : await own.exchange(code);
     if (!session) throw refused(code);
-    const maxAge = Math.floor((session.expiresAt - clock.now()) / 1000);
+    const maxAge = Math.ceil((session.expiresAt - clock.now()) / 1000);
     setCookie(c, COOKIE, session.session, { ...cookieOptions(isHttps), maxAge });
     return c.json(shown(session), 200);
   });
