@@ -544,6 +544,7 @@ export interface components {
             createdAt: string;
         };
         Definition: {
+            $schema?: string;
             /** @enum {string} */
             format: "planner/1";
             name: string;
@@ -586,17 +587,17 @@ export interface components {
         ActionStep: {
             id: string;
             title?: string;
+            service: string;
+            action: string;
             when?: string;
             forEach?: string;
             concurrency?: number;
-            timeout?: string;
-            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
-            service: string;
-            action: string;
             with?: {
                 [key: string]: unknown;
             };
             retry?: components["schemas"]["RetryPolicy"];
+            timeout?: string;
+            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
         };
         RetryPolicy: {
             max?: number;
@@ -611,8 +612,8 @@ export interface components {
             forEach?: string;
             concurrency?: number;
             timeout?: string;
-            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
             parallel: components["schemas"]["Step"][];
+            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
         };
         BlockStep: {
             id: string;
@@ -621,8 +622,8 @@ export interface components {
             forEach?: string;
             concurrency?: number;
             timeout?: string;
-            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
             steps: components["schemas"]["Step"][];
+            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
         };
         Interrupt: {
             /** @enum {string} */

@@ -38,9 +38,9 @@ format: planner/1
 name: Division
 steps:
   - id: divide
-    service: data
-    action: map
-    with: { items: [0], to: 1 / item }
+    service: http
+    action: request
+    with: { url: "http://127.0.0.1:9/" }
 `;
 
 interface Made {
@@ -114,6 +114,9 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
+/** In the page: how much wider its content is than the screen. */
+const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
 const LOOKS = [
   { name: "light", colorScheme: "light", viewport: DESK },
   { name: "dark", colorScheme: "dark", viewport: DESK },
@@ -154,9 +157,7 @@ Deno.test({
           path,
         );
         assert.doesNotMatch(await page.title(), /hurt/);
-        const sideways = await page.evaluate(() =>
-          document.documentElement.scrollWidth - document.documentElement.clientWidth
-        );
+        const sideways = await page.evaluate<number>(SIDEWAYS);
         assert.equal(sideways, 0, `${name} ${path} is wider than the screen`);
       }
     }
