@@ -3,7 +3,6 @@ import { useEffect } from "preact/hooks";
 import type { Schemas } from "../api/client.ts";
 import { ChatList } from "../chats/chat_list.tsx";
 import { ChatPage } from "../chats/chat_page.tsx";
-import { Empty } from "../parts/feedback.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { Inbox, useInbox } from "../questions/inbox.tsx";
 import { RunList } from "../runs/run_list.tsx";
@@ -95,11 +94,12 @@ function Navigation({ section, me }: { section: Section | null; me: Schemas["Cal
 function Unknown() {
   return (
     <main class="page" id="main">
-      <Empty title={texts.unknownPage}>
-        <p>
-          <a href={`${BASE}/chats`}>{texts.backToChats}</a>
-        </p>
-      </Empty>
+      <header class="page-head">
+        <h1>{texts.unknownPage}</h1>
+      </header>
+      <p>
+        <a href={`${BASE}/chats`}>{texts.backToChats}</a>
+      </p>
     </main>
   );
 }

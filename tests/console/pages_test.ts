@@ -96,7 +96,7 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
     { path: "/runs", shown: (page: Page) => page.locator(".table").waitFor() },
     {
       path: `/runs/${waitingRun}`,
-      shown: (page: Page) => page.getByRole("button", { name: "Approve" }).waitFor(),
+      shown: (page: Page) => page.getByRole("button", { name: "Approve", exact: true }).waitFor(),
     },
     {
       path: `/runs/${failedRun}`,
@@ -104,7 +104,7 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
     },
     {
       path: "/inbox",
-      shown: (page: Page) => page.getByRole("button", { name: "Reject" }).waitFor(),
+      shown: (page: Page) => page.getByRole("button", { name: "Reject", exact: true }).waitFor(),
     },
     { path: "/settings", shown: heading("API keys") },
     { path: "/nothing", shown: heading("There is no such page") },

@@ -15,7 +15,7 @@ const ARGUMENTS = [
 ];
 
 const START_ADDRESS = /^\s*(http:\S+\/console\/#start=\S+)$/;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Whether tests in a browser must be ignored because there is none; says so. With
