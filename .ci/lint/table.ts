@@ -117,6 +117,9 @@ export const NARROWED: Readonly<Record<string, readonly string[]>> = {
 /** Folders that take only types from files named `*_store.ts`, so that no query runs in them. */
 export const STORE_TYPES_ONLY: readonly string[] = ["runs/interpret/"];
 
+/** The rooms that the pages for the browser may import: those that hold no state. */
+export const CONSOLE_IMPORTS: readonly string[] = ["src/definition/", "src/timing/"];
+
 /** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],

@@ -15,6 +15,9 @@ export type Asked = Pick<Request, "method" | "url" | "body">;
  */
 export type AnswerCheck = (request: Asked, response: Response) => Response;
 
+/** Pages for browsers, and what leads to them, are no part of the API. */
+const PAGES = /^\/(console(\/(?!config\.json$).*)?)?$/;
+
 /** Larger bodies are checked no further than by their content type. */
 const CHECKED_BYTES_MAX = 4 * 1024 * 1024;
 
@@ -57,6 +60,8 @@ function createCheck(document: OpenApi): AnswerCheck {
   const findPath = pathFinder(document);
   return (request, response) => {
     const { method, url, body } = request;
+    const isPage = response.status < 400 || response.status === 405;
+    if (isPage && PAGES.test(new URL(url).pathname)) return response;
     const answer = `${method} ${new URL(url).pathname} answers ${response.status}`;
     const item = findPath(new URL(url).pathname);
     const operation = item?.[method === "HEAD" ? "get" : method.toLowerCase()];
