@@ -43,8 +43,8 @@ export interface ScheduleDeclaration {
 export interface StepBase {
   id: string;
   title?: string;
-  /** Bare CEL. */
-  when?: string;
+  /** Bare CEL; YAML reads `true` and `false` as what they are. */
+  when?: string | boolean;
   /** Bare CEL that gives a list. */
   forEach?: string;
   concurrency?: number;

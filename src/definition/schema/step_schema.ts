@@ -20,7 +20,9 @@ export function stepSchema(): JsonSchema {
     title: described("The purpose of the step, for people.", { type: "string" }),
     service: described("Which service does it.", serviceChoice()),
     action: described("The action of the service.", { type: "string" }),
-    when: described("The condition of the step, which is skipped where it is false.", EXPRESSION),
+    when: described("The condition of the step, which is skipped where it is false.", {
+      anyOf: [EXPRESSION, { type: "boolean" }],
+    }),
     forEach: described("A list: the step is done for each `item` of it.", EXPRESSION),
     concurrency: described("How many items, or branches, at the same time.", {
       type: "integer",

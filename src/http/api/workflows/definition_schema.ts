@@ -48,8 +48,8 @@ const steps = z.lazy((): z.ZodType => z.array(step));
 const ofAnyStep = {
   id: z.string(),
   title: z.string().optional(),
-  when: z.string().optional().openapi({
-    description: "CEL; where it is false, the step is skipped",
+  when: z.union([z.string(), z.boolean()]).optional().openapi({
+    description: "CEL, true or false; where it is false, the step is skipped",
   }),
   forEach: z.string().optional().openapi({ description: "CEL that gives a list" }),
   concurrency: z.number().int().min(1).max(CONCURRENCY_MAX).optional(),
