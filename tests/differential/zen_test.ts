@@ -14,7 +14,7 @@ import {
 import { readCell, type TestSyntax } from "../../src/rules/table/cell_syntax.ts";
 import { makeInputs, makeRule } from "../rules/table/generated.ts";
 
-const TABLES = 10_000;
+const TABLES = 2_500;
 const INPUTS_EACH = 2;
 
 /**

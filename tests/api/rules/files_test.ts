@@ -63,7 +63,7 @@ Deno.test("an export tells what it leaves out", async () => {
   assert.equal(await notesOf("yaml"), null);
 });
 
-Deno.test("what cannot be imported is refused by its place, and makes nothing", async () => {
+Deno.test("an invalid import is refused with the position, and creates nothing", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
