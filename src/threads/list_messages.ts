@@ -10,6 +10,7 @@ import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
 import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./interrupts/pending_interrupt.ts";
+import { shownReplies } from "./interrupts/shown_replies.ts";
 import { loadThread } from "./thread.ts";
 
 export interface Message {
@@ -48,8 +49,9 @@ export async function listMessages(
     readLinked(ctx, { threadId, workflowId: thread.workflowId }),
     readPendingInterrupt(queries, threadId),
   ]);
+  const shown = await shownReplies(queries, { threadId, rows: page.itemsOf(rows) });
   return {
-    messages: page.itemsOf(rows).reverse().map(toMessage),
+    messages: shown.reverse().map(toMessage),
     ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
     rule: thread.rule,

@@ -70,7 +70,7 @@ section({
         "Asia/Tokyo",
       ]);
     },
-    async "`x-timezone` header (in chats too …)"(server) {
+    async "the caller's `x-timezone` header (in chats too"(server) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
       await caller.say(threadId, `${fenced(NOTE)}publish it`);
@@ -86,7 +86,7 @@ section({
       assert.equal(named, "Europe/Paris");
       assert.equal(await zoneOf("schedule it daily at 9"), "Asia/Tokyo");
     },
-    async "`x-timezone` header (… one that is no IANA name is 400)"(server) {
+    async "one that is no IANA name is 400"(server) {
       const caller = await server.caller();
       const workflowId = await publishAll(caller, ["A"]);
       const threadId = await newThread(caller);
