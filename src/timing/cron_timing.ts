@@ -20,11 +20,14 @@ const NAMED: Readonly<Record<string, string>> = {
  * When cron lines fire. Lines of plain fields stay a cron; `L`, `W` and `#`, and a step of `*` in
  * one day field beside the other, make a rule: such a day must fit both fields.
  */
-export function cronTiming(text: string, timezone: string): { timing: Timing } | { problem: string } {
+export function cronTiming(
+  text: string,
+  timezone: string,
+): { timing: Timing } | { problem: string } {
   const lines = text.split(";").map((line) => NAMED[line.trim().toLowerCase()] ?? line);
-  const split = lines.map((line) => line.toLowerCase().match(/\S+/g) ?? []);
+  const split = lines.map(fieldsOf);
   if (split.every((fields) => !isSpecial(fields))) {
-    const parsed = parseCron(lines.join(";"));
+    const parsed = parseCron(split.map((fields) => fields.join(" ")).join(";"));
     if ("problem" in parsed) return parsed;
     return { timing: { kind: "recurring", cron: parsed.cron, timezone } };
   }
@@ -44,10 +47,15 @@ export function cronTiming(text: string, timezone: string): { timing: Timing } |
   return { timing: { kind: "rule", rule: printRule(rule), timezone } };
 }
 
-/** `?` means `*` in other crons. */
+/** In other crons, `?` means `*` in a day field. */
+function fieldsOf(line: string): string[] {
+  const fields = line.toLowerCase().match(/\S+/g) ?? [];
+  return fields.map((field, index) => field === "?" && [2, 4].includes(index) ? "*" : field);
+}
+
 function isSpecial(fields: readonly string[]): boolean {
   const [, , monthDay = "", , weekday = ""] = fields;
-  if (/[lw?]/.test(monthDay) || /\dl|^l$|[a-z]{3}l|[#?]/.test(weekday)) return true;
+  if (/[lw]/.test(monthDay) || /\dl|[a-z]{3}l|#/.test(weekday)) return true;
   return isStep(monthDay) && weekday !== "*" || isStep(weekday) && monthDay !== "*";
 }
 
@@ -72,8 +80,8 @@ function recurrencesOf(fields: readonly string[]): Found {
     hours: allValues(hours, 24),
     months: months === "*" ? [] : fieldValues(months),
   };
-  const byDate = monthDay === "*" || monthDay === "?" ? null : datesOf(monthDay);
-  const byWeekday = weekday === "*" || weekday === "?" ? null : weekdaysOf(weekday);
+  const byDate = monthDay === "*" ? null : datesOf(monthDay);
+  const byWeekday = weekday === "*" ? null : weekdaysOf(weekday);
   for (const found of [byDate, byWeekday]) if (found && "problem" in found) return found;
   const dates = byDate && "days" in byDate ? byDate.days : [];
   const weekdays = byWeekday && "days" in byWeekday ? byWeekday.days : [];
@@ -135,4 +143,3 @@ function weekdaysOf(field: string): Days {
   if (weekday < 0) return { problem: `"${field}" is no day of the week` };
   return { days: [{ weekdays: [{ weekday, nth: nth === undefined ? -1 : Number(nth) }] }] };
 }
-

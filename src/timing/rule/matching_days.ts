@@ -1,4 +1,4 @@
-import { type Civil, civilOf, daysInMonth, dayNumber, weekdayOf } from "./civil.ts";
+import { type Civil, civilOf, dayNumber, daysInMonth, weekdayOf } from "./civil.ts";
 import type { Recurrence } from "./rule.ts";
 
 /** Whether a recurrence names a day, as its interval counts from the day of the start. */

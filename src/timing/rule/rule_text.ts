@@ -60,10 +60,12 @@ export function readRule(text: string): Rule {
 }
 
 function fieldsOf(text: string): Map<string, string> {
-  return new Map(text.split(";").map((part) => {
-    const [name = "", value = ""] = part.split("=");
-    return [name, value];
-  }));
+  return new Map(
+    text.split(";").map((part) => {
+      const [name = "", value = ""] = part.split("=");
+      return [name, value];
+    }),
+  );
 }
 
 function readRecurrence(fields: Map<string, string>): Recurrence {

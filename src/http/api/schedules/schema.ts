@@ -6,7 +6,10 @@ import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definiti
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
 import { orNull, queryNumber, timestamp, uuid } from "../../schema/fields.ts";
 
-const IN_WORDS = "At 08:30, Monday through Friday (Europe/Berlin)";
+const IN_WORDS = "every weekday at 08:30, Europe/Berlin";
+
+const RULE = "The rule of a recurring schedule that no cron can say, such as every other Friday: " +
+  "lines of RFC 5545 (DTSTART, RRULE; EXRULE for days that are left out), in the schedule's zone";
 
 export const parseBody = z.strictObject({
   input: z.string().min(1).max(PHRASE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
@@ -40,6 +43,7 @@ export const parsedSchedule = z.object({
         "by `; `. A run starts in each minute that one of them or more names.",
       example: "30 8 * * 1-5; 0 17 * * 1-5",
     }),
+  rule: z.string().optional().openapi({ description: RULE }),
   runAt: timestamp.optional().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
   nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
@@ -59,6 +63,7 @@ export const schedule = z.object({
   phrase: z.string().nullable()
     .openapi({ description: "The words that it was made from; null for a cron or a time" }),
   cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+  rule: z.string().nullable().openapi({ description: RULE }),
   runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
   schedule: z.string().openapi({ description: "In words" }),
@@ -81,6 +86,7 @@ export const schedule = z.object({
     name: "default",
     phrase: "every weekday at 08:30 Berlin time",
     cron: "30 8 * * 1-5",
+    rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
     schedule: IN_WORDS,

@@ -30,7 +30,11 @@ export function sorted(values: readonly number[]): number[] {
 }
 
 /** The numbers from one to another, both included; past the end of a circle they begin anew. */
-export function range(first: number, last: number, circle: { min: number; size: number }): number[] {
+export function range(
+  first: number,
+  last: number,
+  circle: { min: number; size: number },
+): number[] {
   const length = (last - first + circle.size) % circle.size + 1;
   return Array.from(
     { length },

@@ -2,6 +2,7 @@ import { PhraseProblem, type Reader } from "../words/reader.ts";
 import { UNITS } from "../words/kinds.ts";
 import { readList, readNumber, readSeparator, sorted } from "./lists.ts";
 import { readMonthNames } from "./months.ts";
+import { WORKDAYS } from "./weekdays.ts";
 import { NO_DAYS, type NthWeekday, type SaidDays, type Scope } from "./parts.ts";
 
 interface Items {
@@ -37,12 +38,28 @@ export function readMonthDays(reader: Reader): SaidDays | null {
     const isDate = isPlain && monthDays.length === 1 && months.length === 1 && monthDays[0] !== -1;
     if (isDate && !isEach) return null;
     refuseEveryNth(items, { isEvery, isNamed });
+    const weekdays = isPlain ? readThatIs(reader) : [];
     return {
       ...NO_DAYS,
-      ...{ monthDays, nth, workdays, scope, months },
+      ...{ monthDays, nth, workdays, scope, months, weekdays, mustFitBoth: weekdays.length > 0 },
       isRecurring: isNamed || isPlain && (isEvery || monthDays.length > 1),
     };
   });
+}
+
+/** `that is a Monday or Tuesday`, `that is a weekday`. */
+function readThatIs(reader: Reader): number[] {
+  return reader.attempt(() => {
+    if (!reader.skip("thatIs")) return null;
+    if (reader.skip("workday")) return [...WORKDAYS];
+    const weekdays: number[] = [];
+    do {
+      const weekday = reader.take("weekday");
+      if (weekday === null) return null;
+      weekdays.push(weekday);
+    } while (reader.takeWord(",") || reader.skip("or"));
+    return sorted(weekdays);
+  }) ?? [];
 }
 
 /** `at the end of the month`, `at the beginning of every quarter`. */

@@ -41,9 +41,10 @@ function readDate13(reader: Reader, items: readonly Item[]): number | null {
 }
 
 function readItem(reader: Reader): Item | null {
-  const isHabitual = reader.attempt(() =>
-    reader.skip("habitual") && (reader.isNext("weekday") || reader.isNext("weekend")) || null
-  ) !== null;
+  const isHabitual =
+    reader.attempt(() =>
+      reader.skip("habitual") && (reader.isNext("weekday") || reader.isNext("weekend")) || null
+    ) !== null;
   if (!isHabitual) {
     reader.skip("on");
     if (reader.isNext("weekday") || reader.isNext("weekdays")) reader.skip("from");

@@ -91,6 +91,7 @@ export const ENGLISH: Language = {
     endOf: ["the end of", "end of"],
     beginOf: ["the beginning of", "beginning of", "the start of", "start of"],
     thatHaveIt: ["that has it", "that has them"],
+    thatIs: ["that is a", "that is on a"],
     clock: { noon: 720, midday: 720, midnight: 0 },
     dayPart: {
       ...numbered(["morning", "afternoon", "evening", "night"]),

@@ -73,7 +73,10 @@ export const FRENCH: Language = {
       "quatre-vingt-dix": 90,
     },
     ordinal: {
-      ...numbered(["premier|premiere|1er", "deuxieme|second|2e", "troisieme|3e", "quatrieme|4e"], 1),
+      ...numbered(
+        ["premier|premiere|1er", "deuxieme|second|2e", "troisieme|3e", "quatrieme|4e"],
+        1,
+      ),
       ...{ dernier: -1, derniere: -1, "avant-dernier": -2 },
     },
     one: ["un", "une"],

@@ -59,7 +59,14 @@ export const GERMAN: Language = {
       "samstags|samstage|samstagen|sonnabends",
     ]),
     workday: ["werktag", "arbeitstag", "wochentag"],
-    workdays: ["werktags", "werktage", "werktagen", "arbeitstagen", "wochentags", "unter der woche"],
+    workdays: [
+      "werktags",
+      "werktage",
+      "werktagen",
+      "arbeitstagen",
+      "wochentags",
+      "unter der woche",
+    ],
     weekend: ["wochenende"],
     weekends: ["wochenenden"],
     month: numbered([

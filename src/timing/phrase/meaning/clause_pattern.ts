@@ -1,5 +1,11 @@
 import { clockText } from "../grammar/clock_times.ts";
-import { type Interval, NO_DAYS, type SaidDate, type SaidDays, type TimeWindow } from "../grammar/parts.ts";
+import {
+  type Interval,
+  NO_DAYS,
+  type SaidDate,
+  type SaidDays,
+  type TimeWindow,
+} from "../grammar/parts.ts";
 import { WORKDAYS } from "../grammar/weekdays.ts";
 import { PhraseProblem } from "../words/reader.ts";
 import { filtersOf } from "./day_filters.ts";
@@ -19,7 +25,11 @@ export function isRecurring(clause: Clause): boolean {
 export function patternOf(clause: Clause): Pattern {
   const { interval } = clause;
   if (interval && (interval.unit === "minute" || interval.unit === "hour")) {
-    return { every: EACH_DAY, days: daysBesideInterval(clause), times: stepTimes(clause, interval) };
+    return {
+      every: EACH_DAY,
+      days: daysBesideInterval(clause),
+      times: stepTimes(clause, interval),
+    };
   }
   if (clause.window) {
     throw new PhraseProblem('it does not say how often in that time, such as "every 15 minutes"');
@@ -162,7 +172,9 @@ function stepTimes(clause: Clause, { unit, count, times }: Interval): Times {
   }
   const minutes = unit === "hour" ? count * 60 : count;
   if (window) return windowTimes(window, { every: minutes, marks: marks ?? null });
-  if (unit === "hour" && 24 % count === 0) return { kind: "hours", every: count, marks: marks ?? [0] };
+  if (unit === "hour" && 24 % count === 0) {
+    return { kind: "hours", every: count, marks: marks ?? [0] };
+  }
   if (marks) throw new PhraseProblem(`every ${count} hours does not fit evenly into a day`);
   return { kind: "step", every: minutes };
 }
@@ -185,7 +197,7 @@ function windowTimes(
   for (let hour = Math.floor(from / 60) * 60; hour <= end; hour += marks ? every : end) {
     for (const mark of marks ?? []) minutes.push(hour + mark);
   }
-  if (marks === null) for (let at = from; at <= end; at += every) minutes.push(at);
+  if (marks === null) { for (let at = from; at <= end; at += every) minutes.push(at); }
   const inside = minutes.filter((minute) => minute >= from && minute <= end);
   return { kind: "list", minutes: inside.map((minute) => minute % DAY_MINUTES) };
 }

@@ -38,8 +38,10 @@ export function filtersOf(days: SaidDays, given: { months: number[] }): DayFilte
 
 /** Days of the month from both its ends are one filter where their months agree. */
 function merged(filters: readonly DayFilter[]): DayFilter[] {
-  const byMonths = Map.groupBy(filters, ({ months, weekdays, positions }) =>
-    JSON.stringify([months, weekdays, positions]));
+  const byMonths = Map.groupBy(
+    filters,
+    ({ months, weekdays, positions }) => JSON.stringify([months, weekdays, positions]),
+  );
   return [...byMonths.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const monthDays = [first, ...others].flatMap((each) => each.monthDays);

@@ -33,7 +33,9 @@ function inDayPart({ minute, style }: ClockTime, part: number): number {
   const candidates = isFixed
     ? [minute, minute + 2 * NOON]
     : [minute % NOON, minute % NOON + NOON, minute % NOON + 2 * NOON];
-  const wanted = part === 0 ? [minute] : part === 3 && !isFixed && minute % NOON < 6 * HOUR
+  const wanted = part === 0
+    ? [minute]
+    : part === 3 && !isFixed && minute % NOON < 6 * HOUR
     ? [minute % NOON + 2 * NOON]
     : candidates;
   const found = wanted.find((each) => each >= first && each <= last);

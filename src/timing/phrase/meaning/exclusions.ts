@@ -32,7 +32,10 @@ function without({ patterns, exceptions }: Excluded, exclusion: Exclusion): Excl
   }
   if (exclusion.kind === "months") {
     const { months } = exclusion;
-    return { patterns: patterns.map((each) => mapDays(each, (day) => withoutMonths(day, months))), exceptions };
+    return {
+      patterns: patterns.map((each) => mapDays(each, (day) => withoutMonths(day, months))),
+      exceptions,
+    };
   }
   if (exclusion.kind === "dates") {
     return { patterns, exceptions: [...exceptions, ...exclusion.dates.map(filterOfDate)] };
@@ -40,13 +43,18 @@ function without({ patterns, exceptions }: Excluded, exclusion: Exclusion): Excl
   const { days } = exclusion;
   const isWeekdays = days.weekdays.length > 0 && !days.mustFitBoth;
   if (isWeekdays && patterns.every(hasPlainWeekdays)) {
-    const found = patterns.map((each) => mapDays(each, (day) => withoutWeekdays(day, days.weekdays)));
+    const found = patterns.map((each) =>
+      mapDays(each, (day) => withoutWeekdays(day, days.weekdays))
+    );
     return { patterns: found, exceptions };
   }
   const isDates = days.monthDays.length > 0 && days.scope === null && days.months.length === 0;
   if (isDates && patterns.every(isEachDay) && days.monthDays.every((day) => day > 0)) {
     const monthDays = upTo(31).filter((day) => !days.monthDays.includes(day));
-    return { patterns: patterns.map((each) => mapDays(each, (day) => ({ ...day, monthDays }))), exceptions };
+    return {
+      patterns: patterns.map((each) => mapDays(each, (day) => ({ ...day, monthDays }))),
+      exceptions,
+    };
   }
   return { patterns, exceptions: [...exceptions, ...filtersOf(days, { months: [] })] };
 }
@@ -93,9 +101,7 @@ function withoutTimes(pattern: Pattern, excluded: readonly number[]): Pattern {
   if (all === null) throw new PhraseProblem("an interval that counts on takes no time of day");
   const minutes = all.filter((minute) => !excluded.includes(minute));
   if (minutes.length === 0) throw new PhraseProblem("it leaves out all of its times");
-  return minutes.length === all.length
-    ? pattern
-    : { ...pattern, times: { kind: "list", minutes } };
+  return minutes.length === all.length ? pattern : { ...pattern, times: { kind: "list", minutes } };
 }
 
 function upTo(last: number): number[] {

@@ -49,8 +49,10 @@ function instantOfClause(clause: Clause, place: Place): number {
 function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
   const isDays = days !== undefined;
   if (thisPart !== undefined) {
-    const isToday = !dates || dates.dates.every(({ kind, ...rest }) =>
-      kind === "ahead" && "days" in rest && rest.days === 0);
+    const isToday = !dates ||
+      dates.dates.every(({ kind, ...rest }) =>
+        kind === "ahead" && "days" in rest && rest.days === 0
+      );
     if (isDays || !isToday) throw new PhraseProblem("it says twice on which day");
     return { kind: "ahead", days: 0 };
   }
@@ -61,7 +63,9 @@ function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
     return date ?? null;
   }
   const [weekday, ...others] = days?.weekdays ?? [];
-  if (weekday !== undefined && others.length === 0) return { kind: "weekday", weekday, which: null };
+  if (weekday !== undefined && others.length === 0) {
+    return { kind: "weekday", weekday, which: null };
+  }
   if (!isDays) return null;
   throw new PhraseProblem('it does not say how often: add "of every month", or name the month');
 }

@@ -63,15 +63,17 @@ export function joinParts(placed: readonly PlacedPart[]): Said {
 /** Whether a clause has days and times, so that other days begin a new one. */
 function isWhole({ times, dayPart, days, interval, dates }: Clause): boolean {
   const hasDays = days !== undefined || interval !== undefined || dates !== undefined;
-  return hasDays && (times !== undefined || dayPart !== undefined);
+  const isStep = interval?.unit === "minute" || interval?.unit === "hour";
+  return hasDays && (times !== undefined || dayPart !== undefined || isStep);
 }
 
 function saysDays({ kind }: Part): boolean {
   return kind === "days" || kind === "interval" || kind === "dates";
 }
 
-function saysTimes({ kind }: Part): boolean {
-  return kind === "times" || kind === "dayPart";
+function saysTimes(part: Part): boolean {
+  if (part.kind === "interval") return ["minute", "hour"].includes(part.interval.unit);
+  return part.kind === "times" || part.kind === "dayPart";
 }
 
 const SAYS: Readonly<Partial<Record<Part["kind"], string>>> = {
@@ -126,7 +128,9 @@ function putLocal(clause: Clause, part: Part): boolean {
     case "interval":
       return putInterval(clause, part.interval);
     case "days":
-      if (part.isUnion && clause.days && !clause.otherDays) return put(clause, { otherDays: part.days });
+      if (part.isUnion && clause.days && !clause.otherDays) {
+        return put(clause, { otherDays: part.days });
+      }
       return put(clause, { days: part.days });
     case "months":
       return put(clause, { months: { months: part.months, isRecurring: part.isRecurring } });

@@ -87,4 +87,3 @@ export function groupTimes(minutes: readonly number[]): string[] {
   );
   return [...byHours].map(([hours, group]) => `${group.map(([minute]) => minute).join()} ${hours}`);
 }
-

@@ -135,7 +135,9 @@ function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule
     const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
     const day = firstTick(plain, place);
     started = { ...rule, start: wallMinute(dayAt(day, timezone), 0) };
-  } else if (!isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")) {
+  } else if (
+    !isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
+  ) {
     started = { ...rule, start: today };
   }
   if (said.count === undefined) return started;
@@ -144,7 +146,7 @@ function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule
     throw new PhraseProblem(`it may mean each day, or in all: say ${examples}`);
   }
   if (said.count > COUNT_MAX) throw new PhraseProblem(`at most ${COUNT_MAX} times can be counted`);
-  return counting(started, { count: said.count, place });
+  return counting(started, { count: said.count, place, isSaid });
 }
 
 /** "Every day 5 times". */
@@ -157,9 +159,11 @@ function asEach(pattern: Pattern): Pattern {
   return { ...pattern, every: { unit: pattern.every.unit, count: 1 } };
 }
 
-function counting(rule: Rule, { count, place }: { count: number; place: Place }): Rule {
-  const first = wallOf(firstTick(rule, place), place.timezone);
-  const start = compare(first, rule.start) > 0 ? first : rule.start;
+function counting(
+  rule: Rule,
+  { count, place, isSaid }: { count: number; place: Place; isSaid: boolean },
+): Rule {
+  const start = isSaid ? rule.start : wallOf(firstTick(rule, place), place.timezone);
   if (rule.recurrences.length === 1) return { ...rule, start, count };
   // COUNT belongs to one recurrence each: the end of several is the last tick of them all.
   const timing: Timing = {

@@ -28,6 +28,7 @@ export type Kind =
   | "endOf"
   | "beginOf"
   | "thatHaveIt"
+  | "thatIs"
   // Times of the day.
   | "clock"
   | "dayPart"

@@ -35,9 +35,11 @@ export class Lexicon {
     this.#entries = Map.groupBy(entries, ({ words }) => words[0] ?? "");
     this.#vocabulary = new Set(entries.flatMap(({ words }) => words));
     const schedule = entries.filter(({ kind }) => !COURTESIES.includes(kind));
-    this.#correctable = new Map(schedule.flatMap(({ words, kind, value }) =>
-      words.map((word) => [word, words.length === 1 ? `${kind} ${value}` : word])
-    ));
+    this.#correctable = new Map(
+      schedule.flatMap(({ words, kind, value }) =>
+        words.map((word) => [word, words.length === 1 ? `${kind} ${value}` : word])
+      ),
+    );
   }
 
   /** The longest text of a kind that begins at a place; null where there is none. */
