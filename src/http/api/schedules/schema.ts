@@ -14,7 +14,9 @@ const RULE = "The rule of a recurring schedule that no cron can say, such as eve
 export const parseBody = z.strictObject({
   input: z.string().min(1).max(PHRASE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .openapi({
-      description: "When to run, in English or as a cron: lines of five fields, joined by `;`",
+      description:
+        "When to run, in English, German, French or Spanish, or as a cron: lines of five " +
+        "fields, joined by `;`",
     }),
 }).openapi("ParseScheduleBody", { example: { input: "every weekday at 08:30 Berlin time" } });
 

@@ -59,6 +59,8 @@ export class Lexicon {
     const isStrange = (word: string): boolean => !this.knows(word) && /^\p{L}{4,}$/u.test(word);
     // Whoever writes more unknown words does not mistype, and each takes time.
     if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
+    // A language of which no word is known is not the one of the phrase.
+    if (!words.some((word) => /^\p{L}/u.test(word) && this.knows(word))) return [...words];
     return words.map((word) => isStrange(word) ? nearestWord(word, this.#correctable) : word);
   }
 }

@@ -1,4 +1,4 @@
-/** Shorter words differ by one letter without being mistyped. */
+/** Shorter words, and first letters, differ without being mistyped. */
 const LENGTH_MIN = 5;
 
 /**
@@ -7,8 +7,8 @@ const LENGTH_MIN = 5;
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, string>): string {
   const near = [...known].filter(([each]) =>
-    each.length >= LENGTH_MIN && Math.abs(each.length - word.length) <= 1 &&
-    differsByOne(word, each)
+    each.length >= LENGTH_MIN && each[0] === word[0] &&
+    Math.abs(each.length - word.length) <= 1 && differsByOne(word, each)
   );
   const [first] = near;
   const isClear = first && near.every(([, meaning]) => meaning === first[1]);
