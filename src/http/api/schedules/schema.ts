@@ -34,6 +34,14 @@ export const zoneHeader = z.object({
     .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),
 });
 
+export const previewBody = z.strictObject({
+  input: parseBody.shape.input,
+  timezone: timezone.optional()
+    .openapi({
+      description: "IANA zone of a phrase that names none; else `x-timezone`, else `TIMEZONE`",
+    }),
+}).openapi("PreviewScheduleBody", { example: { input: "every other Friday at 16:00" } });
+
 export const parsedSchedule = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -132,4 +140,26 @@ export const upcomingRuns = z.array(
       timezone: "Europe/Berlin",
     },
   ],
+});
+
+export const schedulePreview = z.object({
+  schedule: z.string().openapi({ description: "In words that are a phrase of the same meaning" }),
+  cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+  rule: z.string().nullable().openapi({ description: RULE }),
+  runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
+  timezone: z.string(),
+  upcoming: upcomingRuns.openapi({ description: "The next ten times, soonest first" }),
+}).openapi("SchedulePreview", {
+  example: {
+    schedule: IN_WORDS,
+    cron: "30 8 * * 1-5",
+    rule: null,
+    runAt: null,
+    timezone: "Europe/Berlin",
+    upcoming: [{
+      scheduledAt: NEXT_RUN_AT,
+      localTime: "2026-11-23T08:30:00+01:00",
+      timezone: "Europe/Berlin",
+    }],
+  },
 });
