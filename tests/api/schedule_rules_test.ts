@@ -6,7 +6,8 @@ Deno.test("a rule is stored, told everywhere, and fires until its count is over"
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const id = await caller.publish();
-  const parsed = await caller.parse(id, "every 90 minutes, 2 times");
+  const request = `POST /workflows/${id}/schedule/parse`;
+  const parsed = await caller.expect(200, request, { body: { input: "every 90 minutes, 2 times" } });
   const rule = "DTSTART:20261121T090000\nRRULE:FREQ=MINUTELY;INTERVAL=90;COUNT=2";
   const schedule = "every 90 minutes from 2026-11-21 09:00, 2 times, Europe/Berlin";
   assert.deepEqual([parsed.rule, parsed.cron, parsed.schedule], [rule, undefined, schedule]);
@@ -36,9 +37,11 @@ Deno.test("a rule is stored, told everywhere, and fires until its count is over"
 Deno.test("a definition's phrase and cron may mean a rule", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
-  for (
-    const schedule of [{ phrase: "last working day of the month at 9" }, { cron: "0 9 LW * *" }]
-  ) {
+  const schedules: Record<string, string>[] = [
+    { phrase: "last working day of the month at 9" },
+    { cron: "0 9 LW * *" },
+  ];
+  for (const schedule of schedules) {
     const id = await caller.publish({ schedule });
     const { rule, nextRunAt } = await caller.expect(200, `GET /workflows/${id}/schedule`);
     assert.match(rule, /BYDAY=MO,TU,WE,TH,FR;BYHOUR=9;BYMINUTE=0;BYSETPOS=-1$/);
