@@ -177,7 +177,7 @@ Deno.test("post() stores attachments and keeps their keys with the message", asy
   assert.deepEqual(first?.objectKeys.map((key) => key.split("/").at(-1)), ["1.csv", "2.csv"]);
 });
 
-Deno.test("post() keeps nothing of what it refuses", async () => {
+Deno.test("post() stores nothing of a refused message", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db);
   const attachments = openAttachments();

@@ -1,10 +1,33 @@
+import type { Queries } from "../../db/dialect.ts";
+import type { QuestionsTable } from "../../db/tables.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { parseExpiry } from "../expiry.ts";
 import { type PatienceDeps, retryingContext } from "../retrying_context.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
-import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "./limits.ts";
-import type { QuestionKey, QuestionRow, Questions, QuestionState } from "./questions.ts";
+
+type QuestionRow = QuestionsTable;
+
+type QuestionKey = Pick<QuestionRow, "run_id" | "path" | "generation">;
+
+/** How a question stands. */
+type QuestionState = Pick<QuestionRow, "status" | "expires_at" | "answer">;
+
+/** The store of the questions of runs. */
+interface Questions {
+  /** Asks, and answers how the question stands: the step may have asked it before a crash. */
+  open(queries: Queries, row: QuestionRow): Promise<QuestionState>;
+  /** Ends a question that nobody answered in its time; answers how it stands then. */
+  expire(
+    queries: Queries,
+    ended: { key: QuestionKey; now: number },
+  ): Promise<QuestionState>;
+}
+
+export const MESSAGE_CHARACTERS_MAX = 10_000;
+
+/** The limit for the declarations of a form, as JSON. */
+export const FIELDS_CHARACTERS_MAX = 64 * 1024;
 
 export interface HumanDeps extends PatienceDeps {
   questions: Questions;

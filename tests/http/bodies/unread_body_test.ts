@@ -66,7 +66,7 @@ Deno.test("whileRead() waits for its source as long as it takes", async () => {
   assert.equal(state.isLetGo, false);
 });
 
-Deno.test("whileRead() tells its source when the client leaves, and keeps no timer", async () => {
+Deno.test("whileRead() cancels its source when the client leaves, and keeps no timer", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a", "b");
   const reading = whileRead(body, { clock }).getReader();

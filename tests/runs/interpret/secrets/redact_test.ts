@@ -17,7 +17,7 @@ Deno.test("redact() knows a secret inside a JSON text and inside a URL", () => {
   deepEqual(redact(texts, [secret]), ['{"secret":"***"}', "https://x/?t=***", "***"]);
 });
 
-Deno.test("redact() does not search for what is under 6 characters", () => {
+Deno.test("redact() does not search for secrets shorter than 6 characters", () => {
   equal(redact("12345 and 123456", ["12345"]), "12345 and 123456");
   equal(redactText("12345 and 123456", ["123456"]), "12345 and ***");
 });
