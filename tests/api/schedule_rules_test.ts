@@ -7,7 +7,9 @@ Deno.test("a rule is stored, told everywhere, and fires until its count is over"
   const caller = await server.caller();
   const id = await caller.publish();
   const request = `POST /workflows/${id}/schedule/parse`;
-  const parsed = await caller.expect(200, request, { body: { input: "every 90 minutes, 2 times" } });
+  const parsed = await caller.expect(200, request, {
+    body: { input: "every 90 minutes, 2 times" },
+  });
   const rule = "DTSTART:20261121T090000\nRRULE:FREQ=MINUTELY;INTERVAL=90;COUNT=2";
   const schedule = "every 90 minutes from 2026-11-21 09:00, 2 times, Europe/Berlin";
   assert.deepEqual([parsed.rule, parsed.cron, parsed.schedule], [rule, undefined, schedule]);

@@ -93,7 +93,10 @@ Deno.test("schedule/parse refuses malformed input and unknown or unpublished wor
     caller.expect(status, `POST /workflows/${workflowId}/schedule/parse`, { body });
   const { code, detail } = await parse(400, id, { input: "every day if it rains" });
   assert.equal(code, "invalid_request");
-  assert.match(detail, /Understood: "every day"\. Not understood: "if it rains"\. Without that: "every day"\. Examples: "/);
+  assert.match(
+    detail,
+    /Understood: "every day"\. Not understood: "if it rains"\. Without that: "every day"\. Examples: "/,
+  );
   assert.equal((await parse(400, id, {})).errors[0].path, "input");
   assert.equal((await parse(400, id, { input: "" })).errors[0].path, "input");
   await parse(400, id, { input: "x".repeat(501) });
