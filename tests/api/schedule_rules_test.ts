@@ -63,14 +63,14 @@ Deno.test("a refusal tells the words that were not understood, and what is left 
 Deno.test("schedules/preview shows what a phrase means, and saves nothing", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
-  const preview = (body: unknown, headers = {}) =>
+  const preview = (body: Record<string, string>, headers = {}) =>
     caller.expect(200, "POST /schedules/preview", { body, headers });
   const fridays = await preview({ input: "every other Friday at 16:00" });
   assert.equal(fridays.schedule, "every 2 weeks on Friday at 16:00 from 2026-11-27, Europe/Berlin");
   assert.equal(fridays.upcoming.length, 10);
   assert.equal(fridays.upcoming[1].localTime, "2026-12-11T16:00:00+01:00");
   const header = { "x-timezone": "Asia/Tokyo" };
-  const zoneOf = async (body: unknown) => (await preview(body, header)).timezone;
+  const zoneOf = async (body: Record<string, string>) => (await preview(body, header)).timezone;
   assert.equal(await zoneOf({ input: "daily at 9" }), "Asia/Tokyo");
   assert.equal(
     await zoneOf({ input: "daily at 9", timezone: "America/New_York" }),
@@ -79,7 +79,12 @@ Deno.test("schedules/preview shows what a phrase means, and saves nothing", asyn
   assert.equal(await zoneOf({ input: "daily at 9 in Paris" }), "Europe/Paris");
   const once = await preview({ input: "tomorrow at 5pm" });
   assert.deepEqual([once.cron, once.rule, once.upcoming.length], [null, null, 1]);
-  for (const body of [{ input: "banana" }, { input: "daily", timezone: "Mars/Phobos" }, {}]) {
+  const wrong: Record<string, string>[] = [
+    { input: "banana" },
+    { input: "daily", timezone: "Mars/Phobos" },
+    {},
+  ];
+  for (const body of wrong) {
     await caller.expect(400, "POST /schedules/preview", { body });
   }
 });
