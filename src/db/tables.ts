@@ -209,6 +209,7 @@ export interface ThreadsTable {
 export interface SchedulesTable {
   workflow_id: string;
   cron: string | null;
+  rule: string | null;
   run_at: number | null;
   timezone: string;
   phrase: string | null;

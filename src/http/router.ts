@@ -153,7 +153,11 @@ function createApi(
   mount(api, ["/rules"], ruleRoutes(compiledRules));
   mount(api, [`${WORKFLOW}/diff`], workflowDiffRoutes());
   mount(api, [`${WORKFLOW}/envs`], envRoutes(runs.sealer));
-  mount(api, [`${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`], scheduleRoutes(schedules));
+  mount(
+    api,
+    ["/schedules", `${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`],
+    scheduleRoutes(schedules),
+  );
   mount(api, [`${WORKFLOW}/webhooks`], webhookRoutes({ sealer: runs.sealer, publicUrl }));
   mount(api, ["/runs/queue"], runQueueRoutes(runs.limits));
   mount(api, ["/runs", `${WORKFLOW}/runs`], runRoutes(runs));
