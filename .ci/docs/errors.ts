@@ -57,6 +57,8 @@ const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
   interrupt_mismatch: "What is being asked is of the other type",
   interrupt_settled: "The question was answered or withdrawn",
   interrupt_outdated: "The workflow that the question was about is gone",
+  proposal_settled: "The proposal was accepted, refused or overtaken",
+  draft_changed: "The draft is no longer the one that was to be published",
   run_ended: "The run has ended",
   run_not_failed: "The run has not failed, so there is nothing to retry",
   question_settled: "The question of the run was answered, or its time is over",

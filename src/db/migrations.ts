@@ -19,6 +19,7 @@ import rules from "../../migrations/0018_rules.sql" with { type: "text" };
 import draftWarnings from "../../migrations/0019_draft_warnings.sql" with { type: "text" };
 import versionEnvs from "../../migrations/0020_version_envs.sql" with { type: "text" };
 import transfers from "../../migrations/0021_transfers.sql" with { type: "text" };
+import proposals from "../../migrations/0022_proposals.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 19, name: "0019_draft_warnings", sql: draftWarnings },
   { number: 20, name: "0020_version_envs", sql: versionEnvs },
   { number: 21, name: "0021_transfers", sql: transfers },
+  { number: 22, name: "0022_proposals", sql: proposals },
 ];
