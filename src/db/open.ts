@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Ids } from "../lib/ids.ts";
-import { PRIVATE_DIRECTORY } from "../lib/private_modes.ts";
+import { PRIVATE_DIRECTORY } from "../lib/private_file.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import { openFileDatabase } from "./connections/open_file.ts";

@@ -1,9 +1,15 @@
 import { stringify } from "yaml";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import type { ValueType } from "../lib/part.ts";
 import { findAction } from "../services/catalogue.ts";
-import type { Definition } from "./definition.ts";
-import { inOrder, mapValues, orderEach } from "./key_order.ts";
-import { KEYS } from "./keys.ts";
+import {
+  DEFINITION,
+  type Definition,
+  type FormatPart,
+  type FormatType,
+  STEP,
+} from "./definition.ts";
+import { inOrder, mapValues } from "./key_order.ts";
 
 /**
  * Prints a definition, valid or not, with its keys in the one canonical order, so that a text diff
@@ -26,16 +32,30 @@ export function printOrdered(ordered: JsonObject, format: "yaml" | "json"): stri
 /** The definition as plain JSON, its keys in the canonical order. */
 export function orderDefinition(definition: Definition | JsonObject): JsonObject {
   const json: Json = JSON.parse(JSON.stringify(definition));
-  return isJsonObject(json) ? orderTop(json) : {};
+  return isJsonObject(json) ? orderPart(json, DEFINITION) : {};
 }
 
-function orderTop(definition: JsonObject): JsonObject {
-  return mapValues(inOrder(definition, KEYS.definition), (key, value) => {
-    if (key === "inputs") return orderEach(value, KEYS.input);
-    if (key === "env") return orderEach(value, KEYS.env);
-    if (key === "schedule") return isJsonObject(value) ? inOrder(value, KEYS.schedule) : value;
-    return key === "steps" ? orderSteps(value) : value;
+function orderPart(map: JsonObject, part: FormatPart): JsonObject {
+  return mapValues(inOrder(map, Object.keys(part)), (key, value) => {
+    const declared = Object.hasOwn(part, key) ? part[key] : undefined;
+    return declared === undefined ? value : orderValue(value, declared.type);
   });
+}
+
+function orderValue(value: Json, type: ValueType<FormatType>): Json {
+  switch (type.type) {
+    case "part":
+      return isJsonObject(value) ? orderPart(value, type.part) : value;
+    case "map":
+      return isJsonObject(value)
+        ? mapValues(value, (_, item) => orderValue(item, type.values))
+        : value;
+    case "steps":
+    case "handler":
+      return orderSteps(value);
+    default:
+      return value;
+  }
 }
 
 function orderSteps(steps: Json): Json {
@@ -44,12 +64,11 @@ function orderSteps(steps: Json): Json {
 }
 
 function orderStep(step: JsonObject): JsonObject {
-  return mapValues(inOrder(step, KEYS.step), (key, value) => {
-    if (key === "parallel" || key === "steps" || key === "onError") return orderSteps(value);
-    if (!isJsonObject(value)) return value;
-    if (key === "retry") return inOrder(value, KEYS.retry);
-    return key === "with" ? inOrder(value, fieldOrder(step)) : value;
-  });
+  return mapValues(
+    orderPart(step, STEP),
+    (key, value) =>
+      key === "with" && isJsonObject(value) ? inOrder(value, fieldOrder(step)) : value,
+  );
 }
 
 function fieldOrder({ service, action }: JsonObject): readonly string[] {

@@ -9,10 +9,10 @@ import type { Json } from "../lib/json.ts";
 import { type ActionDeclaration, findAction } from "../services/catalogue.ts";
 import {
   type ActionStep,
-  type BACKOFFS,
   type Definition,
   isActionStep,
   isParallel,
+  type RetryPolicy,
   type Step,
 } from "./definition.ts";
 import { parseDuration } from "../lib/duration.ts";
@@ -71,7 +71,7 @@ export interface CompiledBlock extends CompiledStepBase {
 
 export interface CompiledRetry {
   readonly max: number;
-  readonly backoff: typeof BACKOFFS[number];
+  readonly backoff: NonNullable<RetryPolicy["backoff"]>;
   readonly delayMs: number;
 }
 

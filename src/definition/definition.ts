@@ -1,81 +1,265 @@
 import type { Json } from "../lib/json.ts";
-import type { InputDeclaration } from "../services/catalogue.ts";
+import type { KeyDeclaration, Part, PartOf, VariantOf } from "../lib/part.ts";
+import { INPUT } from "../services/catalogue.ts";
+import { CONCURRENCY_MAX, ENVS_MAX, NAME_LENGTH_MAX, RETRIES_MAX } from "./limits.ts";
 
 export { INPUT_TYPES, type InputDeclaration, type InputType } from "../services/catalogue.ts";
 
-/** A workflow in the planner format, as it is stored, shown and run. */
-export interface Definition {
-  /** For editors; nothing here reads it. */
-  $schema?: string;
-  format: "planner/1";
-  name: string;
-  description?: string;
-  inputs?: Record<string, InputDeclaration>;
-  env?: Record<string, EnvDeclaration>;
-  schedule?: ScheduleDeclaration;
+/** The types of values that only this format has. */
+export type FormatType =
+  /** The id of a step. */
+  | { type: "identifier" }
+  | { type: "duration" }
+  /** Five fields, once or several times. */
+  | { type: "cron" }
+  /** ISO 8601 with a zone. */
+  | { type: "time" }
+  | { type: "timezone" }
+  /** Bare CEL. */
+  | { type: "expression" }
+  /** The slug of a service. */
+  | { type: "service" }
+  /** The fields of an action; any value in them may be a template. */
+  | { type: "fields" }
+  /** Steps; inside a step at least one. */
+  | { type: "steps"; isEmptyAllowed: boolean }
+  /** A word, or the steps to do after a failure. */
+  | { type: "handler"; meanings: Readonly<Record<string, string>>; steps: string };
+
+/** The TypeScript types of the values of these types. */
+interface FormatValues {
+  identifier: string;
+  duration: string;
+  cron: string;
+  time: string;
+  timezone: string;
+  expression: string;
+  service: string;
+  fields: Record<string, Json>;
   steps: Step[];
-  /** Templates, filled in when every step has ended. */
-  outputs?: Record<string, Json>;
+  handler: "fail" | "continue" | Step[];
 }
 
-export interface EnvDeclaration {
-  /** True unless it says otherwise. */
-  secret?: boolean;
-  description?: string;
-}
+export type FormatPart = Part<FormatType>;
+export type FormatKey = KeyDeclaration<FormatType>;
+
+export const ENV = {
+  secret: {
+    type: { type: "boolean" },
+    default: true,
+    description:
+      "Whether the value is hidden wherever it shows, and read inside `with` only; true unless it " +
+      "says false.",
+  },
+  description: { type: { type: "text" }, description: "The purpose, for people." },
+} as const satisfies FormatPart;
 
 export const CATCHUP_POLICIES = ["last", "none"] as const;
 export const OVERLAP_POLICIES = ["skip", "allow"] as const;
 
-export interface ScheduleDeclaration {
-  phrase?: string;
-  /** Five fields; not beside `runAt`. */
-  cron?: string;
-  /** One time, ISO 8601 with a zone. */
-  runAt?: string;
-  /** IANA name. */
-  timezone?: string;
-  catchup?: typeof CATCHUP_POLICIES[number];
-  overlap?: typeof OVERLAP_POLICIES[number];
-}
+export const SCHEDULE = {
+  phrase: {
+    type: { type: "text" },
+    description: "The timing in words, such as `every weekday at 08:30 Berlin time`.",
+  },
+  cron: {
+    type: { type: "cron" },
+    description: "Five fields: minute, hour, day, month, weekday; several lines joined by `;`.",
+  },
+  runAt: {
+    type: { type: "time" },
+    description: "One time, ISO 8601 with a zone; not beside `cron`.",
+  },
+  timezone: { type: { type: "timezone" }, description: "The IANA name of a time zone." },
+  catchup: {
+    type: {
+      type: "choice",
+      options: CATCHUP_POLICIES,
+      meanings: { last: "The last one is made up for.", none: "They are left out." },
+    },
+    description: "How missed times are handled.",
+  },
+  overlap: {
+    type: {
+      type: "choice",
+      options: OVERLAP_POLICIES,
+      meanings: { skip: "The new one is left out.", allow: "Both work at the same time." },
+    },
+    description: "How a time is handled while the previous run works.",
+  },
+} as const satisfies FormatPart;
 
-/** The keys that every kind of step may have. Durations are texts such as `30s`. */
-export interface StepBase {
-  id: string;
-  title?: string;
-  /** Bare CEL. */
-  when?: string;
-  /** Bare CEL that gives a list. */
-  forEach?: string;
-  concurrency?: number;
-  timeout?: string;
-  onError?: "fail" | "continue" | Step[];
-}
+export const RETRY = {
+  max: {
+    type: { type: "whole_number", minimum: 0, maximum: RETRIES_MAX },
+    default: 0,
+    description: "How many more attempts.",
+  },
+  backoff: {
+    type: { type: "choice", options: ["exponential", "fixed"] },
+    default: "exponential",
+    description: "How the delay grows.",
+  },
+  delay: {
+    type: { type: "duration" },
+    default: "1s",
+    description: "Before the second attempt; at most `1h`.",
+  },
+} as const satisfies FormatPart;
 
-export interface ActionStep extends StepBase {
-  service: string;
-  action: string;
-  with?: Record<string, Json>;
-  retry?: RetryPolicy;
-}
+/** The keys of all kinds of steps; the variant is the kind that alone has the key. */
+export const STEP = {
+  id: {
+    type: { type: "identifier" },
+    required: true,
+    description: "Its name for other steps: `steps.<id>.output`.",
+  },
+  title: { type: { type: "text" }, description: "The purpose of the step, for people." },
+  service: {
+    type: { type: "service" },
+    required: true,
+    variant: "service",
+    description: "Which service does it.",
+  },
+  action: {
+    type: { type: "text" },
+    required: true,
+    variant: "service",
+    description: "The action of the service.",
+  },
+  when: {
+    type: { type: "expression" },
+    description: "A condition in CEL; the step is skipped where it is false.",
+  },
+  forEach: {
+    type: { type: "expression" },
+    description: "A list in CEL; the step is done for each `item` of it.",
+  },
+  concurrency: {
+    type: { type: "whole_number", minimum: 1, maximum: CONCURRENCY_MAX },
+    description: "How many items, or branches, at the same time.",
+  },
+  with: {
+    type: { type: "fields" },
+    variant: "service",
+    description: "The fields of the action; any value in them may be a template.",
+  },
+  retry: {
+    type: { type: "part", part: RETRY },
+    variant: "service",
+    description: "Whether a failed attempt is repeated.",
+  },
+  timeout: {
+    type: { type: "duration" },
+    description:
+      "For one attempt, at most `1h`; or for a block as a whole with all its waits, at most `365d`.",
+  },
+  parallel: {
+    type: { type: "steps", isEmptyAllowed: false },
+    required: true,
+    variant: "parallel",
+    description: "Steps to do at the same time.",
+  },
+  steps: {
+    type: { type: "steps", isEmptyAllowed: false },
+    required: true,
+    variant: "steps",
+    description: "Steps to do in this order, with a `when`, a `forEach` or a `timeout`.",
+  },
+  onError: {
+    type: {
+      type: "handler",
+      meanings: {
+        fail: "The run fails; steps that run in parallel are cancelled.",
+        continue: "The run goes on, with null for the output.",
+      },
+      steps: "Steps to do in its stead.",
+    },
+    description: "How a failure is handled.",
+  },
+} as const satisfies FormatPart;
 
-export interface ParallelStep extends StepBase {
-  parallel: Step[];
-}
+/** The kinds of steps: the name of a kind is the key that every step of the kind has. */
+export const STEP_KINDS = ["service", "parallel", "steps"] as const satisfies (keyof typeof STEP)[];
 
-export interface BlockStep extends StepBase {
-  steps: Step[];
-}
+export type StepKind = typeof STEP_KINDS[number];
+
+/** The keys that only a call of a service has, besides its service. */
+export const CALL_KEYS: readonly string[] = Object.entries<FormatKey>(STEP)
+  .filter(([key, { variant }]) => variant === "service" && key !== variant)
+  .map(([key]) => key);
+
+/** A block of steps needs one of these: without them its steps could stand in its place. */
+export const BLOCK_REASONS = [
+  "when",
+  "forEach",
+  "timeout",
+] as const satisfies (keyof typeof STEP)[];
+
+/** The planner format. The checker also finds what takes the whole definition. */
+export const DEFINITION = {
+  $schema: {
+    type: { type: "text" },
+    description: "The address of this schema, for editors; the server does not read it.",
+  },
+  format: {
+    type: { type: "constant", value: "planner/1" },
+    required: true,
+    description: "The version of the format.",
+  },
+  name: {
+    type: { type: "line", charactersMax: NAME_LENGTH_MAX },
+    required: true,
+    description: "The name of the workflow.",
+  },
+  description: { type: { type: "text" }, description: "The purpose of the workflow, for people." },
+  inputs: {
+    type: { type: "map", names: "name", values: { type: "part", part: INPUT } },
+    description: "The inputs of a run, by name.",
+  },
+  env: {
+    type: {
+      type: "map",
+      names: "env_name",
+      values: { type: "part", part: ENV },
+      countMax: ENVS_MAX,
+    },
+    description:
+      "Environment variables that steps read as `env.NAME`, by name; their values are set apart.",
+  },
+  schedule: {
+    type: { type: "part", part: SCHEDULE },
+    description: "When the workflow runs by itself.",
+  },
+  steps: {
+    type: { type: "steps", isEmptyAllowed: true },
+    required: true,
+    description: "The steps, in the order of their execution.",
+  },
+  outputs: {
+    type: { type: "map", names: "name", values: { type: "any" } },
+    description: "The outputs of a run, by name: templates, filled in when every step has ended.",
+  },
+} as const satisfies FormatPart;
+
+/** A workflow in the planner format, as it is stored, shown and run. */
+export interface Definition extends PartOf<typeof DEFINITION, FormatValues> {}
+
+export interface EnvDeclaration extends PartOf<typeof ENV> {}
+
+/** `cron` and `runAt` exclude each other. */
+export interface ScheduleDeclaration extends PartOf<typeof SCHEDULE, FormatValues> {}
+
+/** Durations are texts such as `30s`. */
+export interface RetryPolicy extends PartOf<typeof RETRY, FormatValues> {}
+
+type StepOf<Kind extends StepKind> = PartOf<VariantOf<typeof STEP, Kind>, FormatValues>;
+
+export interface ActionStep extends StepOf<"service"> {}
+export interface ParallelStep extends StepOf<"parallel"> {}
+export interface BlockStep extends StepOf<"steps"> {}
 
 export type Step = ActionStep | ParallelStep | BlockStep;
-
-export const BACKOFFS = ["exponential", "fixed"] as const;
-
-export interface RetryPolicy {
-  max?: number;
-  backoff?: typeof BACKOFFS[number];
-  delay?: string;
-}
 
 /** One error or warning; line and column count from 1 and are null for an object. */
 export interface DefinitionError {

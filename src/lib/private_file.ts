@@ -1,7 +1,13 @@
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "./private_modes.ts";
+
+/**
+ * The modes of every file and directory that the server makes: only its user may read, write and
+ * list.
+ */
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_DIRECTORY = 0o700;
 
 /** The text of a file, or null where there is none. */
 export async function readFileIfAny(path: string): Promise<string | null> {

@@ -23,14 +23,14 @@ export {
   TIME_SCHEMA,
 } from "./field_schema.ts";
 export { fitsNumber, listOptions, nounOf } from "./field_types.ts";
-export { INPUT_TYPES, type InputDeclaration, type InputType } from "./input_declaration.ts";
 export {
-  type CheckedInputs,
-  checkInputs,
-  inputProblem,
+  INPUT,
+  INPUT_TYPES,
+  type InputDeclaration,
+  type InputType,
   isInputDeclaration,
-  isRequiredInput,
-} from "./input_values.ts";
+} from "./input_declaration.ts";
+export { type CheckedInputs, checkInputs, inputProblem, isRequiredInput } from "./input_values.ts";
 export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */

@@ -2,7 +2,8 @@ import { DURATION_PATTERN } from "../lib/duration.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 import { NAME, RESERVED_NAMES } from "../lib/names.ts";
 import type { FieldDeclaration, FieldType } from "./declaration.ts";
-import { INPUT_TYPES } from "./input_declaration.ts";
+import type { KeyDeclaration, ValueType } from "../lib/part.ts";
+import { INPUT } from "./input_declaration.ts";
 
 /** A schema in the words of JSON Schema 2020-12. */
 export type JsonSchema = JsonObject;
@@ -86,34 +87,46 @@ function textSchema({ options, format }: FieldType & { type: "string" }): JsonSc
   return format === "time" ? TIME_SCHEMA : { type: "string" };
 }
 
-/** The schema of an input declaration; the checker decides which default fits which type. */
-const DECLARATION: Readonly<Record<string, FieldDeclaration>> = {
-  type: {
-    type: { type: "string", options: INPUT_TYPES },
-    required: true,
-    description: "The type of the value.",
-  },
-  options: {
-    type: { type: "list", items: { type: "string" } },
-    description: "The values of an `enum`.",
-  },
-  required: { type: { type: "boolean" }, description: "True unless there is a default." },
-  default: { type: { type: "any" }, description: "The value when none is given." },
-  description: { type: { type: "string" }, description: "The purpose, for people." },
-};
+/** The keys whose values are no templates: the form is known before the run. */
+const FIXED_KEYS: readonly string[] = ["type", "required"] satisfies (keyof typeof INPUT)[];
 
-/** The type and whether it is required are no templates: the form is known before the run. */
+/** Input declarations by name; the checker decides which default fits which type. */
 function formSchema(template: JsonSchema | null): JsonSchema {
-  const isFixed = (field: FieldDeclaration): boolean =>
-    field === DECLARATION["type"] || field === DECLARATION["required"];
+  const keys = Object.entries<KeyDeclaration>(INPUT);
+  const fields = keys.map(([key, declared]): [string, JsonSchema] => [
+    key,
+    schemaOfField(fieldOf(declared), FIXED_KEYS.includes(key) ? null : template),
+  ]);
+  const required = keys.filter(([, declared]) => declared.required).map(([key]) => key);
   return {
     type: "object",
     propertyNames: { pattern: NAME.source, not: { enum: [...RESERVED_NAMES] } },
-    additionalProperties: schemaOfFields(
-      DECLARATION,
-      (field) => schemaOfField(field, isFixed(field) ? null : template),
-    ),
+    additionalProperties: {
+      type: "object",
+      properties: Object.fromEntries(fields),
+      required,
+      additionalProperties: false,
+    },
   };
+}
+
+function fieldOf({ type, description }: KeyDeclaration): FieldDeclaration {
+  return { type: fieldTypeOf(type), description };
+}
+
+function fieldTypeOf(type: ValueType): FieldType {
+  switch (type.type) {
+    case "choice":
+      return { type: "string", options: type.options };
+    case "options":
+      return { type: "list", items: { type: "string" } };
+    case "boolean":
+      return { type: "boolean" };
+    case "text":
+      return { type: "string" };
+    default:
+      return { type: "any" };
+  }
 }
 
 function numberSchema({ integer, minimum, maximum }: FieldType & { type: "number" }): JsonSchema {

@@ -1,9 +1,13 @@
 import { nearestName, parseIsoTime } from "../expressions/mod.ts";
 import type { Issue } from "../lib/errors.ts";
-import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import type { Json, JsonObject } from "../lib/json.ts";
 import { nameProblem } from "../lib/names.ts";
 import { listOptions } from "./field_types.ts";
-import { INPUT_TYPES, type InputDeclaration, type InputDeclarations } from "./input_declaration.ts";
+import {
+  type InputDeclaration,
+  type InputDeclarations,
+  isInputDeclaration,
+} from "./input_declaration.ts";
 
 /** The inputs of a run: every declared one is there, null where it was not given. */
 export interface CheckedInputs {
@@ -51,15 +55,6 @@ export function checkDeclarations(declarations: JsonObject, path: string): Issue
   });
 }
 
-const DECLARATION_KEYS: Readonly<Record<keyof InputDeclaration, (value: Json) => boolean>> = {
-  type: (value) => INPUT_TYPES.some((type) => type === value),
-  options: (value) =>
-    Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string"),
-  required: (value) => typeof value === "boolean",
-  default: () => true,
-  description: (value) => typeof value === "string",
-};
-
 function declarationProblem(value: Json): string | null {
   if (!isInputDeclaration(value)) {
     return "must be an input declaration: { type, options?, required?, …}";
@@ -70,13 +65,6 @@ function declarationProblem(value: Json): string | null {
   const fallback = value.default ?? null;
   const problem = fallback === null ? null : inputProblem(value, fallback);
   return problem === null ? null : `has a default that ${problem}`;
-}
-
-/** Whether each key of a declaration has a value of its type. */
-export function isInputDeclaration(value: Json): value is JsonObject & InputDeclaration {
-  if (!isJsonObject(value) || value["type"] === undefined) return false;
-  const checks = new Map(Object.entries(DECLARATION_KEYS));
-  return Object.entries(value).every(([key, item]) => checks.get(key)?.(item) ?? false);
 }
 
 function missingProblem(declaration: InputDeclaration): string | null {

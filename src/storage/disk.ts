@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { describeError } from "../lib/errors.ts";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_modes.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 import { isAbsent, toDiskError } from "./disk_errors.ts";
 import { DiskStaging } from "./disk_staging.ts";
 import { openFileBody } from "./file_body.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_modes.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 
 /** No key starts with a dot, so the folder is out of every key's reach. */
 const STAGING_DIRECTORY = ".incoming";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_modes.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 
 export interface MendedPaths {
   /** The directory that holds the rest; a link is followed here alone. */

@@ -7,7 +7,8 @@ import {
   STEPS_MAX,
   TEXT_TOKENS_MAX,
 } from "../../src/definition/limits.ts";
-import { KEYS } from "../../src/definition/keys.ts";
+import { DEFINITION, ENV, RETRY, SCHEDULE, STEP } from "../../src/definition/definition.ts";
+import { INPUT } from "../../src/services/catalogue.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { codeBlocks, readPage } from "../support/processes/pages.ts";
 import { plannerValidator } from "../support/workflows/planner_validator.ts";
@@ -39,7 +40,11 @@ Deno.test("docs/definition.md shows the errors that its wrong example has", () =
 });
 
 Deno.test("docs/definition.md names every key, and the limits as they are", () => {
-  for (const key of new Set(Object.values(KEYS).flat())) {
+  for (
+    const key of [DEFINITION, INPUT, ENV, SCHEDULE, STEP, RETRY].flatMap((part) =>
+      Object.keys(part)
+    )
+  ) {
     assert.match(PAGE, new RegExp(`\`${key.replace("$", "\\$")}[:\`]|\\b${key}: `), key);
   }
   const limits = [...PAGE.matchAll(/^\| (?:size|words|steps,|lists|errors)[^|]*\| +([\d,]+)/gm)]

@@ -1,10 +1,12 @@
-const COLORS = { "▸": 36, "✓": 32, "✗": 31, "⏭": 90, "–": 90 } as const;
+import { styleText } from "node:util";
+
+const COLORS = { "▸": "cyan", "✓": "green", "✗": "red", "⏭": "gray", "–": "gray" } as const;
 
 /** How a step or a run stands. */
 export type Mark = keyof typeof COLORS;
 
 export function paint(mark: Mark, colors: boolean): string {
-  return colors ? `\x1b[${COLORS[mark]}m${mark}\x1b[0m` : mark;
+  return colors ? styleText(COLORS[mark], mark, { validateStream: false }) : mark;
 }
 
 /** `12 ms`, `1.2 s`, `3 min 5 s` */

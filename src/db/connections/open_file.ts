@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { PRIVATE_FILE } from "../../lib/private_modes.ts";
+import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 import type { Database, Work } from "../database.ts";
 import { queriesOver } from "../dialect.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Ids } from "../../lib/ids.ts";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_modes.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 import type { ProcessRegistry } from "./process_registry.ts";
 

@@ -1,68 +1,38 @@
 import { checkInputDeclaration } from "./check_inputs.ts";
+import { checkedElsewhere, checkPart } from "./check_part.ts";
 import { checkSchedule } from "./check_schedule.ts";
 import { Scope, type StepFacts } from "./check_scope.ts";
 import { checkSteps, collectSteps } from "./check_steps.ts";
 import { checkTemplate } from "./check_template.ts";
-import {
-  checkName,
-  checkNamed,
-  checkTexts,
-  expectBoolean,
-  expectMap,
-  expectText,
-} from "./check_values.ts";
+import { checkNamed, checkTexts, expectMap } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
-import { KEYS } from "../keys.ts";
+import { DEFINITION, ENV } from "../definition.ts";
 import { COMPARISONS_MAX, ENVS_MAX, EXPRESSIONS_MAX, STEPS_MAX } from "../limits.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
 /** Reports everything that is wrong in a definition. */
 export function checkDefinition(root: Cursor): void {
-  if (!expectMap(root)) return;
-  root.reportUnknownKeys("key", KEYS.definition);
-  checkHead(root);
+  const isMap = checkPart(root, DEFINITION, {
+    inputs: (inputs) => checkNamed(inputs, nameProblem, checkInputDeclaration),
+    env: checkEnvs,
+    schedule: checkSchedule,
+    steps: checkedElsewhere,
+    outputs: checkedElsewhere,
+  });
+  if (!isMap) return;
   checkTexts(root);
-  const inputs = root.get("inputs");
-  if (inputs !== null) checkNamed(inputs, nameProblem, checkInputDeclaration);
-  const env = root.get("env");
-  if (env !== null) checkEnvs(env);
-  const schedule = root.get("schedule");
-  if (schedule !== null) checkSchedule(schedule);
   checkSequence(root);
 }
 
 /** Each is looked for in all that a step gives: more of them would take too long. */
 function checkEnvs(env: Cursor): void {
-  checkNamed(env, envNameProblem, checkEnv);
+  checkNamed(env, envNameProblem, (declaration) => checkPart(declaration, ENV, {}));
   if (env.entries().length > ENVS_MAX) env.report(`must have at most ${ENVS_MAX} variables`);
-}
-
-function checkHead(root: Cursor): void {
-  const schema = root.get("$schema");
-  if (schema !== null) expectText(schema);
-  const format = root.get("format");
-  if (format === null) root.reportAbsent(["format"], '"format" is required: planner/1');
-  else if (format.value !== "planner/1") format.report('must be "planner/1"');
-  const name = root.get("name");
-  if (name === null) root.reportAbsent(["name"], '"name" is required');
-  else if (expectText(name)) checkName(name);
-  const description = root.get("description");
-  if (description !== null) expectText(description);
-}
-
-function checkEnv(declaration: Cursor): void {
-  if (!expectMap(declaration)) return;
-  declaration.reportUnknownKeys("key", KEYS.env);
-  const secret = declaration.get("secret");
-  if (secret !== null) expectBoolean(secret);
-  const description = declaration.get("description");
-  if (description !== null) expectText(description);
 }
 
 function checkSequence(root: Cursor): void {
   const steps = root.get("steps");
-  if (steps === null) root.reportAbsent(["steps"], '"steps" is required');
   const known = new Map<string, StepFacts>();
   const count = steps === null ? 0 : collectSteps(steps, known);
   // Looking at the steps of such a definition would take too long.

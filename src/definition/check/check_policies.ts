@@ -1,32 +1,20 @@
 import { findAction, timeField } from "../../services/catalogue.ts";
-import { expectDuration, expectMap, expectOption, expectWhole } from "./check_values.ts";
+import { RETRY } from "../definition.ts";
+import { BLOCK_TIMEOUT_MS_MAX, TIMEOUT_MS_MAX } from "../limits.ts";
+import { checkPart } from "./check_part.ts";
+import { expectDuration } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
-import { BACKOFFS } from "../definition.ts";
-import { KEYS } from "../keys.ts";
-import { BLOCK_TIMEOUT_MS_MAX, CONCURRENCY_MAX, RETRIES_MAX, TIMEOUT_MS_MAX } from "../limits.ts";
 
 const TIMEOUT_LIMIT = { maxMs: TIMEOUT_MS_MAX, max: "1h" };
 const BLOCK_TIMEOUT_LIMIT = { maxMs: BLOCK_TIMEOUT_MS_MAX, max: "365d" };
 
-/** Checks how many items a step does at once, how long it may take and how often it tries. */
-export function checkPolicies(step: Cursor): void {
-  const concurrency = step.get("concurrency");
-  if (concurrency !== null) expectWhole(concurrency, { from: 1, to: CONCURRENCY_MAX });
-  checkTimeout(step);
-  const retry = step.get("retry");
-  if (retry === null || !expectMap(retry)) return;
-  retry.reportUnknownKeys("key", KEYS.retry);
-  const max = retry.get("max");
-  if (max !== null) expectWhole(max, { from: 0, to: RETRIES_MAX });
-  const backoff = retry.get("backoff");
-  if (backoff !== null) expectOption(backoff, BACKOFFS);
-  const delay = retry.get("delay");
-  if (delay !== null) expectDuration(delay, TIMEOUT_LIMIT);
+/** Reports what is wrong in a retry policy. */
+export function checkRetry(retry: Cursor): void {
+  checkPart(retry, RETRY, { delay: (delay) => expectDuration(delay, TIMEOUT_LIMIT) });
 }
 
-function checkTimeout(step: Cursor): void {
-  const timeout = step.get("timeout");
-  if (timeout === null) return;
+/** Reports a timeout that is none, is too long, or that the action does not take. */
+export function checkTimeout(step: Cursor, timeout: Cursor): void {
   const waiting = waitingAction(step);
   if (waiting !== null) return reportTimeout(step, waiting);
   const isBlock = step.has("parallel") || step.has("steps");

@@ -1,8 +1,8 @@
 import { parseIsoTime } from "../../expressions/mod.ts";
-import { expectMap, expectOption, expectText } from "./check_values.ts";
+import { SCHEDULE } from "../definition.ts";
+import { checkPart } from "./check_part.ts";
+import { expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
-import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../definition.ts";
-import { KEYS } from "../keys.ts";
 import { parseCron } from "../../timing/cron.ts";
 import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
 import { firesAfter } from "../../timing/ticks.ts";
@@ -13,21 +13,19 @@ const SOME_TIME = 0;
 
 /** Reports what is wrong in a schedule whenever it is looked at: a time may lie in the past. */
 export function checkSchedule(schedule: Cursor): void {
-  if (!expectMap(schedule)) return;
-  schedule.reportUnknownKeys("key", KEYS.schedule);
-  const [phrase, cron, runAt] = ["phrase", "cron", "runAt"].map((key) => schedule.get(key));
-  if (!phrase && !cron && !runAt) schedule.report("needs a phrase, a cron or a runAt");
-  if (cron && runAt) runAt.report("cannot be combined with cron");
-  // Beside a cron or a time, a phrase is a note in any language.
-  if (phrase && expectText(phrase) && !cron && !runAt) checkPhrase(phrase);
-  if (cron && expectText(cron)) checkCron(cron);
-  if (runAt && expectText(runAt)) checkTime(runAt);
-  const timezone = schedule.get("timezone");
-  if (timezone !== null && expectText(timezone)) checkZone(timezone);
-  const catchup = schedule.get("catchup");
-  if (catchup !== null) expectOption(catchup, CATCHUP_POLICIES);
-  const overlap = schedule.get("overlap");
-  if (overlap !== null) expectOption(overlap, OVERLAP_POLICIES);
+  const [hasCron, hasTime] = [schedule.has("cron"), schedule.has("runAt")];
+  const isMap = checkPart(schedule, SCHEDULE, {
+    // Beside a cron or a time, a phrase is a note in any language.
+    phrase: (phrase) => expectText(phrase) && !hasCron && !hasTime && checkPhrase(phrase),
+    cron: (cron) => expectText(cron) && checkCron(cron),
+    runAt: (runAt) => expectText(runAt) && checkTime(runAt),
+    timezone: (timezone) => expectText(timezone) && checkZone(timezone),
+  });
+  if (!isMap) return;
+  if (!hasCron && !hasTime && !schedule.has("phrase")) {
+    schedule.report("needs a phrase, a cron or a runAt");
+  }
+  if (hasCron) schedule.get("runAt")?.report("cannot be combined with cron");
 }
 
 function checkCron(cron: Cursor): void {

@@ -1,12 +1,13 @@
 import { type FieldType, findAction } from "../../services/catalogue.ts";
 import type { Scope, StepFacts } from "./check_scope.ts";
-import { checkPolicies } from "./check_policies.ts";
+import { checkedElsewhere, checkPart } from "./check_part.ts";
+import { checkRetry, checkTimeout } from "./check_policies.ts";
 import { checkExpression } from "./check_template.ts";
-import { expectList, expectMap, expectText } from "./check_values.ts";
+import { expectList, expectText } from "./check_values.ts";
 import { checkCall } from "./check_with.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
-import { KEYS } from "../keys.ts";
+import { BLOCK_REASONS, CALL_KEYS, STEP, STEP_KINDS, type StepKind } from "../definition.ts";
 import { STEP_LEVELS_MAX } from "../limits.ts";
 import { nameProblem } from "../../lib/names.ts";
 
@@ -59,22 +60,27 @@ export function checkSteps(steps: Cursor, scope: Scope, level: number): Scope {
 
 /** Checks one step; answers the ids that can be read after it. */
 function checkStep(step: Cursor, before: Scope, level: number): string[] {
-  if (!expectMap(step)) return [];
-  step.reportUnknownKeys("key", KEYS.step);
-  checkId(step);
-  const title = step.get("title");
-  if (title !== null) expectText(title);
   const id = idOf(step);
   const scope = before.inStep(id);
-  const when = step.get("when");
-  if (when !== null) checkCondition(when, scope);
-  const forEach = step.get("forEach");
-  if (forEach !== null) checkLoop(forEach, scope);
-  checkPolicies(step);
-  const inside = forEach === null ? scope : scope.withItem();
+  const isMap = checkPart(step, STEP, {
+    id: checkId,
+    when: (when) => checkCondition(when, scope),
+    forEach: (forEach) => checkLoop(forEach, scope),
+    retry: checkRetry,
+    timeout: (timeout) => checkTimeout(step, timeout),
+    // By the kind of the step, with the ids inside it.
+    service: checkedElsewhere,
+    action: checkedElsewhere,
+    with: checkedElsewhere,
+    parallel: checkedElsewhere,
+    steps: checkedElsewhere,
+    onError: checkedElsewhere,
+  });
+  if (!isMap) return [];
+  const perItem = step.has("forEach");
+  const inside = perItem ? scope.withItem() : scope;
   const body = checkBody(step, inside, level);
   const handled = checkOnError(step, { scope, inside, level, id, body });
-  const perItem = forEach !== null;
   const isActionStep = step.has("service");
   return [id, ...(perItem ? [] : body), ...(perItem && isActionStep ? [] : handled)];
 }
@@ -96,9 +102,7 @@ function isText({ value }: Cursor, pattern: RegExp): boolean {
   return typeof value === "string" && pattern.test(value);
 }
 
-function checkId(step: Cursor): void {
-  const id = step.get("id");
-  if (id === null) return step.reportAbsent(["id"], '"id" is required');
+function checkId(id: Cursor): void {
   if (!expectText(id)) return;
   const problem = nameProblem(String(id.value));
   if (problem !== null) id.report(problem, validName(String(id.value)));
@@ -111,7 +115,7 @@ function idOf(step: Cursor): string {
 
 /** Checks what the step does, and that it does one thing; answers the ids inside it. */
 function checkBody(step: Cursor, scope: Scope, level: number): string[] {
-  const kinds = ["service", "parallel", "steps"].filter((kind) => step.has(kind));
+  const kinds = STEP_KINDS.filter((kind) => step.has(kind));
   const [kind, other] = kinds;
   if (kind === undefined) {
     if (step.has("action")) step.reportAbsent(["service"], '"service" is required');
@@ -134,11 +138,11 @@ function checkBody(step: Cursor, scope: Scope, level: number): string[] {
   return readableAfter(inner);
 }
 
-function checkKindKeys(step: Cursor, kind: string): void {
-  for (const key of kind === "service" ? [] : ["action", "with", "retry"]) {
+function checkKindKeys(step: Cursor, kind: StepKind): void {
+  for (const key of kind === "service" ? [] : CALL_KEYS) {
     if (step.has(key)) step.reportKey(key, `only a step with a service has "${key}"`);
   }
-  if (kind === "steps" && !["when", "forEach", "timeout"].some((key) => step.has(key))) {
+  if (kind === "steps" && !BLOCK_REASONS.some((key) => step.has(key))) {
     step.reportKey("steps", "a block of steps needs a when, a forEach or a timeout");
   }
 }

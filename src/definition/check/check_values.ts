@@ -24,10 +24,31 @@ export function expectList(cursor: Cursor): boolean {
   return expect(cursor, Array.isArray(cursor.value), "must be a list");
 }
 
-export function expectWhole(cursor: Cursor, { from, to }: { from: number; to: number }): boolean {
+export function expectWhole(
+  cursor: Cursor,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): boolean {
   const { value } = cursor;
-  const fits = typeof value === "number" && Number.isInteger(value) && value >= from && value <= to;
-  return expect(cursor, fits, `must be a whole number from ${from} to ${to}`);
+  const fits = typeof value === "number" && Number.isInteger(value) && value >= minimum &&
+    value <= maximum;
+  return expect(cursor, fits, `must be a whole number from ${minimum} to ${maximum}`);
+}
+
+/** A list of texts, at least one. A text that occurs twice is reported, and the list is taken. */
+export function expectOptions(cursor: Cursor): boolean {
+  if (!expectList(cursor)) return false;
+  const items = cursor.items();
+  if (items.length === 0) cursor.report("must hold at least one option");
+  const seen = new Set<unknown>();
+  let fits = items.length > 0;
+  for (const item of items) {
+    if (!expectText(item)) fits = false;
+    else if (seen.has(item.value)) {
+      item.report(`option ${JSON.stringify(item.value)} is given twice`);
+    }
+    seen.add(item.value);
+  }
+  return fits;
 }
 
 export function expectOption(
@@ -72,7 +93,7 @@ function expect(cursor: Cursor, fits: boolean, message: string): boolean {
 export function checkNamed(
   map: Cursor,
   problemOf: (name: string) => string | null,
-  checkOne: (declaration: Cursor) => void,
+  checkOne: (declaration: Cursor) => unknown,
 ): void {
   if (!expectMap(map)) return;
   for (const [name, declaration] of map.entries()) {
@@ -113,11 +134,11 @@ function holdsControls(value: Json): boolean {
 }
 
 /** Reports what a name must not be: empty, more than a line, or too long. */
-export function checkName(name: Cursor): void {
+export function checkName(name: Cursor, charactersMax = NAME_LENGTH_MAX): void {
   const text = String(name.value);
   if (text.trim() === "") name.report("must not be empty");
   else if (!isPlainLine(text)) name.report(NO_CONTROLS);
-  else if (text.length > NAME_LENGTH_MAX) {
-    name.report(`must have at most ${NAME_LENGTH_MAX} characters`);
+  else if (text.length > charactersMax) {
+    name.report(`must have at most ${charactersMax} characters`);
   }
 }

@@ -1,22 +1,5 @@
 import type { JsonSchema } from "../../services/catalogue.ts";
 
-/** A schema for each key of a part of a definition; a key without one does not compile. */
-export type PropertiesOf<Keys extends readonly string[]> = Record<Keys[number], JsonSchema>;
-
-/** An object with these keys and no others. */
-export function closed(
-  properties: Readonly<Record<string, JsonSchema>>,
-  required: readonly string[],
-): JsonSchema {
-  const known = { type: "object", properties: { ...properties }, additionalProperties: false };
-  return required.length === 0 ? known : { ...known, required: [...required] };
-}
-
-/** A schema with the description that an editor shows. */
-export function described(description: string, schema: JsonSchema): JsonSchema {
-  return { description, ...schema };
-}
-
 /** One of the texts that are the keys, each with what it means. */
 export function choiceOf(meanings: Readonly<Record<string, string>>): JsonSchema {
   const options = Object.entries(meanings);

@@ -3,8 +3,8 @@ import { isJsonObject } from "../../lib/json.ts";
 import { nameProblem } from "../../lib/names.ts";
 import { checkInputs, inputProblem, isInputDeclaration } from "../../services/catalogue.ts";
 import { checkInputDeclaration } from "../../definition/check/check_inputs.ts";
+import { checkedElsewhere, checkPart } from "../../definition/check/check_part.ts";
 import {
-  checkName,
   checkNamed,
   checkTexts,
   expectList,
@@ -16,48 +16,43 @@ import type { Cursor } from "../../definition/check/cursor.ts";
 import { type CellContext, typeCell } from "./cell.ts";
 import type { CellIssue } from "./cell_syntax.ts";
 import { type Column, columnOf } from "./column.ts";
-import { RULE_KEYS } from "./keys.ts";
 import { COLUMNS_MAX, EXPRESSIONS_MAX, ROWS_MAX, TESTS_MAX } from "./limits.ts";
-import { AGGREGATES, HIT_POLICIES, type InputDeclaration, isDefaultRow } from "./rule.ts";
+import {
+  AGGREGATES,
+  HIT_POLICIES,
+  type InputDeclaration,
+  isDefaultRow,
+  ROW,
+  RULE,
+  TEST,
+} from "./rule.ts";
 import { readThenCell } from "./then_cell.ts";
 
 /** Reports everything that keeps a text from being a rule. */
 export function checkForm(root: Cursor): void {
-  if (!expectMap(root)) return;
-  root.reportUnknownKeys("key", RULE_KEYS.rule);
-  checkHead(root);
+  const isMap = checkPart(root, RULE, {
+    aggregate: (aggregate) => checkAggregate(root, aggregate),
+    // The rows need the declared columns, and the tests the columns and the rows.
+    inputs: checkedElsewhere,
+    outputs: checkedElsewhere,
+    rows: checkedElsewhere,
+    tests: checkedElsewhere,
+  });
+  if (!isMap) return;
   checkTexts(root);
-  checkPolicy(root);
   const inputs = readDeclarations(root.get("inputs"), checkInputDeclaration);
   checkValueName(root.get("inputs"));
   const outputs = readDeclarations(root.get("outputs"), checkOutputDeclaration);
-  if (!root.has("outputs")) root.reportAbsent(["outputs"], '"outputs" is required');
   checkAggregated(root, outputs);
   checkRows(root, { inputs, outputs });
   checkTests(root, { inputs, outputs });
 }
 
-function checkHead(root: Cursor): void {
-  const schema = root.get("$schema");
-  if (schema !== null) expectText(schema);
-  const format = root.get("format");
-  if (format === null) root.reportAbsent(["format"], '"format" is required: rule/1');
-  else if (format.value !== "rule/1") format.report('must be "rule/1"');
-  const name = root.get("name");
-  if (name === null) root.reportAbsent(["name"], '"name" is required');
-  else if (expectText(name)) checkName(name);
-  const description = root.get("description");
-  if (description !== null) expectText(description);
-}
-
-function checkPolicy(root: Cursor): void {
-  const policy = root.get("hitPolicy");
-  const isKnown = policy === null || expectOption(policy, HIT_POLICIES);
-  const aggregate = root.get("aggregate");
-  if (aggregate === null || !expectOption(aggregate, AGGREGATES) || !isKnown) return;
-  if (policy?.value !== "collect") {
-    root.reportKey("aggregate", "only the hit policy collect has one");
-  }
+function checkAggregate(root: Cursor, aggregate: Cursor): void {
+  const policy = root.get("hitPolicy")?.value;
+  const isKnown = policy === undefined || HIT_POLICIES.some((known) => known === policy);
+  if (!expectOption(aggregate, AGGREGATES) || !isKnown) return;
+  if (policy !== "collect") root.reportKey("aggregate", "only the hit policy collect has one");
 }
 
 const COMPARISONS_MAX = 50_000;
@@ -114,8 +109,7 @@ function checkAggregated(root: Cursor, { known }: Declarations): void {
 
 function checkRows(root: Cursor, table: Table): void {
   const rows = root.get("rows");
-  if (rows === null) return root.reportAbsent(["rows"], '"rows" is required');
-  if (!expectList(rows)) return;
+  if (rows === null || !expectList(rows)) return;
   const items = rows.items();
   if (items.length > ROWS_MAX) {
     return rows.report(`has ${items.length} rows, at most ${ROWS_MAX} are allowed`);
@@ -124,9 +118,7 @@ function checkRows(root: Cursor, table: Table): void {
   let defaultRow: number | null = null;
   for (const [at, row] of items.entries()) {
     if (rows.isFull()) return;
-    if (!expectMap(row)) continue;
-    checkRow(row, cells);
-    if (!isDefaultRow(row.value)) continue;
+    if (!checkRow(row, cells) || !isDefaultRow(row.value)) continue;
     if (defaultRow !== null) {
       row.report(`is a second default: row ${defaultRow} has no "when" either`);
     }
@@ -134,15 +126,11 @@ function checkRows(root: Cursor, table: Table): void {
   }
 }
 
-function checkRow(row: Cursor, cells: CellChecks): void {
-  row.reportUnknownKeys("key", RULE_KEYS.row);
-  const description = row.get("description");
-  if (description !== null) expectText(description);
-  const when = row.get("when");
-  if (when !== null && expectMap(when)) cells.checkWhen(when);
-  const then = row.get("then");
-  if (then === null) row.reportAbsent(["then"], '"then" is required');
-  else if (expectMap(then)) cells.checkThen(then);
+function checkRow(row: Cursor, cells: CellChecks): boolean {
+  return checkPart(row, ROW, {
+    when: (when) => expectMap(when) && cells.checkWhen(when),
+    then: (then) => expectMap(then) && cells.checkThen(then),
+  });
 }
 
 /** Checks cells, and counts what costs much. */
@@ -219,16 +207,18 @@ function checkTests(root: Cursor, table: Table): void {
   const names = new Set<unknown>();
   for (const test of items) {
     if (tests.isFull()) return;
-    if (!expectMap(test)) continue;
-    test.reportUnknownKeys("key", RULE_KEYS.test);
-    const name = test.get("name");
-    if (name === null) test.reportAbsent(["name"], '"name" is required');
-    else if (names.has(name.value)) {
-      name.report(`test ${JSON.stringify(name.value)} occurs twice`);
-    } else if (expectText(name)) names.add(name.value);
-    checkGiven(test, table.inputs);
-    checkExpected(root, { test, outputs: table.outputs });
+    const isMap = checkPart(test, TEST, {
+      name: (name) => checkTestName(name, names),
+      inputs: checkedElsewhere,
+      expect: (expect) => checkExpected(root, { expect, outputs: table.outputs }),
+    });
+    if (isMap) checkGiven(test, table.inputs);
   }
+}
+
+function checkTestName(name: Cursor, names: Set<unknown>): void {
+  if (names.has(name.value)) name.report(`test ${JSON.stringify(name.value)} occurs twice`);
+  else if (expectText(name)) names.add(name.value);
 }
 
 function checkGiven(test: Cursor, { names, known }: Declarations): void {
@@ -245,9 +235,10 @@ function checkGiven(test: Cursor, { names, known }: Declarations): void {
   }
 }
 
-function checkExpected(root: Cursor, { test, outputs }: { test: Cursor; outputs: Declarations }) {
-  const expect = test.get("expect");
-  if (expect === null) return test.reportAbsent(["expect"], '"expect" is required');
+function checkExpected(
+  root: Cursor,
+  { expect, outputs }: { expect: Cursor; outputs: Declarations },
+): void {
   const aggregate = root.get("aggregate")?.value ?? "list";
   const isList = root.get("hitPolicy")?.value === "collect" && aggregate === "list";
   if (!isList) return checkExpectedOutputs(expect, { outputs, aggregate });

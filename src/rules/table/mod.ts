@@ -6,9 +6,11 @@ export {
   type HitPolicy,
   type InputDeclaration,
   type OutputDeclaration,
+  RULE,
   type RuleDefinition,
   type RuleRow,
   type RuleTest,
+  type RuleType,
 } from "./rule.ts";
 export { type ParsedRule, parseRule, type Problem } from "./parse.ts";
 export { orderRule, printRule } from "./print.ts";

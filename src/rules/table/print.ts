@@ -1,9 +1,9 @@
 import { printOrdered } from "../../definition/canonical.ts";
 import { replaceValue } from "../../definition/format_source.ts";
 import { inOrder, mapValues, orderEach } from "../../definition/key_order.ts";
+import { INPUT } from "../../services/catalogue.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import { RULE_KEYS } from "./keys.ts";
-import type { RuleDefinition } from "./rule.ts";
+import { OUTPUT, ROW, RULE, type RuleDefinition, TEST } from "./rule.ts";
 
 export interface PrintOptions {
   /** `yaml` unless stated. */
@@ -30,9 +30,9 @@ export function orderRule(definition: RuleDefinition | JsonObject): JsonObject {
   const json: Json = JSON.parse(JSON.stringify(definition));
   if (!isJsonObject(json)) return {};
   const names = { inputs: keysOf(json["inputs"]), outputs: keysOf(json["outputs"]) };
-  return mapValues(inOrder(json, RULE_KEYS.rule), (key, value) => {
-    if (key === "inputs") return orderEach(value, RULE_KEYS.input);
-    if (key === "outputs") return orderEach(value, RULE_KEYS.output);
+  return mapValues(inOrder(json, Object.keys(RULE)), (key, value) => {
+    if (key === "inputs") return orderEach(value, Object.keys(INPUT));
+    if (key === "outputs") return orderEach(value, Object.keys(OUTPUT));
     if (key === "rows") return orderItems(value, (row) => orderRow(row, names));
     return key === "tests" ? orderItems(value, (test) => orderTest(test, names)) : value;
   });
@@ -44,14 +44,14 @@ interface Names {
 }
 
 function orderRow(row: JsonObject, { inputs, outputs }: Names): JsonObject {
-  return mapValues(inOrder(row, RULE_KEYS.row), (key, value) => {
+  return mapValues(inOrder(row, Object.keys(ROW)), (key, value) => {
     if (!isJsonObject(value)) return value;
     return key === "when" ? inOrder(value, inputs) : inOrder(value, outputs);
   });
 }
 
 function orderTest(test: JsonObject, { inputs, outputs }: Names): JsonObject {
-  return mapValues(inOrder(test, RULE_KEYS.test), (key, value) => {
+  return mapValues(inOrder(test, Object.keys(TEST)), (key, value) => {
     if (key === "inputs") return isJsonObject(value) ? inOrder(value, inputs) : value;
     if (key !== "expect") return value;
     if (isJsonObject(value)) return inOrder(value, outputs);

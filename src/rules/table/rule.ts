@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import type { InputDeclaration } from "../../services/catalogue.ts";
+import type { Part, PartOf } from "../../lib/part.ts";
+import { NAME_LENGTH_MAX } from "../../definition/limits.ts";
+import { INPUT, type InputDeclaration } from "../../services/catalogue.ts";
 
 export type { InputDeclaration };
 
@@ -9,41 +11,103 @@ export const AGGREGATES = ["list", "sum", "min", "max", "count"] as const;
 export type HitPolicy = typeof HIT_POLICIES[number];
 export type Aggregate = typeof AGGREGATES[number];
 
-/** A decision rule: a table whose rows give outputs for the inputs that they match. */
-export interface RuleDefinition {
-  /** For editors; nothing here reads it. */
-  $schema?: string;
-  format: "rule/1";
-  name: string;
-  description?: string;
-  inputs?: Record<string, InputDeclaration>;
-  outputs: Record<string, OutputDeclaration>;
-  /** `first` unless stated. */
-  hitPolicy?: HitPolicy;
-  /** The aggregate of the policy `collect` alone; `list` unless stated. */
-  aggregate?: Aggregate;
-  rows: RuleRow[];
-  tests?: RuleTest[];
+/** The type of a value that only this format has: outputs, or a list of them where it collects. */
+export interface RuleType {
+  type: "expected";
 }
+
+interface RuleValues {
+  expected: JsonObject | JsonObject[];
+}
+
+export type RulePart = Part<RuleType>;
+
+const { required: _, ...OUTPUT_KEYS } = INPUT;
 
 /** A value that a row gives; its default stands where the row does not name it. */
-export type OutputDeclaration = Omit<InputDeclaration, "required">;
+export const OUTPUT = OUTPUT_KEYS satisfies RulePart;
 
-export interface RuleRow {
-  /** For readers. */
-  description?: string;
-  /** Cells by input. A row without it is the default: it counts where no other row matches. */
-  when?: Record<string, Json>;
-  /** The values by output: a text is an expression, everything else a literal. */
-  then: Record<string, Json>;
-}
+/** A row without `when` is the default: it counts where no other row matches. */
+export const ROW = {
+  description: { type: { type: "text" }, description: "The purpose of the row, for people." },
+  when: {
+    type: { type: "map", names: "name", values: { type: "any" } },
+    description: "Cells by input; none: the default row.",
+  },
+  then: {
+    type: { type: "map", names: "name", values: { type: "any" } },
+    required: true,
+    description: "By output: a text is an expression.",
+  },
+} as const satisfies RulePart;
 
-export interface RuleTest {
-  name: string;
-  inputs?: JsonObject;
-  /** The outputs that are compared; of `collect` without an aggregate, a list of them. */
-  expect: JsonObject | JsonObject[];
-}
+export const TEST = {
+  name: { type: { type: "text" }, required: true, description: "The name of the test." },
+  inputs: {
+    type: { type: "map", names: "name", values: { type: "any" } },
+    description: "The inputs that the rule is evaluated for.",
+  },
+  expect: {
+    type: { type: "expected" },
+    required: true,
+    description:
+      "The outputs that are compared; of `collect` without an aggregate, a list of them.",
+  },
+} as const satisfies RulePart;
+
+/** The format of rules: a table whose rows give outputs for the inputs that they match. */
+export const RULE = {
+  $schema: {
+    type: { type: "text" },
+    description: "The address of a schema, for editors; the server does not read it.",
+  },
+  format: {
+    type: { type: "constant", value: "rule/1" },
+    required: true,
+    description: "The version of the format.",
+  },
+  name: {
+    type: { type: "line", charactersMax: NAME_LENGTH_MAX },
+    required: true,
+    description: "The name of the rule.",
+  },
+  description: { type: { type: "text" }, description: "The purpose of the rule, for people." },
+  inputs: {
+    type: { type: "map", names: "name", values: { type: "part", part: INPUT } },
+    description: "The inputs of the rule, by name.",
+  },
+  outputs: {
+    type: { type: "map", names: "name", values: { type: "part", part: OUTPUT } },
+    required: true,
+    description: "The outputs of the rule, by name.",
+  },
+  hitPolicy: {
+    type: { type: "choice", options: HIT_POLICIES },
+    description: "`first` unless stated.",
+  },
+  aggregate: {
+    type: { type: "choice", options: AGGREGATES },
+    description: "For `collect` alone; `list` unless stated.",
+  },
+  rows: {
+    type: { type: "list", items: { type: "part", part: ROW } },
+    required: true,
+    description: "The rows of the table, in the order in which they are tried.",
+  },
+  tests: {
+    type: { type: "list", items: { type: "part", part: TEST } },
+    description: "The rule's own tests.",
+  },
+} as const satisfies RulePart;
+
+/** A decision rule as it is stored, shown and evaluated. */
+export interface RuleDefinition extends PartOf<typeof RULE, RuleValues> {}
+
+export interface OutputDeclaration extends PartOf<typeof OUTPUT> {}
+
+export interface RuleRow extends PartOf<typeof ROW> {}
+
+export interface RuleTest extends PartOf<typeof TEST, RuleValues> {}
 
 /** Whether a row has no conditions, so that it counts where no other row matches. */
 export function isDefaultRow(row: Json | RuleRow): boolean {

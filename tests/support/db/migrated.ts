@@ -5,7 +5,7 @@ import { type DatabaseConfig, openDatabase } from "../../../src/db/open.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { sha256Hex } from "../../../src/lib/crypto.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../../src/lib/private_modes.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../../src/lib/private_file.ts";
 import { ensureFolder, toolDir } from "../../../.ci/tools/cache.ts";
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";

@@ -3,12 +3,13 @@ import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
-import { AGGREGATES, HIT_POLICIES } from "../../../rules/table/mod.ts";
+import { RULE, type RuleType } from "../../../rules/table/mod.ts";
+import { INPUT } from "../../../services/catalogue.ts";
 import {
   MADE_AT,
   ONE_PAGE,
   PUBLISHED_AT,
-  RULE,
+  RULE as RULE_EXAMPLE,
   RULE_DESCRIPTION,
   RULE_DRAFT_ID,
   RULE_ID,
@@ -20,12 +21,11 @@ import {
   THREAD_ID,
 } from "../../schema/examples.ts";
 import { cursorFields, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import { shownPart } from "../../schema/parts.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
 import { definitionError, givenDefinition } from "../workflows/schema.ts";
 
 export const ruleParams = z.object({ ruleId: uuid });
-
-const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 
 // The result of JSON.parse() is JSON to any depth, and a schema would walk it once more.
 const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
@@ -33,26 +33,11 @@ const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
 
 // Answers are not checked: these schemas say what the checker has let through.
 
-const values = z.record(z.string(), anyJson);
-
 /** A rule as it is shown. */
-export const shownRule = z.object({
-  format: z.literal("rule/1"),
-  name: z.string(),
-  description: z.string().optional(),
-  inputs: z.record(z.string(), inputDeclaration).optional(),
-  outputs: z.record(z.string(), inputDeclaration.omit({ required: true })),
-  hitPolicy: z.enum(HIT_POLICIES).optional().openapi({ description: "`first` unless stated" }),
-  aggregate: z.enum(AGGREGATES).optional()
-    .openapi({ description: "For `collect` alone; `list` unless stated" }),
-  rows: z.array(z.object({
-    description: z.string().optional(),
-    when: values.optional().openapi({ description: "Cells by input; none: the default row" }),
-    then: values.openapi({ description: "By output: a text is an expression" }),
-  })),
-  tests: z.array(z.object({ name: z.string(), inputs: values.optional(), expect: anyJson }))
-    .optional(),
-}).openapi("RuleDefinition", { description: "A decision table", example: RULE });
+export const shownRule: z.ZodType = shownPart<RuleType>(RULE, {
+  schemaOf: () => z.unknown(),
+  named: (part) => part === INPUT ? inputDeclaration : undefined,
+}).openapi("RuleDefinition", { description: "A decision table", example: RULE_EXAMPLE });
 
 /** The body that brings nothing but a rule. */
 export const ruleBody = z.strictObject({ definition: givenDefinition })
@@ -118,7 +103,7 @@ export const ruleList = z.object({
 }).openapi("RuleList", { example: { rules: [ITEM], ...ONE_PAGE } });
 
 export const ruleDetail = z.object({ ...itemFields, rule: orNull(shownRule) })
-  .openapi("Rule", { example: { ...ITEM, rule: RULE } });
+  .openapi("Rule", { example: { ...ITEM, rule: RULE_EXAMPLE } });
 
 export const ruleDraft = z.object({
   ...checkedFields,
@@ -136,7 +121,7 @@ export const ruleDraft = z.object({
     ruleId: RULE_ID,
     threadId: THREAD_ID,
     baseVersionNumber: null,
-    definition: RULE,
+    definition: RULE_EXAMPLE,
     source: RULE_SOURCE,
     ...CHECKED,
     updatedAt: MADE_AT,
@@ -162,7 +147,7 @@ const VERSION = {
 export const ruleVersion = z.object(versionFields).openapi("RuleVersion", { example: VERSION });
 
 export const versionWithRule = z.object({ ...versionFields, rule: shownRule })
-  .openapi("VersionWithRule", { example: { ...VERSION, rule: RULE } });
+  .openapi("VersionWithRule", { example: { ...VERSION, rule: RULE_EXAMPLE } });
 
 export const ruleVersionList = z.object({
   versions: z.array(ruleVersion),

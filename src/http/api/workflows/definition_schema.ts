@@ -1,95 +1,78 @@
 import { z } from "@hono/zod-openapi";
 import {
-  BACKOFFS,
-  CATCHUP_POLICIES,
-  INPUT_TYPES,
-  OVERLAP_POLICIES,
+  DEFINITION,
+  ENV,
+  type FormatPart,
+  type FormatType,
+  RETRY,
+  SCHEDULE,
+  STEP,
+  type StepKind,
 } from "../../../definition/definition.ts";
-import { CONCURRENCY_MAX, RETRIES_MAX } from "../../../definition/limits.ts";
-import { DEFINITION } from "../../schema/examples.ts";
+import { INPUT } from "../../../services/catalogue.ts";
+import { DEFINITION as EXAMPLE } from "../../schema/examples.ts";
+import { shownPart, withoutStop } from "../../schema/parts.ts";
 
 // Answers are not checked: these schemas say what the checker has let through.
 
-const anyJson = z.unknown().openapi({ description: "Any JSON value" });
-const withTemplates = z.record(z.string(), z.unknown());
-const duration = z.string().openapi({ example: "30s" });
+export const inputDeclaration: z.ZodType = shown(INPUT).openapi("InputDeclaration");
+export const envDeclaration: z.ZodType = shown(ENV).openapi("EnvDeclaration");
+export const scheduleDeclaration: z.ZodType = shown(SCHEDULE).openapi("ScheduleDeclaration");
+const retryPolicy: z.ZodType = shown(RETRY).openapi("RetryPolicy");
 
-export const inputDeclaration = z.object({
-  type: z.enum(INPUT_TYPES),
-  options: z.array(z.string()).readonly().optional()
-    .openapi({ description: "The values of an `enum`" }),
-  required: z.boolean().optional().openapi({ description: "True unless there is a default" }),
-  default: anyJson.optional(),
-  description: z.string().optional(),
-}).openapi("InputDeclaration");
-
-export const envDeclaration = z.object({
-  secret: z.boolean().optional().openapi({ description: "True unless it says otherwise" }),
-  description: z.string().optional(),
-}).openapi("EnvDeclaration");
-
-export const scheduleDeclaration = z.object({
-  phrase: z.string().optional(),
-  cron: z.string().optional().openapi({ description: "The cron of a recurring schedule" }),
-  runAt: z.string().optional().openapi({ description: "A single time: ISO 8601 with a zone" }),
-  timezone: z.string().optional().openapi({ description: "IANA name" }),
-  catchup: z.enum(CATCHUP_POLICIES).optional(),
-  overlap: z.enum(OVERLAP_POLICIES).optional(),
-}).openapi("ScheduleDeclaration");
-
-const retry = z.object({
-  max: z.number().int().min(0).max(RETRIES_MAX).optional(),
-  backoff: z.enum(BACKOFFS).optional(),
-  delay: duration.optional(),
-}).openapi("RetryPolicy");
-
-const steps = z.lazy((): z.ZodType => z.array(step));
-
-const ofAnyStep = {
-  id: z.string(),
-  title: z.string().optional(),
-  when: z.string().optional().openapi({
-    description: "CEL; where it is false, the step is skipped",
-  }),
-  forEach: z.string().optional().openapi({ description: "CEL that gives a list" }),
-  concurrency: z.number().int().min(1).max(CONCURRENCY_MAX).optional(),
-  timeout: duration.optional(),
-  onError: z.union([z.enum(["fail", "continue"]), steps]).optional()
-    .openapi({ description: "A list of steps runs in its stead" }),
-};
-
-const leafStep = z.object({
-  ...ofAnyStep,
-  service: z.string(),
-  action: z.string(),
-  with: withTemplates.optional(),
-  retry: retry.optional(),
-}).openapi("ActionStep", { description: "Calls an action of a service" });
-
-const parallelStep = z.object({ ...ofAnyStep, parallel: steps })
-  .openapi("ParallelStep", { description: "Runs its steps at the same time" });
-
-const blockStep = z.object({ ...ofAnyStep, steps })
-  .openapi("BlockStep", { description: "Runs its steps in their order" });
-
-const step = z.union([leafStep, parallelStep, blockStep]).openapi("Step");
+const step = z.union([
+  shown(STEP, "service").openapi("ActionStep", { description: "Calls an action of a service" }),
+  shown(STEP, "parallel")
+    .openapi("ParallelStep", { description: "Runs its steps at the same time" }),
+  shown(STEP, "steps").openapi("BlockStep", { description: "Runs its steps in their order" }),
+]).openapi("Step");
 
 /** A definition without errors as it is shown. */
-export const shownDefinition = z.object({
-  format: z.literal("planner/1"),
-  name: z.string(),
-  description: z.string().optional(),
-  inputs: z.record(z.string(), inputDeclaration).optional(),
-  env: z.record(z.string(), envDeclaration).optional(),
-  schedule: scheduleDeclaration.optional(),
-  steps: z.array(step),
-  outputs: withTemplates.optional()
-    .openapi({ description: "Templates, filled in when every step has ended" }),
-}).openapi("Definition", {
+export const shownDefinition: z.ZodType = shown(DEFINITION).openapi("Definition", {
   description: "A workflow in the planner format",
-  example: DEFINITION,
+  example: EXAMPLE,
 });
 
 /** The definition that a draft parses to; any object where the draft has errors. */
 export const draftedDefinition = z.union([shownDefinition, z.record(z.string(), z.unknown())])
   .openapi({ description: "A definition; while `valid` is false, any object" });
+
+function shown(part: FormatPart, kind?: StepKind): z.ZodObject {
+  return shownPart(part, { schemaOf, named }, kind);
+}
+
+function named(part: FormatPart): z.ZodType | undefined {
+  switch (part) {
+    case INPUT:
+      return inputDeclaration;
+    case ENV:
+      return envDeclaration;
+    case SCHEDULE:
+      return scheduleDeclaration;
+    case RETRY:
+      return retryPolicy;
+  }
+}
+
+function schemaOf(type: FormatType): z.ZodType {
+  switch (type.type) {
+    case "identifier":
+    case "cron":
+    case "time":
+    case "timezone":
+    case "expression":
+    case "service":
+      return z.string();
+    case "duration":
+      return z.string().openapi({ example: "30s" });
+    case "fields":
+      return z.record(z.string(), z.unknown());
+    case "steps":
+      return z.lazy(() => z.array(step));
+    case "handler":
+      return z.union([
+        z.enum(Object.keys(type.meanings)),
+        z.lazy(() => z.array(step)).openapi({ description: withoutStop(type.steps) }),
+      ]);
+  }
+}

@@ -1,0 +1,142 @@
+import { isJsonObject, type Json } from "./json.ts";
+
+/**
+ * One description of each object of a format that people write as YAML or JSON. TypeScript types,
+ * checks, the order of keys, JSON Schema and the API's schema are derived from it.
+ */
+export type Part<Own extends OwnType = never> = Readonly<Record<string, KeyDeclaration<Own>>>;
+
+/** A key of a part. Keys are declared in their canonical order. */
+export interface KeyDeclaration<Own extends OwnType = never> {
+  type: ValueType<Own>;
+  /** One sentence, for editors and for the API. */
+  description: string;
+  required?: true;
+  /** The value where none is given, for editors. */
+  default?: string | number | boolean;
+  /** The one variant of the part that has the key; without it, all variants have it. */
+  variant?: string;
+}
+
+/** A type that one format has besides the common ones. */
+export interface OwnType {
+  type: string;
+}
+
+/** The type of the value of a key. */
+export type ValueType<Own extends OwnType = never> = CommonType | PartType<Own> | Own;
+
+/** The types whose values can be checked by themselves. */
+export type CommonType =
+  | { type: "any" }
+  | { type: "text" }
+  /** A text of one line that is not empty. */
+  | { type: "line"; charactersMax: number }
+  /** The one allowed text. */
+  | { type: "constant"; value: string }
+  | { type: "boolean" }
+  | { type: "whole_number"; minimum: number; maximum: number }
+  /** One of the texts, which may each have a meaning, for editors. */
+  | { type: "choice"; options: readonly string[]; meanings?: Readonly<Record<string, string>> }
+  /** A list of texts that differ, at least one. */
+  | { type: "options" };
+
+/** The types whose values are made of other values. */
+export type PartType<Own extends OwnType = never> =
+  | { type: "part"; part: Part<Own> }
+  | { type: "list"; items: ValueType<Own> }
+  /** Values by names that the author chooses. */
+  | { type: "map"; names: NameKind; values: ValueType<Own>; countMax?: number };
+
+/** `name` is an identifier of up to 63 characters, `env_name` one of any length. */
+export type NameKind = "name" | "env_name";
+
+const COMMON_TYPES: Readonly<Record<CommonType["type"], true>> = {
+  any: true,
+  text: true,
+  line: true,
+  constant: true,
+  boolean: true,
+  whole_number: true,
+  choice: true,
+  options: true,
+};
+
+export function isCommonType(type: { type: string }): type is CommonType {
+  return Object.hasOwn(COMMON_TYPES, type.type);
+}
+
+export function isPartType<Own extends OwnType>(type: ValueType<Own>): type is PartType<Own> {
+  return ["part", "list", "map"].includes(type.type);
+}
+
+interface CommonValues {
+  any: Json;
+  text: string;
+  line: string;
+  boolean: boolean;
+  whole_number: number;
+  options: readonly string[];
+}
+
+/** The TypeScript type of a value; `Own` has the TypeScript types of a format's own types. */
+export type ValueOf<Type, Own = unknown> = Type extends { type: keyof Own } ? Own[Type["type"]]
+  : Type extends { type: keyof CommonValues } ? CommonValues[Type["type"]]
+  : Type extends { type: "constant"; value: infer Value } ? Value
+  : Type extends { type: "choice"; options: readonly (infer Option)[] } ? Option
+  : Type extends { type: "part"; part: infer Inner } ? PartOf<Inner, Own>
+  : Type extends { type: "list"; items: infer Item } ? ValueOf<Item, Own>[]
+  : Type extends { type: "map"; values: infer Value } ? Record<string, ValueOf<Value, Own>>
+  : never;
+
+type RequiredKey<P> = { [K in keyof P]: P[K] extends { required: true } ? K : never }[keyof P];
+
+/** The TypeScript type of a part. */
+export type PartOf<P, Own = unknown> =
+  & { -readonly [K in keyof Pick<P, RequiredKey<P>>]: TypeOfKey<P[K], Own> }
+  & { -readonly [K in keyof Omit<P, RequiredKey<P>>]?: TypeOfKey<P[K], Own> };
+
+type TypeOfKey<Key, Own> = Key extends { type: infer Type } ? ValueOf<Type, Own> : never;
+
+/** The keys of one variant of a part, with those of all variants. */
+export type VariantOf<P, Variant extends string> = {
+  [K in keyof P as P[K] extends { variant: infer Of } ? Of extends Variant ? K : never : K]: P[K];
+};
+
+/** Whether a value has each required key of a part, and each key a value of its type. */
+export function isPart(part: Readonly<Record<string, CommonKey>>, value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const declared = Object.entries(part);
+  const isComplete = declared.every(([key, { required }]) =>
+    !required || Object.hasOwn(value, key)
+  );
+  const types = new Map(declared.map(([key, { type }]) => [key, type]));
+  return isComplete && Object.entries(value).every(([key, item]) => {
+    const type = types.get(key);
+    return type !== undefined && isOfType(type, item);
+  });
+}
+
+type CommonKey = KeyDeclaration & { type: CommonType };
+
+function isOfType(type: CommonType, value: Json): boolean {
+  switch (type.type) {
+    case "any":
+      return true;
+    case "text":
+    case "line":
+      return typeof value === "string";
+    case "constant":
+      return value === type.value;
+    case "boolean":
+      return typeof value === "boolean";
+    case "whole_number":
+      return Number.isInteger(value) && Number(value) >= type.minimum &&
+        Number(value) <= type.maximum;
+    case "choice":
+      return typeof value === "string" && type.options.includes(value);
+    case "options":
+      return Array.isArray(value) && value.length > 0 &&
+        value.every((item) => typeof item === "string");
+  }
+}
