@@ -190,6 +190,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   objects: { owner: "objects" },
   preferences: { owner: "identity" },
   processes: { owner: "db" },
+  proposals: { owner: "threads" },
   questions: { owner: "runs" },
   quota_usage: { owner: "identity" },
   // A thread is listed with the rule that it is about, and what its draft says of it.

@@ -18,8 +18,9 @@ import plannedTicks from "../../migrations/0017_planned_ticks.sql" with { type: 
 import rules from "../../migrations/0018_rules.sql" with { type: "text" };
 import draftWarnings from "../../migrations/0019_draft_warnings.sql" with { type: "text" };
 import versionEnvs from "../../migrations/0020_version_envs.sql" with { type: "text" };
-import scheduleRules from "../../migrations/0022_schedule_rules.sql" with { type: "text" };
 import transfers from "../../migrations/0021_transfers.sql" with { type: "text" };
+import scheduleRules from "../../migrations/0022_schedule_rules.sql" with { type: "text" };
+import proposals from "../../migrations/0023_proposals.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 20, name: "0020_version_envs", sql: versionEnvs },
   { number: 21, name: "0021_transfers", sql: transfers },
   { number: 22, name: "0022_schedule_rules", sql: scheduleRules },
+  { number: 23, name: "0023_proposals", sql: proposals },
 ];

@@ -9,6 +9,8 @@ export interface Subject {
   versionId: string;
   draftId: string;
   threadId: string;
+  /** Of something that the assistant of the thread would do. */
+  proposalId: string;
   ruleId: string;
   ruleVersionId: string;
   ruleDraftId: string;
@@ -70,6 +72,7 @@ const API: Line[] = [
   ["PATCH /chats/:threadId/title", "post in thread", 200, () => conversation],
   ["GET /chats/:threadId/messages", "read thread", 200],
   ["POST /chats/:threadId/messages", "post in thread", 200, () => form({ message: "help" })],
+  ["POST /chats/:threadId/proposals/:proposalId", "post in thread", 200, () => ({ accept: false })],
 
   ["GET /workflows", "an identity", 200],
   ["GET /workflows?scope=organization", "an admin", 200],

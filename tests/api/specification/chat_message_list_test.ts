@@ -93,7 +93,7 @@ section({
         assertFields(
           await readThread(caller, threadId),
           "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, " +
-            "workflowPublicId, rule, rulePublicId, interrupt, valid",
+            "workflowPublicId, rule, rulePublicId, interrupt, proposal, valid",
         );
       }
     },
