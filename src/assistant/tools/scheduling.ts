@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listUpcomingRuns } from "../../schedules/list_upcoming_runs.ts";
 import { parseSchedule } from "../../schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../schedules/pause_schedule.ts";
-import { describeTiming } from "../../schedules/describe_timing.ts";
+import { describeTiming } from "../../timing/describe/describe_timing.ts";
 import {
   EXAMPLE_PHRASES,
   parsePhrase,
@@ -53,7 +53,10 @@ export const scheduleTool = defineDeed({
   },
 });
 
-/** A phrase for one time such as "in 2 hours" as that time, which it stands for later, too. */
+/**
+ * A phrase such as "in 2 hours" or "every other Friday" as what it means now, so that it means the
+ * same when it is accepted later.
+ */
 async function fixedTime(
   { ctx }: Talk,
   said: string,
@@ -61,6 +64,7 @@ async function fixedTime(
   const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
   const timing = await parsePhrase(said, context);
   if (timing.kind === "recurring") return { phrase: said, timing };
+  if (timing.kind === "rule") return { phrase: describeTiming(timing), timing };
   const [day = "", time = ""] = localTime(timing.runAt, timing.timezone).split("T");
   const phrase = `${day} at ${time.slice(0, 5)} ${timing.timezone}`;
   return { phrase, timing: await parsePhrase(phrase, context) };
