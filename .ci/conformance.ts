@@ -9,7 +9,7 @@ import { conformancePage } from "./docs/conformance.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
 const PAGE = resolve(ROOT, "docs/conformance.md");
-const TESTS = ["test", "--allow-all", "--no-check", "--parallel", "tests/api/specification"];
+const TESTS = ["run", "--allow-all", ".ci/run_tests.ts", "tests/api/specification"];
 
 async function runAll(file: string): Promise<boolean> {
   const executable = {

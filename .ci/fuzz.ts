@@ -105,27 +105,32 @@ async function fuzz(server: Server, { file, seed }: { file: string; seed: string
     ...["--continue-on-failure", "--generation-database", "none", "--no-color"],
   ];
   const program = await TOOLS.schemathesis.ensure();
-  return (await new Deno.Command(program, { args, cwd: await Deno.makeTempDir() }).spawn().status)
-    .success;
+  const command = new Deno.Command(program, { args, cwd: await Deno.makeTempDir() });
+  // Told at its end: several seeds run at once.
+  const { success, stdout, stderr } = await command.output();
+  console.log(`Seed ${seed}:\n${new TextDecoder().decode(stdout)}`);
+  console.error(new TextDecoder().decode(stderr));
+  return success;
+}
+
+/** Whether a new server, filled, withstands what the seed makes, and logs no error. */
+async function withstands(seed: string): Promise<boolean> {
+  await using server = await openServer();
+  const response = await fetch(`${server.url}/api/v1/openapi.json`);
+  const file = await Deno.makeTempFile({ suffix: ".json" });
+  await Deno.writeTextFile(
+    file,
+    withIds(withParsedTexts(await response.text()), await fill(await openApi(server))),
+  );
+  const passed = await fuzz(server, { file, seed });
+  await Deno.remove(file);
+  const errors = server.log.split("\n").filter((line) => line.includes('"level":"error"'));
+  if (errors.length > 0) console.error(`The server's log holds errors:\n${errors.join("\n")}`);
+  return passed && errors.length === 0;
 }
 
 async function main(seeds: string[]): Promise<boolean> {
-  let passed = true;
-  for (const seed of seeds) {
-    await using server = await openServer();
-    const response = await fetch(`${server.url}/api/v1/openapi.json`);
-    const file = await Deno.makeTempFile({ suffix: ".json" });
-    await Deno.writeTextFile(
-      file,
-      withIds(withParsedTexts(await response.text()), await fill(await openApi(server))),
-    );
-    passed = await fuzz(server, { file, seed }) && passed;
-    await Deno.remove(file);
-    const errors = server.log.split("\n").filter((line) => line.includes('"level":"error"'));
-    if (errors.length > 0) console.error(`The server's log holds errors:\n${errors.join("\n")}`);
-    passed = passed && errors.length === 0;
-  }
-  return passed;
+  return (await Promise.all(seeds.map(withstands))).every((passed) => passed);
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args.length > 0 ? Deno.args : SEEDS) ? 0 : 1);

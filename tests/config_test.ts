@@ -103,7 +103,7 @@ for (const [name, value] of Object.entries(BAD)) {
   });
 }
 
-Deno.test("readConfig() tells everything that is wrong at once", () => {
+Deno.test("readConfig() reports all errors at once", () => {
   const message = refusal(BAD);
   for (const name of Object.keys(BAD)) {
     assert.ok(message.includes(`\n  ${name}: given `), `${name} is missing in ${message}`);

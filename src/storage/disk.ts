@@ -1,15 +1,20 @@
-import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
 import { describeError } from "../lib/errors.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 import { isAbsent, toDiskError } from "./disk_errors.ts";
 import { DiskStaging } from "./disk_staging.ts";
-import { openFileBody } from "./file_body.ts";
 import { MeteredBody } from "./metered_body.ts";
 import { isStorableKey } from "./object_key.ts";
-import type { ObjectBody, ObjectInfo, ObjectStorage, PutOptions } from "./object_storage.ts";
-import type { ByteRange, StoredObject } from "./object_storage.ts";
-import { StorageConfigError } from "./object_storage.ts";
+import {
+  type ByteRange,
+  type ObjectBody,
+  type ObjectInfo,
+  type ObjectStorage,
+  type PutOptions,
+  StorageConfigError,
+  type StoredObject,
+} from "./object_storage.ts";
 
 /** An empty file fits on a full disk. */
 const PROBE = new Uint8Array(4096);
@@ -158,4 +163,48 @@ async function removeIfThere(path: string): Promise<void> {
 /** The folder of the random part holds one file alone; it is litter without it. */
 async function removeEmptyDirectory(path: string): Promise<void> {
   await Deno.remove(path).catch(() => {});
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** A file, or a range of it, as a stream that reads only when asked and closes the file at its end. */
+async function openFileBody(
+  path: string,
+  range?: ByteRange,
+): Promise<{ body: ReadableStream<Uint8Array>; sizeBytes: number }> {
+  const file = await Deno.open(path);
+  try {
+    const { size: sizeBytes } = await file.stat();
+    const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
+    if (range && (start < 0 || end < start || end >= sizeBytes)) {
+      throw new RangeError(`Cannot read bytes ${start} to ${end}: the file has ${sizeBytes}`);
+    }
+    await file.seek(start, Deno.SeekMode.Start);
+    return { body: streamBytes(file, end - start + 1), sizeBytes };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function streamBytes(file: Deno.FsFile, lengthBytes: number): ReadableStream<Uint8Array> {
+  let remaining = lengthBytes;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const chunk = new Uint8Array(Math.min(CHUNK_BYTES, remaining));
+        const count = remaining === 0 ? 0 : await file.read(chunk);
+        if (count === null) throw new Error(`The file ends ${remaining} bytes early`);
+        remaining -= count;
+        if (count > 0) controller.enqueue(chunk.subarray(0, count));
+        if (remaining > 0) return;
+        file.close();
+        controller.close();
+      } catch (error) {
+        file.close();
+        throw error;
+      }
+    },
+    cancel: () => file.close(),
+  }, { highWaterMark: 0 });
 }

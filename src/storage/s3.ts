@@ -14,17 +14,17 @@ import { AppError } from "../lib/errors.ts";
 import { findTlsError } from "../lib/tls/tls_failure.ts";
 import { MeteredBody } from "./metered_body.ts";
 import { isStorableKey } from "./object_key.ts";
-import type {
-  ByteRange,
-  LinkOptions,
-  ObjectBody,
-  ObjectInfo,
-  ObjectStorage,
-  PutOptions,
-  StoredObject,
+import {
+  type ByteRange,
+  LINK_LIFETIME_SECONDS,
+  type LinkOptions,
+  type ObjectBody,
+  type ObjectInfo,
+  type ObjectStorage,
+  type PutOptions,
+  StorageConfigError,
+  type StoredObject,
 } from "./object_storage.ts";
-import { LINK_LIFETIME_SECONDS, StorageConfigError } from "./object_storage.ts";
-import { guardBody } from "./s3_body.ts";
 import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.ts";
 import { statusOf, toBucketError, toS3Error } from "./s3_errors.ts";
 
@@ -209,4 +209,41 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
 function requireHeader(etag: string | undefined): string {
   if (!etag) throw new AppError("unavailable", "Object storage answers without an ETag");
   return etag;
+}
+
+/** How long an object's next bytes may take; a reader that is slow itself does not count. */
+const STALL_TIMEOUT_MS = 15_000;
+
+/** A body that fails as `unavailable`, and does so too when the server falls silent halfway. */
+function guardBody(
+  body: ReadableStream<Uint8Array>,
+  clock: Clock,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await unlessStalled(reader.read(), clock);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        reader.cancel(error).catch(() => {});
+        throw toS3Error(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+}
+
+async function unlessStalled<T>(next: Promise<T>, clock: Clock): Promise<T> {
+  const stalled = Promise.withResolvers<never>();
+  const cancelTimer = clock.after(
+    STALL_TIMEOUT_MS,
+    () => stalled.reject(new Error(`No bytes within ${STALL_TIMEOUT_MS} ms`)),
+  );
+  try {
+    return await Promise.race([next, stalled.promise]);
+  } finally {
+    cancelTimer();
+  }
 }

@@ -1,18 +1,19 @@
+import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Queries } from "../db/dialect.ts";
 import { absentMember } from "../identity/absent_member.ts";
-import { mayWriteWorkflow } from "../access/sharing.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
-import type { EndedRun } from "../runs/follow/await_run.ts";
+import { isJsonObject, type Json, type JsonObject, JsonOutOfBounds } from "../lib/json.ts";
+import { parseJsonInTurns } from "../lib/json_in_turns.ts";
 import type { RunContext } from "../runs/context.ts";
+import type { EndedRun } from "../runs/follow/await_run.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start_run.ts";
 import { hashToken, isWebhookToken } from "./address.ts";
 import { checkSignature, signatureMissing, takeOnce } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
-import { parseBody, requireJsonType } from "./parse_body.ts";
+import { LEVELS_MAX } from "./limits.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
 /** A request to a webhook, as it came. */
@@ -153,4 +154,43 @@ function tellLittle(error: unknown): never {
   }
   if (error instanceof AppError && error.code === "not_found") throw notFound("Webhook");
   throw error;
+}
+
+const JSON_TYPE = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i;
+
+/** Throws `unsupported_media_type` for a body that does not say that it is JSON. */
+function requireJsonType(contentType: string): void {
+  if (JSON_TYPE.test(contentType)) return;
+  const text = `Cannot take a body of type "${contentType}": it must be application/json`;
+  throw new AppError("unsupported_media_type", text);
+}
+
+/**
+ * The JSON that was sent; undefined where nothing was. Errors: `invalid_request` for bytes that are
+ * no JSON, or are nested too deeply or have too many keys in one object.
+ */
+async function parseBody(
+  bytes: Uint8Array,
+  { orgKey }: { orgKey: string },
+): Promise<Json | undefined> {
+  if (bytes.length === 0) return undefined;
+  const text = decode(bytes);
+  try {
+    return await parseJsonInTurns(text, { orgKey, levelsMax: LEVELS_MAX });
+  } catch (cause) {
+    if (!(cause instanceof JsonOutOfBounds)) throw notJson(cause);
+    throw new AppError("invalid_request", `The body ${cause.message}`, { cause });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw notJson(cause);
+  }
+}
+
+function notJson(cause: unknown): AppError {
+  return new AppError("invalid_request", "The body is not JSON in UTF-8", { cause });
 }

@@ -43,7 +43,7 @@ Deno.test("an API key is refused without x-source: external, and says so", async
   }
 });
 
-Deno.test("an API key is refused in a cookie and in the query, whatever comes beside it", async () => {
+Deno.test("an API key is refused in a cookie and in the query, also beside other credentials", async () => {
   await using lab = await openKeyLab();
   const { key } = await lab.createKey();
   const cookie = await lab.send("GET /me", withKey(key, { cookie: `token=${key}` }));
@@ -54,7 +54,7 @@ Deno.test("an API key is refused in a cookie and in the query, whatever comes be
   }
 });
 
-Deno.test("an API key that is none is refused, and so are a wrong secret and another's id", async () => {
+Deno.test("a malformed API key is refused, and so are a wrong secret and another key's id", async () => {
   await using lab = await openKeyLab();
   const own = parseApiKey((await lab.createKey()).key)!;
   const other = parseApiKey((await lab.createKey()).key)!;
@@ -142,7 +142,7 @@ Deno.test("an API key is refused once its owner is seen without the organization
   assert.equal((await lab.send("GET /me", withKey(key))).status, 200);
 });
 
-Deno.test("an API key tells when it was last used, a minute later at most", async () => {
+Deno.test("an API key shows when it was last used, at most a minute late", async () => {
   await using lab = await openKeyLab();
   const ada = await lab.asUser(ADA);
   const { key } = await lab.createKey(ada);

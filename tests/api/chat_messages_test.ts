@@ -109,7 +109,7 @@ for (const { name, form, status, path } of REFUSALS) {
   });
 }
 
-Deno.test("POST messages is 415 for what is no form, 400 for a broken one, 404 elsewhere", async () => {
+Deno.test("POST messages answers 415 without a form, 400 for a broken one, 404 for an unknown thread", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   await using test = openChat();
@@ -151,7 +151,7 @@ Deno.test("POST messages streams the reply piece by piece and then ends", async 
   ]);
 });
 
-Deno.test("POST messages tells a failure by one error, then ends", async () => {
+Deno.test("POST messages sends one error event for a failure, then ends", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   await using fake = startFakeModel([{ text: ["Half"], finish: null }]);

@@ -123,7 +123,7 @@ Deno.test("every list is read to its end by cursors, and refuses other cursors",
   }
 });
 
-Deno.test("a walk by cursors misses and repeats nothing, whatever is made and deleted", async () => {
+Deno.test("a walk by cursors misses and repeats nothing while items are created and deleted", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
   const ids: string[] = [];

@@ -21,7 +21,7 @@ function ask(id: string, url: string, more: JsonObject = {}): JsonObject {
   return { id, service: "http", action: "request", with: fields, ...more };
 }
 
-Deno.test("a dry run tells of each item, of what never began, and of the first error", async () => {
+Deno.test("a dry run shows each item, the steps that never began, and the first error", async () => {
   await using lab = await openRunLab();
   const definition = whole({
     env: { TOKEN: {} },
@@ -64,7 +64,7 @@ const REFUSED: [body: JsonObject, status: number, path: string][] = [
   [{ definition: whole({ steps: [] }), outputs: { a: 1 } }, 422, "outputs.a"],
 ];
 
-Deno.test("a dry run names what does not fit", async () => {
+Deno.test("a dry run names each wrong field", async () => {
   await using lab = await openRunLab();
   const dryRun = dryRunner(lab);
   for (const [given, expected, path] of REFUSED) {

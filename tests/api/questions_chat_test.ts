@@ -89,7 +89,7 @@ Deno.test("a run that is rejected in the chat goes on, and says why", async () =
   assert.match(done, /"approved": false,\s+"comment": "we do not need it, publish nothing"/);
 });
 
-Deno.test("where a run asks several things, the chat says how each is told apart", async () => {
+Deno.test("a chat names the question to answer where a run asks several", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
   const threadId = await newThread(caller);

@@ -23,7 +23,7 @@ async function startAsking(caller: SpecifiedCaller, workflowId: string): Promise
   return runId;
 }
 
-Deno.test("GET /questions shows what to answer, and POST /runs/:id/answer takes it", async () => {
+Deno.test("GET /questions shows the question, and POST /runs/:id/answer accepts the answer", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
   const workflowId = await caller.publish(asking(ask("limit", {}, { expires: "7d" })));
@@ -110,7 +110,7 @@ Deno.test("a malformed answer is 400, one that does not fit 422, and nothing is 
   assert.equal((await caller.expect(200, `GET ${API}/questions`)).total, 4);
 });
 
-Deno.test("a deleted workflow's runs ask nobody any more", async () => {
+Deno.test("the questions of a deleted workflow's runs are gone", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
   const workflowId = await caller.publish(asking(approve("consent")));

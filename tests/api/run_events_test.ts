@@ -110,7 +110,7 @@ Deno.test("streams end when the process stops, and their readers' leaving ends t
   await reading;
 });
 
-Deno.test("GET events refuses what is no id, and finds no run that is not there", async () => {
+Deno.test("GET events answers 400 for a malformed id, and 404 for an unknown run", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({ steps: [] });
   const open = eventsOpener(lab);
@@ -124,7 +124,7 @@ Deno.test("GET events refuses what is no id, and finds no run that is not there"
   await unknown.body?.cancel();
 });
 
-Deno.test("what happens in another process is toldBy at the next look, a second later", async () => {
+Deno.test("a change in another process is sent at the next poll, a second later", async () => {
   await using lab = await openRunLab();
   const clock = new ManualClock();
   const { path, ctx: { principal } } = lab;

@@ -105,7 +105,7 @@ Deno.test("both lists of runs name the field that is wrong", async () => {
   }
 });
 
-Deno.test("GET /runs shows the runs of what the caller may read, and no others", async () => {
+Deno.test("GET /runs shows only runs of workflows that the caller may read", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db, { teamKeys: ["ops"] });
   const names = ["own", "shared", "public", "deleted"] as const;

@@ -47,7 +47,7 @@ Deno.test("GET steps gives a loop's items by index, in pages", async () => {
   });
 });
 
-Deno.test("GET steps leads down to what is in an item, and in a loop of an item", async () => {
+Deno.test("GET steps shows the steps in an item, and in a loop of an item", async () => {
   const inner = give("inner", "${{ item }}", { forEach: "[1, 2]" });
   const outer = { id: "outer", forEach: "['a', 'b']", steps: [give("one", 1), inner] };
   await stepsOf([outer], async (list) => {
@@ -66,7 +66,7 @@ Deno.test("GET steps leads down to what is in an item, and in a loop of an item"
   });
 });
 
-Deno.test("GET steps shows what is in a block, and what handles an item's failure", async () => {
+Deno.test("GET steps shows the steps of a block, and those that handle an item's failure", async () => {
   const handled = give("each", "${{ [1][item] }}", {
     forEach: "[0, 5]",
     onError: [give("fix", 1)],
@@ -90,7 +90,7 @@ Deno.test("GET steps shows what is in a block, and what handles an item's failur
   });
 });
 
-Deno.test("GET steps refuses what names no step, and finds no run that is not there", async () => {
+Deno.test("GET steps answers 400 for a path without a step, and 404 for an unknown run", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({ steps: [give("a", 1)] });
   const send = mountRoutes(runListRoutes(), lab.ctx);

@@ -73,25 +73,6 @@ Deno.test("a phrase's zone is its own, else the header's, else TIMEZONE", async 
   }
 });
 
-Deno.test("pausing and resuming go between active and paused, and are told everywhere", async () => {
-  await using server = await openScheduledApp();
-  const caller = await server.caller();
-  const id = await caller.publish();
-  await caller.parse(id, "hourly");
-  const put = (paused: boolean) =>
-    caller.expect(200, `PUT /workflows/${id}/schedule`, { body: { paused } });
-  for (let time = 0; time < 2; time++) {
-    assert.deepEqual(await put(true), { success: true, paused: true, nextRunAt: null });
-    assert.deepEqual(await shownStates(caller, id), [true, true]);
-    assert.deepEqual(await caller.expect(200, `GET /workflows/${id}/upcoming-runs`), []);
-  }
-  const active = { success: true, paused: false, nextRunAt: "2026-11-21T08:00:00.000Z" };
-  for (let time = 0; time < 2; time++) {
-    assert.deepEqual(await put(false), active);
-    assert.deepEqual(await shownStates(caller, id), [false, false]);
-  }
-});
-
 Deno.test("parsing over a paused schedule keeps it paused and says so", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
@@ -104,25 +85,7 @@ Deno.test("parsing over a paused schedule keeps it paused and says so", async ()
   assert.deepEqual(await shownStates(caller, id), [true, true]);
 });
 
-Deno.test("deleting a schedule leaves none, and without one PUT and DELETE are 404", async () => {
-  await using server = await openScheduledApp();
-  const caller = await server.caller();
-  const id = await caller.publish();
-  const missing = async (): Promise<void> => {
-    const put = { body: { paused: true } };
-    await caller.expect(404, `PUT /workflows/${id}/schedule`, put);
-    await caller.expect(404, `DELETE /workflows/${id}/schedule`);
-    assert.deepEqual(await shownStates(caller, id), [null, null]);
-    assert.deepEqual(await caller.expect(200, `GET /workflows/${id}/upcoming-runs`), []);
-  };
-  await missing();
-  await caller.parse(id, "hourly");
-  const { success, message } = await caller.expect(200, `DELETE /workflows/${id}/schedule`);
-  assert.deepEqual([success, typeof message], [true, "string"]);
-  await missing();
-});
-
-Deno.test("schedule/parse refuses what is malformed, unknown or unpublished", async () => {
+Deno.test("schedule/parse refuses malformed input and unknown or unpublished workflows", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const id = await caller.publish();

@@ -41,7 +41,7 @@ Deno.test("GET /services answers as the OpenAPI document says", async () => {
   assert.deepEqual(serviceList.parse({ services }), { services });
 });
 
-Deno.test("GET /services tells what a form needs of each field", async () => {
+Deno.test("GET /services describes each field as a form needs it", async () => {
   const services = await listed();
   const join = services.find(({ slug }) => slug === "data")?.actions
     .find(({ name }) => name === "join");

@@ -85,7 +85,7 @@ Deno.test("an unknown template is 404, with the nearest one, and makes nothing",
   assert.equal(owned.total, 0);
 });
 
-Deno.test("POST /templates/:slug/workflows refuses what is no name", async () => {
+Deno.test("POST /templates/:slug/workflows refuses an invalid name", async () => {
   await using lab = await openTemplateLab();
   const refused: Json[] = [
     { name: "  " },

@@ -53,7 +53,7 @@ Deno.test("POST steps/test makes files of the caller's, of no workflow and no ru
   deepEqual(await lab.ctx.db.queries.selectFrom("runs").selectAll().execute(), []);
 });
 
-Deno.test("POST steps/test tells how a step failed, and that it was skipped", async () => {
+Deno.test("POST steps/test answers how a step failed, and that it was skipped", async () => {
   await using lab = await openRunLab();
   const test = tester(lab);
   const failed = await test({ step: give("a", "${{ [1][5] }}") });
@@ -79,7 +79,7 @@ const REFUSED: [body: JsonObject, status: number, path: string][] = [
   [{ step: { id: "a", when: "true", steps: [give("b", 1)] } }, 422, "step.service"],
 ];
 
-Deno.test("POST steps/test names what does not fit", async () => {
+Deno.test("POST steps/test names each wrong field", async () => {
   await using lab = await openRunLab();
   const test = tester(lab);
   for (const [given, expected, path] of REFUSED) {
@@ -155,7 +155,7 @@ for (const [name, list, text, message] of TOO_MUCH) {
   });
 }
 
-httpTest("POST steps/test really calls, retries, and tells no secret", async () => {
+httpTest("POST steps/test makes real calls, retries them, and shows no secret", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
   server.answer(

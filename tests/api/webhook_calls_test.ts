@@ -59,7 +59,7 @@ Deno.test("10,000 guesses find nothing, and start nothing", async () => {
   assert.equal((await user.runs(workflowId)).length, 0);
 });
 
-Deno.test("a workflow that is not published is 409, and the sender is told no name", async () => {
+Deno.test("a call of an unpublished workflow is 409, and the answer does not name the workflow", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const definition = { format: "planner/1", name: "Salaries of May", steps: [] };
@@ -72,7 +72,7 @@ Deno.test("a workflow that is not published is 409, and the sender is told no na
   assert.equal((await server.call(url, { body: {} })).status, 202);
 });
 
-Deno.test("a run is the workflow's owner's, whoever made the webhook", async () => {
+Deno.test("a webhook's run belongs to the workflow's owner, also where a teammate made the webhook", async () => {
   await using server = await openWebhookApp();
   const owner = await server.user({ teams: ["ops"] });
   const writer = await server.user({ teams: ["ops"], roles: ["workflow:write"] });

@@ -115,7 +115,7 @@ const REFUSED: Record<string, [body: JsonObject, path: string]> = {
   "too much": [{ inputs: { a: "x".repeat(INPUTS_BYTES_MAX) } }, "inputs"],
 };
 
-Deno.test("what makes no webhook is 400 and names the place", async (test) => {
+Deno.test("an invalid webhook is 400, and the answer names the field", async (test) => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const path = `/workflows/${await user.publish()}/webhooks`;
@@ -130,7 +130,7 @@ Deno.test("what makes no webhook is 400 and names the place", async (test) => {
   });
 });
 
-Deno.test("a misspelt name in a template is told with the right one", async () => {
+Deno.test("a misspelt name in a template is reported with the nearest one", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const inputs = { a: "${{ header.x }}" };

@@ -48,7 +48,7 @@ const REFUSED: [query: string, status: number, paths: string[]][] = [
   ["from=1&to=draft", 404, []],
 ];
 
-Deno.test("GET diff refuses what is malformed, and does not find what is not there", async () => {
+Deno.test("GET diff answers 400 for a malformed request and 404 for a missing side", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const send = mountRoutes(workflowDiffRoutes(), ctx);

@@ -77,7 +77,7 @@ Deno.test("the draft of a thread is reached by ?threadId=", async () => {
   assert.equal((await send("POST", `${path}/publish`)).status, 201);
 });
 
-Deno.test("the draft routes refuse what is malformed, and change nothing", async () => {
+Deno.test("the draft routes refuse malformed requests, and change nothing", async () => {
   await using db = await openTestDatabase();
   const send = mountRoutes(workflowRoutes(NO_HOOKS), testContext(db));
   const created = await send("POST", "/workflows", { definition });

@@ -5,9 +5,7 @@ import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { TEST_SEALER } from "../support/workflows/envs.ts";
 import { mountRoutes } from "../support/http/mounted_routes.ts";
-import { draftedWorkflow, publishedWorkflow } from "../support/workflows/workflows.ts";
-
-const UNKNOWN = "01890000-0000-7000-8000-000000000000";
+import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
 Deno.test("a workflow's variables go through the API: set, list, replace and delete", async () => {
   await using db = await openTestDatabase();
@@ -34,20 +32,6 @@ Deno.test("a workflow's variables go through the API: set, list, replace and del
   const again = await send("DELETE", `${path}/REGION`);
   assert.deepEqual([again.status, again.body.code], [404, "not_found"]);
   assert.deepEqual((await send("GET", path)).body.envs, shown.slice(1));
-});
-
-Deno.test("POST envs answers 409 without a published version, 404 for no workflow", async () => {
-  await using db = await openTestDatabase();
-  const ctx = testContext(db);
-  const send = mountRoutes(envRoutes(TEST_SEALER), ctx);
-  const envs = [{ name: "A", value: "x" }];
-  const drafted = await send("POST", `/workflows/${await draftedWorkflow(ctx)}/envs`, { envs });
-  assert.deepEqual([drafted.status, drafted.body.currentVersionNumber], [409, 0]);
-  for (const [method, rest] of [["POST", ""], ["GET", ""], ["DELETE", "/A"]] as const) {
-    const body = method === "POST" ? { envs } : undefined;
-    const { status } = await send(method, `/workflows/${UNKNOWN}/envs${rest}`, body);
-    assert.equal(status, 404, method);
-  }
 });
 
 const ENV = { name: "A", value: "canary-value" };

@@ -62,7 +62,7 @@ Deno.test("a key that is missing or cannot stand in a comment is refused", async
   assert.deepEqual(await exportedTexts(send), []);
 });
 
-Deno.test("an invalid file changes nothing and is told place by place", async () => {
+Deno.test("an invalid file changes nothing, and each of its errors is reported", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx);
@@ -76,7 +76,7 @@ Deno.test("an invalid file changes nothing and is told place by place", async ()
   assert.deepEqual(await allRows(db), before);
 });
 
-Deno.test("a dry run tells what an import would do, and leaves every row as it is", async () => {
+Deno.test("a dry run reports what an import would do, and changes no row", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const send = sendAs(ctx);

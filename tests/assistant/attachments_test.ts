@@ -50,7 +50,7 @@ Deno.test("IncomingFiles takes a nameless file of no bytes for none", async () =
   deepEqual(test.store.stored, ["file"]);
 });
 
-Deno.test("IncomingFiles removes what is not kept, and nothing else", async () => {
+Deno.test("IncomingFiles removes only the files that are not kept", async () => {
   await using test = await opened();
   {
     await using _refused = test.incoming;

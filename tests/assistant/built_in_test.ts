@@ -38,7 +38,7 @@ Deno.test("the built-in assistant takes a workflow from a pasted text to its fil
   assert.match((await ask(test, { ctx, threadId, message: "status" })).text, /has succeeded/);
 });
 
-Deno.test("the interrupt tells each input as it is declared", async () => {
+Deno.test("the interrupt describes each input as it is declared", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   await using test = openChat();

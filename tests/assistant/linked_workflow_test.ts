@@ -48,7 +48,7 @@ Deno.test("a draft of a workflow that was unshared is not published", async () =
   assert.equal(workflow?.name, "Shared");
 });
 
-Deno.test("a model is told of a draft whose workflow was unshared", async () => {
+Deno.test("the context of a model includes a draft whose workflow was unshared", async () => {
   await using db = await openTestDatabase();
   const { ctx, threadId } = await openUnshared(db);
   const calls = [{ name: "check_definition", arguments: {} }];

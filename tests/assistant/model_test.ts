@@ -60,7 +60,7 @@ Deno.test("a model's run without its inputs asks for them, and ends the reply", 
   assert.equal(fake.requests.length, 3);
 });
 
-Deno.test("what a model gets wrong goes back to it as text", async () => {
+Deno.test("a model gets its own mistake back as text", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   await using fake = startFakeModel([

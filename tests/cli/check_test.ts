@@ -76,7 +76,7 @@ Deno.test("heddle check reads standard input for -", async () => {
   assert.equal((await runHeddle(["check", "-"], { stdin: RIGHT })).code, 0);
 });
 
-Deno.test("heddle check ends with 2 for what it cannot read, and checks the rest", async () => {
+Deno.test("heddle check ends with 2 for an unreadable file, and checks the others", async () => {
   await using directory = await definitions();
   await Deno.writeFile(join(directory.path, "latin.yaml"), new Uint8Array([0x6e, 0xe4, 0x0a]));
   const args = ["check", "none.yaml", ".", "latin.yaml", "wrong.yaml"];
@@ -92,7 +92,7 @@ Deno.test("heddle check ends with 2 for what it cannot read, and checks the rest
   ]);
 });
 
-Deno.test("heddle check tells that a definition is too large", async () => {
+Deno.test("heddle check reports a definition that is too large", async () => {
   const { code, stdout } = await runHeddle(["check", "-"], { stdin: `#${"x".repeat(300_000)}` });
   assert.equal(code, 1);
   assert.match(stdout, /^<stdin>:1:1: Cannot read the definition: it has 300001 bytes/);

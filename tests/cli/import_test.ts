@@ -80,7 +80,7 @@ Deno.test("heddle import --dry-run shows what would change, and changes nothing"
   assert.equal((await repository.run(["import", "--exit-code", "."])).code, 2);
 });
 
-Deno.test("heddle import does what it can, and tells the rest", async () => {
+Deno.test("heddle import imports the valid files, and reports the others", async () => {
   await using server = await openServer();
   const reader = { sub: crypto.randomUUID() };
   const api = await openApi(server);
@@ -212,7 +212,7 @@ Deno.test("heddle import goes on after an error of the server, and stops where n
   }
 });
 
-Deno.test("heddle import stops where the server is gone, and tells what is done", async () => {
+Deno.test("heddle import stops when the server is gone, and reports the files that are done", async () => {
   await using service = startVanishingService('{"outcome":"created","errors":[],"diff":""}');
   await using repository = await openRepository({ HEDDLE_SERVER: service.url, HEDDLE_TOKEN: "t" });
   for (const file of ["a", "b", "c"]) await repository.write(`${file}.yaml`, yamlNamed(file));

@@ -27,7 +27,7 @@ Deno.test("heddle token prints a JWT and nothing else, and makes the key", async
   assert.equal(claimsOf(again.stdout).iss, claimsOf(first.stdout).iss);
 });
 
-Deno.test("heddle token puts what it is told into the claims", async () => {
+Deno.test("heddle token puts its options into the claims", async () => {
   await using directory = await temporaryDirectory();
   const more = ["--team", "sales", "--team", "ops", "--role", "workflow:write", "--ttl", "30m"];
   const options = { env: { DATA_DIR: directory.path } };

@@ -11,7 +11,7 @@ import { type Child, startChild } from "../support/processes/child.ts";
 import { createItems, itemIds } from "../support/workflows/items.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
-const CYCLES = Number(Deno.env.get("HEDDLE_KILL_CYCLES") ?? 20);
+const CYCLES = Number(Deno.env.get("HEDDLE_KILL_CYCLES") ?? 10);
 const LOCKED_CYCLES = Math.ceil(CYCLES / 4);
 
 function randomInt(min: number, max: number): number {

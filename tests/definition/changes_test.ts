@@ -103,7 +103,7 @@ for (const [name, { before, after, changes }] of Object.entries(CASES)) {
   });
 }
 
-Deno.test("listChanges() tells an inserted step as one change, however many follow", () => {
+Deno.test("listChanges() shows an inserted step as one change, however many steps follow", () => {
   const steps = Array.from({ length: 499 }, (_, at) => step(`s${at}`, { with: { at } }));
   const after = { steps: [step("first"), ...steps] };
   assert.deepEqual(told(listChanges({ before: { steps }, after })), [

@@ -32,7 +32,7 @@ const FAULTY = [
   filledWith("\\q", { before: 'a: "', after: '"' }),
 ];
 
-Deno.test("reading stops where 1,000 errors are found, and tells those", () => {
+Deno.test("parsing stops after 1,000 errors and reports them", () => {
   for (const text of FAULTY) {
     const { document, faults } = readText(text);
     assert.deepEqual([document, faults.length], [null, ERRORS_MAX], text.slice(0, 9));
@@ -42,7 +42,7 @@ Deno.test("reading stops where 1,000 errors are found, and tells those", () => {
   }
 });
 
-Deno.test("parseDefinition() tells what is nested too deeply in its own words, and where it begins", () => {
+Deno.test("parseDefinition() reports nesting that is too deep, and its position", () => {
   for (const unit of ["[", "{a: ", "- ", "? ", "[[}", "- - a\n"]) {
     const { errors } = parseDefinition(unit.repeat(30_000));
     assert.ok(errors.length > 0, unit);

@@ -39,7 +39,7 @@ Deno.test("parseDefinition() places each error in a text that was changed at ran
   }
 });
 
-Deno.test("parseDefinition() tells what is wrong in an object that was changed at random", () => {
+Deno.test("parseDefinition() reports errors in randomly changed objects", () => {
   for (let seed = 1; seed <= MUTATIONS; seed++) {
     const next = generator(seed);
     const mutated = mutateValue(jsonOf(makeDefinition(seed)), next);

@@ -37,7 +37,7 @@ Deno.test("parseDefinition() gives errors of an object a path and no place", () 
   ]);
 });
 
-Deno.test("parseDefinition() reads what it can of the name of a broken definition", () => {
+Deno.test("parseDefinition() reads the name of a broken definition where it can", () => {
   assert.equal(parseDefinition("name: Half done\nsteps: [").name, "Half done");
   assert.equal(parseDefinition("name: ''\nsteps: []").name, "Untitled");
   assert.equal(parseDefinition("- not\n- a map").name, "Untitled");
@@ -64,7 +64,7 @@ Deno.test("parseDefinition() never throws on text that is no definition", () => 
   }
 });
 
-Deno.test("parseDefinition() refuses what YAML can do and JSON cannot", () => {
+Deno.test("parseDefinition() refuses features of YAML that JSON lacks", () => {
   const refused: [string, RegExp][] = [
     ["name: &a Test", /anchors are not allowed/],
     ["name: &a Test\ndescription: *a", /aliases are not allowed/],
@@ -112,14 +112,14 @@ Deno.test("parseDefinition() refuses brackets inside brackets without end", () =
   ]);
 });
 
-Deno.test("parseDefinition() tells 1,000 errors at most", () => {
+Deno.test("parseDefinition() reports at most 1,000 errors", () => {
   for (const line of ["x: 1\n", "steps:\n - 1\n", "name: '\n"]) {
     const { errors } = parseDefinition(line.repeat(5000));
     assert.ok(errors.length > 0 && errors.length <= 1000);
   }
 });
 
-Deno.test("parseDefinition() tells all errors at once, in the order of the text", () => {
+Deno.test("parseDefinition() reports all errors at once, in source order", () => {
   const { errors } = parseDefinition(workflow(`  - id: a
     service: http
     action: reqest

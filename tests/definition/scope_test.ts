@@ -14,7 +14,7 @@ function leaf(id: string, expression: string, more = ""): string {
   return `{ id: ${id}, service: data, action: print, with: { value: "\${{ ${expression} }}", as: json }${more} }`;
 }
 
-Deno.test("a step reads what ran before it, and nothing else", () => {
+Deno.test("a step can read only the steps that ran before it", () => {
   assert.deepEqual(told(`${leaf("a", "1")}, ${leaf("b", "steps.a.output")}`), []);
   assert.deepEqual(told(leaf("a", "steps.a.output")), [
     'steps[0].with.value: step "a" cannot read itself',

@@ -80,7 +80,7 @@ steps:
   assert.equal(updateWorkflowFile({ source: text, exported }), text);
 });
 
-Deno.test("updateWorkflowFile() drops the comments of what is gone", () => {
+Deno.test("updateWorkflowFile() drops the comments of removed keys", () => {
   const exported = printWorkflowFile({ key: "daily", definition: definition("After", []) });
   const text = updateWorkflowFile({ source: SOURCE, exported });
   assert.doesNotMatch(text, /of one|of two|file's name/);

@@ -13,7 +13,7 @@ import {
 } from "../../src/rules/table/mod.ts";
 import { makeInputs, makeRule } from "../rules/table/generated.ts";
 
-const TABLES = 10_000;
+const TABLES = 2_500;
 const INPUTS_EACH = 2;
 
 interface Case {

@@ -11,7 +11,7 @@ import {
 import { ANSWERS_CHARACTERS_MAX } from "../../src/runs/questions/answer_run.ts";
 import { ITEMS_MAX } from "../../src/services/data/each_item.ts";
 import { DEFAULT_TIMEOUT_MS } from "../../src/services/declaration.ts";
-import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "../../src/services/human/limits.ts";
+import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "../../src/services/human/service.ts";
 import { REDIRECTS_MAX, SIZE_BYTES_MAX } from "../../src/services/http/limits.ts";
 import { FILE_NAME_BYTES_MAX } from "../../src/storage/file_name.ts";
 import { TITLE_CHARACTERS_MAX } from "../../src/threads/set_title.ts";

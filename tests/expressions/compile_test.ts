@@ -5,7 +5,7 @@ function issues(source: string) {
   return compileExpression(source).issues;
 }
 
-Deno.test("compileExpression() tells unknown names and functions with the nearest known one", () => {
+Deno.test("compileExpression() suggests the nearest known name for an unknown one", () => {
   assert.deepEqual(issues("size(input.rows) > 0"), [
     { offset: 5, message: 'unknown name "input"', unknownName: "input", suggestion: "inputs" },
   ]);
@@ -33,7 +33,7 @@ Deno.test("compileExpression() refuses names of the host", () => {
   }
 });
 
-Deno.test("compileExpression() tells every unknown name, in the order of the source", () => {
+Deno.test("compileExpression() reports every unknown name in source order", () => {
   assert.deepEqual(issues("zz + item + yy").map(({ offset }) => offset), [0, 12]);
 });
 
@@ -60,7 +60,7 @@ Deno.test("compileExpression() finds type errors where types are known", () => {
   assert.deepEqual(issues("b'bytes'"), [{ offset: 0, message: "bytes are not available" }]);
 });
 
-Deno.test("compileExpression() tells the type where it is known", () => {
+Deno.test("compileExpression() returns the type where it is known", () => {
   const types = [
     ["size(inputs) > 0", "boolean"],
     ["size(inputs)", "number"],
@@ -92,7 +92,7 @@ Deno.test("compileExpression() takes the names it is given", () => {
   assert.notDeepEqual(compileExpression("inputs.a", { names }).issues, []);
 });
 
-Deno.test("compileExpression() knows what other languages call a function", () => {
+Deno.test("compileExpression() suggests the function for a misspelt name and for that of another language", () => {
   const suggestions = [
     ["length(inputs.a)", "size"],
     ["inputs.a.toUpperCase()", "upper"],
@@ -136,7 +136,7 @@ Deno.test("compileExpression() checks the arguments of every function where type
   }
 });
 
-Deno.test("compileExpression() tells the type of what functions give", () => {
+Deno.test("compileExpression() returns the result types of functions", () => {
   const types = [
     ["inputs.a.trim()", "string"],
     ["inputs.a.split(',')", "list"],
@@ -183,7 +183,7 @@ const ITEM_KEYS: [source: string, keys: string[] | null][] = [
   ["steps.a.output", null],
 ];
 
-Deno.test("compileExpression() tells which keys of a list's items are read", () => {
+Deno.test("compileExpression() lists the keys that are read of a list's items", () => {
   for (const [source, keys] of ITEM_KEYS) {
     const { expression, issues } = compileExpression(source);
     assert.deepEqual(issues, [], source);

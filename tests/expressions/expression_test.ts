@@ -200,7 +200,7 @@ Deno.test("evaluate() has CEL's comprehensions and bindings", () => {
   ]);
 });
 
-Deno.test("evaluate() tells which expression failed, where and why", () => {
+Deno.test("evaluate() reports which expression failed, where and why", () => {
   const { expression } = compileExpression("inputs.two == 2 && size(inputs.two) > 1");
   assert.ok(expression);
   assert.throws(() => evaluate(expression, SCOPE), {

@@ -135,7 +135,7 @@ function isDeepEqual(a: Json, b: Json): boolean {
   }
 }
 
-Deno.test("an evaluation that gives way at every chance gives what one in a stretch does", async () => {
+Deno.test("an evaluation in turns gives the same result as one without pauses", async () => {
   const next = generator(5);
   const inputs: Json = {
     list: [3, 1, 2],

@@ -50,7 +50,7 @@ Deno.test("there is no clock and no chance", () => {
   }
 });
 
-Deno.test("what fails inside || and && counts only where it decides", () => {
+Deno.test("an error inside || and && counts only where it decides the result", () => {
   assertValues([
     ["{}.a || true", true],
     ["true || {}.a", true],

@@ -64,7 +64,7 @@ const TAKEN: readonly RawRequest[] = [
   })),
 ];
 
-Deno.test("odd requests are answered with a problem, or refused by the runtime", async (test) => {
+Deno.test("malformed requests are answered with a problem, or refused by the runtime", async (test) => {
   await using server = await openServer();
   for (const { name, status, allow, ...request } of ODD) {
     await test.step(`${status} for ${name}`, async () => {

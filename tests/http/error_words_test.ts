@@ -53,7 +53,7 @@ for (const [what, schema, value, message] of CASES) {
   });
 }
 
-Deno.test("expecting() tells what is missing apart from what is wrong", () => {
+Deno.test("expecting() distinguishes missing values from wrong ones", () => {
   const schema = z.string({ error: expecting("a name") });
   assert.deepEqual([messages(schema, undefined), messages(schema, 5)], [
     ["is required"],

@@ -12,7 +12,7 @@ function application(): Hono<HttpEnv> {
   return app;
 }
 
-Deno.test("headerOf() tells a field by its name in lower case, and nothing of an object's own", async () => {
+Deno.test("headerOf() finds a field by its lower-case name, and no property of the object", async () => {
   const app = application();
   app.get("/", (c) =>
     c.json({

@@ -121,7 +121,7 @@ Deno.test("authenticate() refuses two token cookies, even two that are the same"
   await refuses(own.identity, { cookie: `token=${token}; token=${token}` }, "unauthenticated");
 });
 
-Deno.test("authenticate() takes no API key that is none, wherever it comes", async () => {
+Deno.test("authenticate() refuses a malformed API key in any header, the cookie and the query", async () => {
   await using own = await openOwnIdentity();
   const source = "external";
   const places: Partial<Credentials>[] = [

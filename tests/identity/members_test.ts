@@ -93,14 +93,14 @@ Deno.test("recordMember() lets no older token through that comes at the same mom
   assert.deepEqual(await members.roles(), ["role-of-4000"]);
 });
 
-Deno.test("recordMember() writes nothing for a token that says what is known", async () => {
+Deno.test("recordMember() writes nothing for a token with known data", async () => {
   await using members = await open();
   for (let i = 0; i < 3; i++) await members.record(claimsOf(2000, ["admin"]));
   await members.record(claimsOf(1000, ["admin"]));
   assert.equal(members.writes, 1);
 });
 
-Deno.test("recordMember() tells, and throws nothing, when the disk is full", async () => {
+Deno.test("recordMember() returns false, and does not throw, when the disk is full", async () => {
   await using db = await openTestDatabase();
   const full: Database = {
     ...db,

@@ -187,7 +187,7 @@ Deno.test("the counters of quotas stay exact however things come, go and change 
   }
 });
 
-Deno.test("the migration of quotas counts what is there already", async () => {
+Deno.test("the migration of quotas counts existing rows", async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, "heddle.db");
   await using db = await openDatabase({ kind: "file", path }, randomIds);
@@ -202,7 +202,7 @@ Deno.test("the migration of quotas counts what is there already", async () => {
   await assertExact(db);
 });
 
-Deno.test("requireRoom() reads counters alone, whatever is stored", async () => {
+Deno.test("requireRoom() reads only counters, however much is stored", async () => {
   await using file = await openTestDatabase();
   const { db, count, fullScans } = recordQueries(file);
   const most = { ...NO_QUOTAS.perOrg, threads: 5, stored_bytes: 5, files: 5 };

@@ -120,7 +120,7 @@ for (const [name, refusal] of Object.entries(REFUSALS)) {
   });
 }
 
-Deno.test("the log tells of a wrong audience what was expected and found, within bounds", async () => {
+Deno.test("the log shows the expected and the found audience, shortened", async () => {
   await using identity = await openOidcIdentity(clock, key.publicJwk);
   const audiences = Array.from({ length: 50 }, (_, i) => `${i}-${"x".repeat(5_000 / 50)}`);
   const token = signed({ aud: audiences, azp: "y".repeat(1_000) })(identity.server.issuer);
@@ -132,7 +132,7 @@ Deno.test("the log tells of a wrong audience what was expected and found, within
   assert.equal(client, "y".repeat(100));
 });
 
-Deno.test("the log tells that a token must name one of several keys that fit", async () => {
+Deno.test("the log says that a token must name one of several matching keys", async () => {
   const twin = makeSigningKey("known").publicJwk;
   await using identity = await openOidcIdentity(clock, key.publicJwk, twin);
   for (const kid of ["known", undefined]) {

@@ -148,7 +148,7 @@ Deno.test("no query of the storage use reads a whole table", async () => {
   assert.deepEqual(await fullScans(), []);
 });
 
-Deno.test("the migration counts what is there already", async () => {
+Deno.test("the migration counts existing files", async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, "heddle.db");
   await using db = await openDatabase({ kind: "file", path }, randomIds);

@@ -33,7 +33,7 @@ Deno.test("storeObject() keeps bytes and record; readObject() gives both back", 
   ]);
 });
 
-Deno.test("storeObject() takes a content type that is none for bytes", async () => {
+Deno.test("storeObject() treats an invalid content type as application/octet-stream", async () => {
   await using store = await openObjectStore();
   for (const contentType of ["", "text", "text/html\r\nX: y", "a/b; é", `a/${"b".repeat(300)}`]) {
     const stored = await storeObject(store.caller(), { ...FILE, contentType });

@@ -97,7 +97,7 @@ Deno.test("a child that fails or is cancelled fails its step, which onError can 
   equal((await ended(lab, runId)).error?.code, "run_cancelled");
 });
 
-Deno.test("cancelling a run cancels what its steps have started, and what those have", async () => {
+Deno.test("cancelling a run cancels its child runs and their children", async () => {
   await using lab = await openRunLab();
   const ids = [await lab.publish({ name: "Leaf", steps: [PAUSE] })];
   ids.push(await lab.publish({ name: "Middle", steps: [runs("Leaf")] }));
@@ -146,7 +146,7 @@ Deno.test("a workflow that would run itself, and one nested too deep, are refuse
   match(deep.error?.message ?? "", /10 runs have started one another/);
 });
 
-Deno.test("a workflow that is not there, not published, or of several is told by name", async () => {
+Deno.test("a missing, unpublished or ambiguous sub-workflow is reported by name", async () => {
   await using lab = await openRunLab();
   await using stranger = await openRunLab({ path: lab.path, db: lab.ctx.db });
   await stranger.publish({ ...DOUBLE, name: "Theirs" });

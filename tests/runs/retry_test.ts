@@ -94,7 +94,7 @@ httpTest("where what takes care of a failure failed, it alone is tried again", a
   deepEqual(failed.paths(), ["/no", "/bad", "/bad"]);
 });
 
-httpTest("what was cancelled beside the failure runs again", async () => {
+httpTest("steps that were cancelled beside the failure run again", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
   const release = server.hold("/slow");
@@ -114,7 +114,7 @@ httpTest("what was cancelled beside the failure runs again", async () => {
   deepEqual(again.steps.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
 });
 
-httpTest("a quarantined run may be retried, and its crashes count anew", async () => {
+httpTest("a quarantined run can be retried, with its crashes counted from zero", async () => {
   await using crash = await openCrashLab({ steps: [call("a", "/a")] });
   const { server, lab, runId } = crash;
   const release = server.hold("/a");

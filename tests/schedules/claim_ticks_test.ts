@@ -21,7 +21,7 @@ async function claim({ ctx }: SchedulerLab, due: DueSchedule): Promise<boolean> 
   return await ctx.db.transaction((tx) => claimTicks(tx, { due, plan, now }));
 }
 
-Deno.test("claimTicks() gives what is due to one caller, with what was missed on record", async () => {
+Deno.test("claimTicks() gives each due tick to one caller and records missed ones", async () => {
   await using lab = await openSchedulerLab();
   const id = await lab.schedule("hourly");
   const due = await foundDue(lab);

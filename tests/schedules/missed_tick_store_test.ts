@@ -22,7 +22,7 @@ async function firstsOf(lab: SchedulerLab, workflowId: string): Promise<number[]
   return (await lab.missed(workflowId)).map(({ first_at }) => first_at);
 }
 
-Deno.test("recordMissed() keeps what a workflow missed for 30 days", async () => {
+Deno.test("recordMissed() keeps missed ticks for 30 days", async () => {
   await using lab = await openSchedulerLab();
   const [id, other] = [await lab.schedule("hourly"), await lab.schedule("hourly")];
   const start = lab.clock.now();

@@ -23,7 +23,7 @@ Deno.test("parseCsv() keeps a column called __proto__ a column", () => {
   assert.deepEqual(Object.entries(row ?? {}), [["__proto__", "1"], ["constructor", "2"]]);
 });
 
-Deno.test("parseCsv() refuses what has no one reading", () => {
+Deno.test("parseCsv() refuses ambiguous input", () => {
   const cases: [string, RegExp][] = [
     ["a,b\n1\n", /Invalid Record Length.*line 2/],
     ["a\n1,2\n", /Invalid Record Length/],

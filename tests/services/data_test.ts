@@ -33,7 +33,7 @@ Deno.test("data.map fills its template for each item, with index and the scope a
   ]);
 });
 
-Deno.test("data.filter keeps what is true and refuses what is neither true nor false", async () => {
+Deno.test("data.filter keeps items that give true and refuses other types than booleans", async () => {
   const filter = (where: string) =>
     stepCall("filter", { values: { items: ORDERS }, expressions: { where: expression(where) } });
   const kept = await outputOf(data, filter("item.total >= 20 && index < 2"));
@@ -58,7 +58,7 @@ Deno.test("data.group collects by value, in the order of appearance", async () =
   assert.deepEqual(sizes.map(({ items }) => items.length), [1, 1, 1, 2, 1, 1, 1]);
 });
 
-Deno.test("data.join pairs equal keys; left keeps what has no partner", async () => {
+Deno.test("data.join pairs equal keys; a left join keeps rows without a partner", async () => {
   const right = [{ id: 7, n: "a" }, { id: 7, n: "b" }, { id: 9, n: "c" }];
   const join = (kind: string) =>
     outputOf(

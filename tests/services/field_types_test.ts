@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FieldType } from "../../src/services/declaration.ts";
 import { fitsNumber, nounOf } from "../../src/services/field_types.ts";
 
-Deno.test("nounOf() tells the bounds of a number that has some", () => {
+Deno.test("nounOf() includes the bounds of a number", () => {
   const nouns = [
     nounOf({ type: "number" }),
     nounOf({ type: "number", integer: true, minimum: 1 }),

@@ -10,7 +10,7 @@ function told(name: string, values: JsonObject): string[] {
   return checkFieldValues(declared, values).map(({ path, message }) => `${path}: ${message}`);
 }
 
-Deno.test("checkFieldValues() takes what is declared, null as not given", () => {
+Deno.test("checkFieldValues() accepts declared fields and treats null as absent", () => {
   assert.deepEqual(
     told("http.request", { url: "x", query: { a: 1, b: ["c"] }, expect: [200] }),
     [],
@@ -21,7 +21,7 @@ Deno.test("checkFieldValues() takes what is declared, null as not given", () => 
   assert.deepEqual(told("data.filter", { items: [] }), []);
 });
 
-Deno.test("checkFieldValues() tells each value that does not fit, by its path", () => {
+Deno.test("checkFieldValues() reports each wrong value by its path", () => {
   assert.deepEqual(
     told("http.request", { method: "FETCH", basic: { username: 5 }, expect: 99, query: { a: {} } }),
     [

@@ -36,7 +36,7 @@ Deno.test("files.write stores rows, JSON, text and bytes under the type of the n
   }
 });
 
-Deno.test("files.write refuses rows that are no objects and what is not base64", async () => {
+Deno.test("files.write refuses rows that are not objects and invalid base64", async () => {
   await using steps = await openHttpSteps();
   const refused: JsonObject[] = [
     { name: "a", rows: [1] },
@@ -85,7 +85,7 @@ Deno.test("files.read reads as text, JSON, rows and base64", async () => {
   assert.deepEqual(await read(await steps.store("a.json", "[1]"), "json"), { json: [1] });
 });
 
-Deno.test("files.read fails on what is not there, not theirs, or not readable so", async () => {
+Deno.test("files.read fails for files that are missing, of others, or in another format", async () => {
   await using steps = await openHttpSteps();
   const { objectKey } = await written(steps, { name: "a.png", base64: "iVBORwD/" });
   const failure = async (values: JsonObject, run = steps.run) =>

@@ -45,7 +45,7 @@ httpTest("http.request reads a body by its content type", async () => {
   assert.deepEqual([failure.code, failure.retryable], ["http_invalid_body", false]);
 });
 
-httpTest("http.request stores what is binary, and anything with saveAs", async () => {
+httpTest("http.request stores binary bodies, and any body with saveAs", async () => {
   await using steps = await openHttpSteps();
   await using service = await startWebService(answering({
     "/img/a%20b.png?x=1": ["image/png", PNG],
@@ -93,7 +93,7 @@ httpTest("http.request decompresses, and says when that cannot be done", async (
   assert.equal((await failureOf(steps.http, get("broken"))).code, "http_invalid_body");
 });
 
-httpTest("http.request takes 50 MB at most, also of what was compressed", async () => {
+httpTest("http.request reads at most 50 MB, counted after decompression", async () => {
   await using steps = await openHttpSteps();
   const bomb = gzipSync(new Uint8Array(51 * 1024 * 1024));
   await using service = await startWebService((_request, response) => {

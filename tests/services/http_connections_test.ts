@@ -164,7 +164,7 @@ httpTest(
   },
 );
 
-httpTest("what a server sends unasked is nobody's answer", async () => {
+httpTest("bytes that a server sends unasked are no answer to a later request", async () => {
   await using steps = await openHttpSteps();
   await using server = await startRawServer((place) =>
     place.request === 0 ? numbered(place) + ok("smuggled") : numbered(place)

@@ -52,7 +52,7 @@ httpTest("http.request keeps or drops method and body as each status says", asyn
   assert.equal(service.received.at(-1)?.method, "HEAD");
 });
 
-httpTest("http.request tells another origin no credentials", async () => {
+httpTest("http.request sends no credentials to another origin", async () => {
   await using steps = await openHttpSteps();
   await using other = await startWebService(redirecting);
   await using service = await startWebService(redirecting);

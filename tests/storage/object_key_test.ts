@@ -44,7 +44,7 @@ Deno.test("isStorableKey() refuses every other key", () => {
   for (const key of keys) assert.equal(isStorableKey(key), false, JSON.stringify(key));
 });
 
-Deno.test("toFileName() keeps good names and replaces what is unsafe", () => {
+Deno.test("toFileName() keeps safe names and replaces unsafe characters", () => {
   assert.equal(toFileName("Größe 名.csv"), "Größe 名.csv");
   assert.equal(toFileName("../a\\b\0c\u202egpj.exe"), ".._a_b_c_gpj.exe");
   assert.equal(toFileName("\ud800.txt"), "\ufffd.txt");

@@ -73,14 +73,18 @@ Deno.test("openS3Storage() takes a 503 and a 429 for an outage, not for a wrong 
   }
 });
 
-Deno.test("put() tells a full server as storage_full", { sanitizeResources: false }, async () => {
-  const respond = ({ method }: Request) =>
-    method === "HEAD" ? new Response() : new Response(null, { status: 507 });
-  await withServer(respond, async (storage) => {
-    const put = storage.put(newKey(), new Uint8Array(3), TEXT);
-    await assert.rejects(put, { name: "AppError", code: "storage_full" });
-  });
-});
+Deno.test(
+  "put() fails with storage_full on a full server",
+  { sanitizeResources: false },
+  async () => {
+    const respond = ({ method }: Request) =>
+      method === "HEAD" ? new Response() : new Response(null, { status: 507 });
+    await withServer(respond, async (storage) => {
+      const put = storage.put(newKey(), new Uint8Array(3), TEXT);
+      await assert.rejects(put, { name: "AppError", code: "storage_full" });
+    });
+  },
+);
 
 Deno.test("read() fails as unavailable when the server falls silent halfway", {
   sanitizeResources: false,

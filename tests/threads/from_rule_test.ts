@@ -61,7 +61,7 @@ Deno.test("createThreadFromRule() takes the version that is named", async () => 
   assert.equal((await getRuleDraft(ctx, { ruleId, threadId })).definition?.name, "First");
 });
 
-Deno.test("createThreadFromRule() refuses what is not there, and leaves no thread", async () => {
+Deno.test("createThreadFromRule() refuses a missing rule, and creates no thread", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const ruleId = await publishedRule(ctx);

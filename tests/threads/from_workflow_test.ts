@@ -56,7 +56,7 @@ Deno.test("createThreadFromWorkflow() takes the version that is named", async ()
   assert.equal(workflow?.name, "First");
 });
 
-Deno.test("createThreadFromWorkflow() refuses what is not there, and leaves no thread", async () => {
+Deno.test("createThreadFromWorkflow() refuses a missing workflow, and creates no thread", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db);
   const stranger = testContext(db, { orgKey: owner.principal.orgKey });

@@ -110,7 +110,7 @@ Deno.test("listWorkflows() keeps to the scope", async () => {
   assert.deepEqual(await namesListed(elsewhere, { scope: "all" }), []);
 });
 
-Deno.test("listWorkflows() leaves out what is deleted", async () => {
+Deno.test("listWorkflows() leaves out deleted workflows", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx, { name: "Gone" });

@@ -1,4 +1,5 @@
-import { nearestName, parseIsoTime } from "../../expressions/mod.ts";
+import { type ExpressionType, nearestName, parseIsoTime } from "../../expressions/mod.ts";
+import { nameProblem } from "../../lib/names.ts";
 import {
   type ActionDeclaration,
   CATALOGUE,
@@ -10,6 +11,7 @@ import {
   listOptions,
   nounOf,
 } from "../../services/catalogue.ts";
+import { checkInputDeclaration } from "./check_inputs.ts";
 import type { Scope } from "./check_scope.ts";
 import {
   checkExpression,
@@ -26,9 +28,7 @@ import {
   expectOption,
   expectText,
 } from "./check_values.ts";
-import { checkForm } from "./check_form.ts";
 import type { Cursor } from "./cursor.ts";
-import { fitsType } from "./fits_type.ts";
 
 /** Checks the service, the action and the `with` of an action step. */
 export function checkCall(step: Cursor, scope: Scope): void {
@@ -194,5 +194,26 @@ function checkText(value: Cursor, type: FieldType & { type: "string" }): void {
   if (!expectText(value)) return;
   if (type.format === "time" && parseIsoTime(String(value.value)) === null) {
     value.report("must be an ISO 8601 time with a zone, such as 2026-03-01T08:30:00Z");
+  }
+}
+
+/** Whether a template that gives `given` can fill a field of this type. */
+function fitsType(type: FieldType, given: ExpressionType): boolean {
+  if (given === "any" || type.type === "any") return true;
+  if (type.type === "union") return type.of.some((each) => fitsType(each, given));
+  return type.type === given || (type.type === "object" && given === "map");
+}
+
+/**
+ * Checks input declarations in the `with` of a step: as those of the definition, but that templates
+ * may stand for options, defaults and descriptions.
+ */
+function checkForm(form: Cursor, scope: Scope): void {
+  if (!expectMap(form)) return;
+  for (const [name, declaration] of form.entries()) {
+    const problem = nameProblem(name);
+    if (problem !== null) form.reportKey(name, problem);
+    checkInputDeclaration(declaration, hasTemplate);
+    checkTemplate(declaration, scope);
   }
 }

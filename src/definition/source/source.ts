@@ -10,7 +10,6 @@ import {
   type Scalar,
 } from "yaml";
 import type { Json, JsonObject } from "../../lib/json.ts";
-import { LineIndex } from "./line_index.ts";
 import { TEXT_LEVELS_MAX } from "../limits.ts";
 import { readText } from "./read_document.ts";
 import { propertyOffset, type SourceProblem, syntaxProblems } from "./syntax_problems.ts";
@@ -192,4 +191,26 @@ function pairLines(value: string, raw: string): ReadonlyMap<number, number> {
     rawLine = raw.indexOf("\n", rawLine) + 1;
   } while (line > 0 && rawLine > 0);
   return pairs;
+}
+
+/** Finds lines and columns of a text. The library's own counter misses lines in broken texts. */
+class LineIndex {
+  private readonly starts: readonly number[];
+
+  constructor(text: string) {
+    const starts = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    this.starts = starts;
+  }
+
+  /** Both from 1; columns count UTF-16 units. */
+  position(offset: number): { line: number; column: number } {
+    let [from, to] = [0, this.starts.length - 1];
+    while (from < to) {
+      const middle = Math.ceil((from + to) / 2);
+      if ((this.starts[middle] ?? 0) <= offset) from = middle;
+      else to = middle - 1;
+    }
+    return { line: from + 1, column: offset - (this.starts[from] ?? 0) + 1 };
+  }
 }

@@ -1,24 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
+import type { Queries } from "../../db/dialect.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
-import type { UncommittedRun } from "./uncommitted_run.ts";
+import type { StepJournal } from "../interpret/step_journal.ts";
+import { ownershipLost } from "../interpret/stopped.ts";
 import { cancelChildren, endFamily } from "../store/cancel_store.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
-import { findLastItem, readItemSteps, type StepRow } from "../store/journal_store.ts";
+import { firstSeqOf } from "../store/event_seq.ts";
+import { findLastItem, readItemSteps, type StepRow, writeSteps } from "../store/journal_store.ts";
+import { forgetCrashes, holdsRun, settleRun } from "../store/owner_store.ts";
+import { endQuestionsIn } from "../store/question_store.ts";
+import type { Settlement } from "../store/settlement.ts";
+import { readSignals, type ReceivedSignal } from "../store/signal_store.ts";
+import { hasEnded } from "../store/status.ts";
+import { insertLogLines, type LogLine } from "../store/step_log_store.ts";
+import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 import { LargeRows } from "./large_rows.ts";
 import type { LargeValues } from "./large_values.ts";
-import { NumberedWrites, type Unwritten } from "./numbered_writes.ts";
-import { forgetCrashes, holdsRun, settleRun } from "../store/owner_store.ts";
 import type { RecordedProgress } from "./recorded_progress.ts";
 import { writeWithRetries } from "./retried_write.ts";
-import type { Settlement } from "../store/settlement.ts";
-import { hasEnded } from "../store/status.ts";
-import type { Told } from "../store/signal_store.ts";
-import type { StepJournal } from "../interpret/step_journal.ts";
-import type { LogLine } from "../store/step_log_store.ts";
-import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
-import { ownershipLost } from "../interpret/stopped.ts";
-import { endQuestions } from "./end_questions.ts";
+import type { UncommittedRun } from "./uncommitted_run.ts";
 
 interface JournalDeps {
   db: Database;
@@ -30,7 +31,7 @@ interface JournalDeps {
   stopping: AbortSignal;
   /** Set for a run that starts before it is on disk. */
   uncommitted?: UncommittedRun;
-  /** Told after each commit. */
+  /** Called after each commit. */
   onWritten(): void;
 }
 
@@ -81,7 +82,7 @@ export class Journal implements StepJournal {
   }
 
   /** The signal for the step that waits at the path; undefined where there is none. */
-  toldAt(path: string): Told | undefined {
+  signalAt(path: string): ReceivedSignal | undefined {
     return this.#deps.recorded.signals.get(path);
   }
 
@@ -250,4 +251,57 @@ export class Journal implements StepJournal {
     }
     onWritten();
   }
+}
+
+/** The records of some steps that go to disk. */
+interface Unwritten {
+  rows: readonly StepRow[];
+  lines: readonly LogLine[];
+}
+
+/** Numbers what an owner writes, in the order of its commits, which is that of the events. */
+class NumberedWrites {
+  readonly #runId: string;
+  #seq: number;
+
+  constructor({ id, fence }: { id: string; fence: number }) {
+    this.#runId = id;
+    this.#seq = firstSeqOf(fence);
+  }
+
+  number<T>(one: T): T & { seq: number } {
+    return { ...one, seq: ++this.#seq };
+  }
+
+  async write(queries: Queries, { rows, lines }: Unwritten): Promise<void> {
+    if (lines.length > 0) {
+      const numbered = lines.map((line) => this.number(line));
+      await insertLogLines(queries, { runId: this.#runId, lines: numbered });
+    }
+    if (rows.length > 0) await writeSteps(queries, rows.map((row) => this.number(row)));
+  }
+}
+
+interface TimeUp {
+  run: { id: string; generation: number };
+  /** The path of the block or loop; `waiting` holds the paths of its waiting steps. */
+  path: string;
+  waiting: readonly string[];
+  /** When its time was up, in milliseconds. */
+  deadline: number;
+}
+
+/**
+ * Ends the questions in a block whose time is up, so that none is answered any more. Gives whether
+ * a waiting step in it has received its signal before the deadline, which counts.
+ */
+async function endQuestions(
+  db: Database,
+  { run, path, waiting, deadline }: TimeUp,
+): Promise<boolean> {
+  return await db.transaction(async ({ queries }) => {
+    await endQuestionsIn(queries, { runId: run.id, generation: run.generation, path });
+    const signals = await readSignals(queries, run);
+    return waiting.some((each) => (signals.get(each)?.at ?? Infinity) < deadline);
+  });
 }

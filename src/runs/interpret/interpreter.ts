@@ -1,13 +1,14 @@
-import { type CompiledExpression, evaluateInTurns } from "../../expressions/mod.ts";
-import type { Clock } from "../../lib/clock.ts";
-import type { Json } from "../../lib/json.ts";
-import { StepError } from "../../services/service.ts";
 import type {
   CompiledActionStep,
   CompiledBlock,
   CompiledParallel,
   CompiledStep,
 } from "../../definition/compile.ts";
+import { type CompiledExpression, evaluateInTurns } from "../../expressions/mod.ts";
+import type { Clock } from "../../lib/clock.ts";
+import type { Json } from "../../lib/json.ts";
+import { Turns } from "../../lib/turns/turns.ts";
+import { StepError } from "../../services/service.ts";
 import { failureOf } from "./failures.ts";
 import { refuseItems, runEach } from "./for_each.ts";
 import {
@@ -24,16 +25,14 @@ import {
 import { hasBegun, isClosed } from "./frame_time.ts";
 import { ItemOutputs } from "./item_outputs.ts";
 import { knownOutcome } from "./known_outcome.ts";
-import type { StoredValues } from "./ports.ts";
 import { isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
-import { recordOutcome } from "./outer_records.ts";
+import { type RecordDeps, recordOutcome } from "./outer_records.ts";
+import type { StoredValues } from "./ports.ts";
 import { runBlock } from "./run_block.ts";
-import { skipAll, skipInner } from "./skip_steps.ts";
 import type { StepJournal } from "./step_journal.ts";
-import { handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
-import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
+import { handlersOf, handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { cancelledBy } from "./stopped.ts";
-import { Turns } from "../../lib/turns/turns.ts";
+import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 
 /** Does one step with all its attempts; throws only for defects of ours. */
 export type StepRunner = (step: CompiledActionStep, frame: Frame) => Outcome | Promise<Outcome>;
@@ -252,4 +251,18 @@ export class Interpreter {
     const handled = await this.runSteps(steps, frame);
     return handled.status === "succeeded" ? HANDLED : handled;
   }
+}
+
+/** Skips steps with all that is in them, and lets later ones read so. */
+function skipAll(deps: RecordDeps, steps: readonly CompiledStep[], frame: Frame): void {
+  for (const step of steps) {
+    recordOutcome(deps, { step, frame, outcome: SKIPPED });
+    publishResult(frame, step.id, SKIPPED);
+    skipInner(deps, step, frame);
+  }
+}
+
+/** Records the steps in a skipped step as skipped. */
+function skipInner(deps: RecordDeps, step: CompiledStep, frame: Frame): void {
+  skipAll(deps, [...partsOf(step), ...handlersOf(step)], frame);
 }

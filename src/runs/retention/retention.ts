@@ -1,12 +1,13 @@
-import type { Database } from "../../db/database.ts";
 import { releaseSpace } from "../../db/connections/release_space.ts";
+import type { Database } from "../../db/database.ts";
+import type { Queries } from "../../db/dialect.ts";
+import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import { pruneObjects } from "../../objects/prune_objects.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
+import { isUnfinished } from "../store/prune_store.ts";
 import { pruneRuns, type RunRetention } from "./prune_runs.ts";
-import { isGoing } from "../store/prune_store.ts";
-import { claimSweep, findNextSweep } from "./next_sweep.ts";
 
 export interface RetentionDeps {
   db: Database;
@@ -106,10 +107,32 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
   const startedAt = clock.now();
   const pruning = { db, storage, clock, stopping };
   const runs = await pruneRuns(pruning, keeps.runs);
-  const files = await pruneObjects({ ...pruning, isGoing }, keeps.fileAgeMsMax);
+  const files = await pruneObjects({ ...pruning, isUnfinished }, keeps.fileAgeMsMax);
   for (let left = Infinity; left > 0;) {
     left = await releaseSpace(db, PAGES);
     if (left > 0) await sleep(clock, REST_MS, stopping);
   }
   log.info("removed expired data", { runs, files, durationMs: clock.now() - startedAt });
+}
+
+const NEXT_SWEEP = "retention_next_at";
+
+/** When the next sweep is due, by the clock of the last one; null before the first. */
+export async function findNextSweep(queries: Queries): Promise<number | null> {
+  const value = await readSetting(queries, NEXT_SWEEP);
+  return value === null ? null : Number(value);
+}
+
+/**
+ * Takes the next sweep for the caller when it is due, and puts the one after it at `next`. A time
+ * beyond `next` was written under another clock and does not count.
+ */
+export async function claimSweep(
+  queries: Queries,
+  { now, next }: { now: number; next: number },
+): Promise<boolean> {
+  const dueAt = await findNextSweep(queries) ?? 0;
+  if (dueAt > now && dueAt <= next) return false;
+  await replaceSetting(queries, NEXT_SWEEP, String(next));
+  return true;
 }

@@ -1,5 +1,5 @@
+import { clearTimeout, setTimeout } from "node:timers";
 import type { Client } from "undici";
-import { useNodeTimers } from "./node_timers.ts";
 import type { HostAddress } from "./resolve_host.ts";
 
 /** The owner and the target of a connection, which is used for no other. */
@@ -125,4 +125,15 @@ function pinnedTo({ address, family }: HostAddress): Lookup {
     if (all) callback(null, [{ address, family }]);
     else callback(null, address, family);
   };
+}
+
+/**
+ * The HTTP client calls `unref()` on its timers. As an npm package it gets Node's timers; bundled
+ * into one file it gets the global ones, which before Deno 2.9 are numbers and are therefore
+ * replaced by Node's.
+ */
+function useNodeTimers(): void {
+  const timer: unknown = globalThis.setTimeout(() => {}, 0);
+  globalThis.clearTimeout(timer as number);
+  if (typeof timer === "number") Object.assign(globalThis, { setTimeout, clearTimeout });
 }

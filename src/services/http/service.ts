@@ -11,7 +11,6 @@ import { readAnswer, readStart } from "./read_answer.ts";
 import { requestBody } from "./request_body.ts";
 import { requestHeaders, requestUrl } from "./request_head.ts";
 import { type AddressPolicy, type Resolver, systemResolver } from "./resolve_host.ts";
-import { retryAfterMs } from "./retry_after.ts";
 
 export interface HttpDeps extends FileDeps {
   /** Networks (CIDR) that steps may call although they are not public. */
@@ -20,7 +19,7 @@ export interface HttpDeps extends FileDeps {
   caCerts?: readonly string[];
   /** The operating system's when not given. */
   resolve?: Resolver;
-  /** Told, at debug, what a name leads to that may not be called. */
+  /** Called, at debug, with what a name leads to that may not be called. */
   log?: Pick<Log, "debug">;
 }
 
@@ -86,4 +85,14 @@ async function statusError(deps: HttpDeps, call: StepCall, answer: Answer): Prom
     retryable: status >= 500 || RETRYABLE_STATUSES.has(status),
     retryAfterMs: retryAfterMs(headers["retry-after"], deps.base.clock.now()) ?? undefined,
   });
+}
+
+/**
+ * The delay that `Retry-After` asks for, in milliseconds from `now`; null where it says nothing.
+ */
+function retryAfterMs(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(at - now, 0);
 }

@@ -22,7 +22,7 @@ import { openTestDatabase, type TestDatabase } from "../../support/db/database.t
 import { definitionNamed, withHooks } from "../../support/workflows/workflows.ts";
 import { Dice, isIn, type Item, type Sight, type Viewer } from "./share_graph.ts";
 
-const GRAPHS = 25 * Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 20);
+const GRAPHS = 25 * Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 8);
 
 /** Graphs that grow at the same time, so that they share commits. */
 const BATCH = 50;

@@ -67,6 +67,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const app = opening.use(await openTestApp({ PUBLIC_URL, ...settings, DATA_DIR: dataDir }));
   const db = new DatabaseSync(join(dataDir, "heddle.db"), { readOnly: true });
   opening.defer(() => db.close());
+  const rows = rowReader(db);
   const send = sendTo(app);
   const tokens = await mintTokens(app);
   const headers = mapValues(tokens, (token) => ({ authorization: `Bearer ${token}` }));
@@ -78,7 +79,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     send,
     headers: { ...headers, key, nobody: {} },
     ownerToken: tokens.owner,
-    everything: () => [...rowsOf(db), ...filesOf(join(dataDir, "objects"))],
+    everything: () => [...rows(), ...filesOf(join(dataDir, "objects"))],
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
@@ -136,6 +137,16 @@ function mapValues<K extends string, T, U>(
 const TABLES = `SELECT name FROM sqlite_master
   WHERE type = 'table' AND name NOT IN ('preferences', 'members')`;
 
+/** Reads all rows, and again only after another connection has committed something. */
+function rowReader(db: DatabaseSync): () => string[] {
+  let [rows, version]: [string[], unknown] = [[], undefined];
+  return () => {
+    const present = db.prepare("PRAGMA data_version").get()?.data_version;
+    if (present !== version) [rows, version] = [rowsOf(db), present];
+    return rows;
+  };
+}
+
 /** All rows but the one that `/readyz` writes to see whether the disk takes it. */
 function rowsOf(db: DatabaseSync): string[] {
   return db.prepare(TABLES).all().flatMap(({ name }) =>
@@ -156,6 +167,7 @@ function filesOf(directory: string): string[] {
 
 /** The lines that only one of the two has. */
 export function differences(before: readonly string[], after: readonly string[]): string[] {
+  if (before.length === after.length && before.every((line, at) => line === after[at])) return [];
   const [old, present] = [new Set(before), new Set(after)];
   return [
     ...before.filter((line) => !present.has(line)).map((line) => `- ${line}`),

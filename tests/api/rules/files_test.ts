@@ -42,7 +42,7 @@ Deno.test("a JDM document makes a rule, which goes out as JDM again", async () =
   }
 });
 
-Deno.test("what cannot be imported is refused by its place, and makes nothing", async () => {
+Deno.test("an invalid import is refused with the position, and creates nothing", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);

@@ -178,7 +178,8 @@ section({
       await using world = startStepServer();
       world.hold("/held");
       const held = request({ url: `${world.url}/held` });
-      const block = { id: "block", when: "true", timeout: "50ms", steps: [held] };
+      // Enough for the step to begin, on a busy machine too.
+      const block = { id: "block", when: "true", timeout: "1s", steps: [held] };
       const { error, steps } = await runOf(await server.caller(), { steps: [block] });
       assert.deepEqual([error.code, error.stepId], ["timeout", "block"]);
       assert.equal(steps[1].status, "cancelled");

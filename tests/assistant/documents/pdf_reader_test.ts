@@ -32,7 +32,7 @@ Deno.test("read() gives the lines of every page", async () => {
   assert.equal(await textOf(pdfWithPages({ contents })), "Hello, world\nSecond line\n\nThird");
 });
 
-Deno.test("read() unpacks what is compressed", async () => {
+Deno.test("read() decompresses streams", async () => {
   const contents = [packed("BT /F1 9 Tf 9 9 Td (Packed) Tj ET")];
   assert.equal(await textOf(pdfWithPages({ contents })), "Packed");
 });
@@ -80,7 +80,7 @@ for (const [what, make, reason] of REFUSED) {
   });
 }
 
-Deno.test("read() ends what takes too long", async () => {
+Deno.test("read() ends at its deadline", async () => {
   const result = await read(endlessPdf(), { deadlineMs: 50 });
   assert.equal(result.reason, "reading it took too long");
 });

@@ -57,7 +57,7 @@ Deno.test("a reply is on disk within half a second of its text", async () => {
   await turns[Symbol.asyncDispose]();
 });
 
-Deno.test("a control character in a reply is replaced in the stream and in what is stored", async () => {
+Deno.test("a control character in a reply is replaced in the stream and in the stored message", async () => {
   await using db = await openTestDatabase();
   const ctx = inProcess(testContext(db), "p");
   await using turns = new Turns({ clock: systemClock, log: silentLog });

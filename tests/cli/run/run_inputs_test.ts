@@ -33,7 +33,7 @@ Deno.test("heddle run converts inputs to their declared types", async () => {
   });
 });
 
-Deno.test("heddle run tells all inputs that are missing or wrong, each with what is expected", async () => {
+Deno.test("heddle run names every missing or wrong input with the expected type", async () => {
   const given = ["flag=maybe", "day=soon", "kind=huge", "list=[", "photo=none.jpg", "coun=5"];
   const args = [...given.flatMap((input) => ["--input", input]), "--env", "TOKEN=t"];
   const { code, stdout, stderr } = await runDefinition({ definition: INPUTS, args });
@@ -65,7 +65,7 @@ Deno.test("heddle run takes inputs of a file, and of the command line before tho
   assert.deepEqual({ count, note, list }, { count: 3, note: "mine", list: [{ a: 1 }] });
 });
 
-Deno.test("heddle run tells what is wrong in a definition as heddle check does, and ends with 2", async () => {
+Deno.test("heddle run reports errors of a definition as heddle check does, and ends with 2", async () => {
   const definition = `${HEAD}steps:\n  - { id: a, service: http, action: reqest }\n`;
   const { code, stdout, stderr } = await runDefinition({ definition });
   assert.deepEqual([code, stdout], [2, ""]);

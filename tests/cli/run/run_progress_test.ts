@@ -37,7 +37,7 @@ function open(columns: number | null = null) {
   return { clock, lines, progress, step };
 }
 
-Deno.test("RunProgress counts items, and tells how far a loop is every two seconds", () => {
+Deno.test("RunProgress counts items, and prints the progress of a loop every two seconds", () => {
   const { clock, lines, step } = open();
   step("steps[0]", "running", { input: "[1,2,3]", started_at: 0 });
   step("steps[0]#0", "running");
@@ -77,7 +77,7 @@ Deno.test("RunProgress says who speaks where it is not the step of the last line
   ]);
 });
 
-Deno.test("RunProgress tells no failure twice, and skipped steps once", () => {
+Deno.test("RunProgress prints each failure and each skipped step once", () => {
   const { lines, step } = open();
   step("steps[1]", "skipped");
   step("steps[1].parallel[0]", "skipped");

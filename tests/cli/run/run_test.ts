@@ -43,7 +43,7 @@ Deno.test("heddle run gives files of one name names of their own, and replaces t
   assert.equal(await Deno.readTextFile(join(cwd, "elsewhere")), "untouched");
 });
 
-Deno.test("heddle run tells files that it cannot write, shows what came of the run, and ends with 1", async () => {
+Deno.test("heddle run names files that it cannot write, shows the outcome of the run, and ends with 1", async () => {
   await using directory = await temporaryDirectory();
   const { path: cwd } = directory;
   await Deno.mkdir(join(cwd, "heddle-out", "a.txt"), { recursive: true });
@@ -75,7 +75,7 @@ outputs: { status: "\${{ steps.fetch.output.status }}" }
 `;
 }
 
-Deno.test("heddle run tries again, and tells how often it did", async () => {
+Deno.test("heddle run retries, and shows the number of attempts", async () => {
   let requests = 0;
   const answer = () => new Response("", { status: ++requests === 1 ? 503 : 200 });
   await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
@@ -146,7 +146,7 @@ outputs: { texts: ["\${{ steps.large.output.result }}", "\${{ steps.large.output
   assert.equal(document().outputs.texts[1], "é".repeat(400_000));
 });
 
-Deno.test("heddle run --dry-run does nothing outside, and tells what steps would be given", async () => {
+Deno.test("heddle run --dry-run calls nothing outside, and shows the inputs of the steps", async () => {
   const definition = `${HEAD}env: { TOKEN: {} }
 inputs: { name: { type: string } }
 steps:

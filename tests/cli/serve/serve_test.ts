@@ -15,7 +15,7 @@ async function lineLike(server: HeddleServer, pattern: RegExp): Promise<RegExpEx
 
 for (const LOG_FORMAT of ["json", "pretty"]) {
   for (const LOG_LEVEL of ["debug", "error"]) {
-    Deno.test(`heddle serve tells its address in ${LOG_FORMAT} at ${LOG_LEVEL}`, async () => {
+    Deno.test(`heddle serve prints its address in ${LOG_FORMAT} at ${LOG_LEVEL}`, async () => {
       await using directory = await temporaryDirectory();
       const env = { DATA_DIR: directory.path, LOG_FORMAT, LOG_LEVEL };
       await using server = await startHeddle({ env });

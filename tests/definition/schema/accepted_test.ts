@@ -68,10 +68,10 @@ for (const [title, source] of DEFINITIONS) {
   });
 }
 
-Deno.test("plannerSchema() takes whatever the checker takes of damaged definitions", () => {
+Deno.test("plannerSchema() accepts each damaged definition that the checker accepts", () => {
   let taken = 0;
   for (const [, source] of DEFINITIONS) {
-    for (let at = 0; at < source.length; at += 5) {
+    for (let at = 0; at < source.length; at += 19) {
       const { definition } = parseDefinition(source.slice(0, at) + source.slice(at + 1 + at % 7));
       if (definition === null) continue;
       taken++;

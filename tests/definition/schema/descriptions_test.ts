@@ -21,7 +21,7 @@ function meanings(schema: JsonSchema): Record<string, unknown> {
   );
 }
 
-Deno.test("plannerSchema() tells each service, action and field in the declaration's words", () => {
+Deno.test("plannerSchema() describes each service, action and field as its declaration does", () => {
   const services = meanings(at(SCHEMA, "$defs", "step", "properties", "service"));
   for (const [slug, { description, actions }] of CATALOGUE) {
     assert.equal(services[slug], description);

@@ -29,7 +29,7 @@ Deno.test("renameSource() changes the name and nothing else, whatever the name h
   );
 });
 
-Deno.test("renameSource() keeps JSON what it is", () => {
+Deno.test("renameSource() keeps JSON as JSON", () => {
   for (const name of NAMES) JSON.parse(renameSource(AROUND.at(-1) ?? "", name));
 });
 

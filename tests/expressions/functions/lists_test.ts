@@ -33,7 +33,7 @@ Deno.test("groupBy() and distinct() compare by value", () => {
   ]);
 });
 
-Deno.test("sums and extremes say what the list has to be", () => {
+Deno.test("sum(), min() and max() name the list that they expect", () => {
   assertValues([
     ["[].sum()", 0],
     ["[timestamp('2026-01-02'), timestamp('2026-01-01')].min()", "2026-01-01T00:00:00.000Z"],

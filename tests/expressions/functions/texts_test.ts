@@ -74,7 +74,7 @@ Deno.test("functions of regular expressions are those of RE2", () => {
   ]);
 });
 
-Deno.test("encodings undo each other and say what they cannot read", () => {
+Deno.test("decoders reverse encoders and report input that they cannot read", () => {
   assertValues([
     ["base64.decode(base64.encode('Grüße 😀'))", "Grüße 😀"],
     ["base64.decode('aGk')", "hi"],

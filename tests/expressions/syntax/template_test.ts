@@ -51,7 +51,7 @@ Deno.test("compileTemplate() takes $${{ for the text itself", () => {
   assert.equal(fill("costs $5 or ${ 3 } or {{ 4 }}"), "costs $5 or ${ 3 } or {{ 4 }}");
 });
 
-Deno.test("compileTemplate() tells where in the text something is wrong", () => {
+Deno.test("compileTemplate() reports the position of an error in the text", () => {
   assert.deepEqual(compileTemplate("a ${{ inputz.n }} ${{ 1 + }}").issues, [
     {
       path: [],

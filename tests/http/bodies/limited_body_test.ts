@@ -139,7 +139,7 @@ Deno.test("limitBody() reads nothing before it is read, and lets go of what nobo
   equal(isAsked, false);
 });
 
-Deno.test("limitBody() tells that the client broke off", async () => {
+Deno.test("limitBody() reports that the client aborted", async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
   await rejects(new Response(limitBody(body, limits())).text(), { code: "invalid_request" });
 });

@@ -122,7 +122,7 @@ Deno.test("a preflight is answered without a token, whatever it asks for", async
   }
 });
 
-Deno.test("another origin is told nothing", async () => {
+Deno.test("another origin gets no CORS headers", async () => {
   await using directory = await temporaryDirectory();
   await using app = await openTestApp({ DATA_DIR: directory.path, CORS_ALLOW_ORIGIN: ALLOWED });
   const token = await mintTestToken(app);
@@ -142,7 +142,7 @@ Deno.test("another origin is told nothing", async () => {
   }
 });
 
-Deno.test("without CORS_ALLOW_ORIGIN no origin is told anything", async () => {
+Deno.test("without CORS_ALLOW_ORIGIN no origin gets CORS headers", async () => {
   await using directory = await temporaryDirectory();
   await using app = await openTestApp({ DATA_DIR: directory.path });
   const headers = { origin: ALLOWED, authorization: `Bearer ${await mintTestToken(app)}` };

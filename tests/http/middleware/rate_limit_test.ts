@@ -45,7 +45,7 @@ function forwardedFor(entries: string): RequestInit {
   return { headers: { "x-forwarded-for": entries } };
 }
 
-Deno.test("the 61st request of a minute is refused with what to wait for", async () => {
+Deno.test("the 61st request of a minute is refused with the time to wait", async () => {
   await using limited = await openLimited();
   assert.equal(await limited.passing(60, CLIENT), 60);
   limited.clock.advance(12_300);
@@ -61,7 +61,7 @@ Deno.test("the 61st request of a minute is refused with what to wait for", async
   assert.equal(problem.requestId, refused.headers.get("x-request-id"));
 });
 
-Deno.test("the window slides: what Retry-After says is enough, and less is not", async () => {
+Deno.test("a request succeeds after Retry-After, and no earlier", async () => {
   await using limited = await openLimited({ RATE_LIMIT_PER_MINUTE: "2" });
   await limited.ask(CLIENT);
   limited.clock.advance(20_500);

@@ -86,7 +86,7 @@ Deno.test("requestLog() makes the id itself, whatever the request brings", async
   assert.equal(answer.headers.get("x-request-id"), lines[0].requestId);
 });
 
-Deno.test("requestLog() has no route for what none takes, and cuts an unknown method", async () => {
+Deno.test("requestLog() logs no route for an unrouted request, and cuts an unknown method", async () => {
   const { routes, lines } = openRoutes();
   await routes.request("/nothing/here");
   await routes.request("/things/1", { method: "X".repeat(1_000) });
@@ -94,7 +94,7 @@ Deno.test("requestLog() has no route for what none takes, and cuts an unknown me
   assert.equal(lines[1].method, "X".repeat(16));
 });
 
-Deno.test("requestLog() tells health checks at debug alone, also failing ones", async () => {
+Deno.test("requestLog() logs health checks at debug level, failing ones too", async () => {
   for (const [level, expected] of [["info", []], ["debug", ["debug", "debug"]]] as const) {
     const { routes, lines } = openRoutes(level);
     await routes.request("/healthz");
@@ -103,7 +103,7 @@ Deno.test("requestLog() tells health checks at debug alone, also failing ones", 
   }
 });
 
-Deno.test("requestLog() tells a failure of the server as an error with its cause", async () => {
+Deno.test("requestLog() logs a server error at error level with its cause", async () => {
   const { routes, lines } = openRoutes();
   for (const path of ["/broken", "/away", "/refused"]) await routes.request(path);
   const told = lines.map(({ level, message, status, error, cause }) => {
@@ -123,7 +123,7 @@ Deno.test("requestLog() tells a failure of the server as an error with its cause
   ]);
 });
 
-Deno.test("requestLog() tells a stream at its end", async () => {
+Deno.test("requestLog() logs a stream when it ends", async () => {
   const { routes, lines } = openRoutes();
   const { response, controller } = openStream();
   routes.get("/stream", () => response);
@@ -136,7 +136,7 @@ Deno.test("requestLog() tells a stream at its end", async () => {
   assert.deepEqual(lines.map(({ status, clientLeft }) => [status, clientLeft]), [[200, undefined]]);
 });
 
-Deno.test("requestLog() tells a stream that its client left, and stops its source", async () => {
+Deno.test("requestLog() logs a stream whose client left, and cancels its source", async () => {
   const { routes, lines } = openRoutes();
   const stopped = Promise.withResolvers<void>();
   const body = new ReadableStream({ cancel: () => stopped.resolve() });
@@ -150,7 +150,7 @@ Deno.test("requestLog() tells a stream that its client left, and stops its sourc
   assert.deepEqual([lines.length, lines[0].level, lines[0].clientLeft], [1, "info", true]);
 });
 
-Deno.test("requestLog() tells a stream whose source fails as an error", async () => {
+Deno.test("requestLog() logs a stream whose source fails at error level", async () => {
   const { routes, lines } = openRoutes();
   const { response, controller } = openStream();
   routes.get("/stream", () => response);
@@ -166,7 +166,7 @@ Deno.test("requestLog() tells a stream whose source fails as an error", async ()
   assert.equal(lines.length, 1);
 });
 
-Deno.test("requestLog() tells a HEAD request, whose body nobody reads", async () => {
+Deno.test("requestLog() logs a HEAD request, whose body is never read", async () => {
   const { routes, lines } = openRoutes();
   const { response } = openStream();
   routes.get("/stream", () => response);
@@ -174,7 +174,7 @@ Deno.test("requestLog() tells a HEAD request, whose body nobody reads", async ()
   assert.deepEqual([lines.length, lines[0].method, lines[0].route], [1, "HEAD", "/stream"]);
 });
 
-Deno.test("requestLog() tells a stream of events at its end, and whether its client left", async () => {
+Deno.test("requestLog() logs an event stream when it ends, and whether its client left", async () => {
   const { routes, lines } = openRoutes();
   const streams = openEventStreams({ clock: new ManualClock() });
   const toSse = (text: string) => ({ event: "message", data: { text } });

@@ -30,7 +30,7 @@ Deno.test("SlidingWindows.take() lets one more pass for each that is 60 seconds 
   assert.deepEqual(windows.take("a"), { isAllowed: true, remaining: 2, nextInMs: WINDOW_MS });
 });
 
-Deno.test("SlidingWindows.take() does not count what it refuses", () => {
+Deno.test("SlidingWindows.take() does not count refused requests", () => {
   const { windows, clock } = open(2);
   passing(windows, "a", 2);
   for (let second = 1; second < 60; second++) {
@@ -90,7 +90,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-Deno.test("SlidingWindows.take() does as a list of all requests would, whatever comes", () => {
+Deno.test("SlidingWindows.take() agrees with a list of all requests on random input", () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const random = randomNumbers(seed);
   for (const limit of [1, 2, 7, 60]) {

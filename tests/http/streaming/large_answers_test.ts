@@ -39,7 +39,7 @@ Deno.test("sendWhileRead() ends a large answer when the client has stopped readi
   assert.equal((await reader?.read())?.done, true);
 });
 
-Deno.test("sendWhileRead() tells the length to HEAD", async () => {
+Deno.test("sendWhileRead() sends the content length to HEAD", async () => {
   const response = await answer(new ManualClock(), `/${4 * LARGE}`, "HEAD");
   assert.equal(response.headers.get("content-length"), String(4 * LARGE));
   assert.equal(await response.text(), "");

@@ -3,7 +3,7 @@ import { OpenStreams } from "../../../src/http/streaming/open_streams.ts";
 
 const FULL = { code: "too_many_streams" };
 
-Deno.test("who gives a place back may take one again, and nobody else's", () => {
+Deno.test("OpenStreams limits one caller and all together, and a place that is given back is free again", () => {
   const streams = new OpenStreams({ inAll: 3, perCaller: 2 });
   for (let round = 0; round < 3; round++) {
     for (const user of ["ada", "ada", "bob"]) streams.take(user);

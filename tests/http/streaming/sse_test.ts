@@ -97,7 +97,7 @@ Deno.test("each stream has the beat of its own start, and a late ping does not m
   ]);
 });
 
-Deno.test("a stream tells its source when the client leaves", async () => {
+Deno.test("a stream cancels its source when the client leaves", async () => {
   const clock = new ManualClock();
   const streams = openEventStreams({ clock });
   const numbers = new Numbers();

@@ -15,7 +15,7 @@ Deno.test("formatApiKey() makes a text that fits a header, an address and a file
   assert.ok(KEY.includes(PARTS.secret) && KEY.includes(PARTS.id.replaceAll("-", "")));
 });
 
-Deno.test("parseApiKey() gets back what formatApiKey() was given", () => {
+Deno.test("parseApiKey() reverses formatApiKey()", () => {
   for (let i = 0; i < 100; i++) {
     const parts = { id: randomIds.uuid(), secret: randomIds.token() };
     assert.deepEqual(parseApiKey(formatApiKey(parts)), parts);

@@ -148,7 +148,7 @@ Deno.test("authenticate() asks the database once for an API key, and never for a
   assert.deepEqual(await recorded?.fullScans(), []);
 });
 
-Deno.test("authenticate() takes a token though what it says cannot be kept", async () => {
+Deno.test("authenticate() accepts a token whose data cannot be stored", async () => {
   let isFull = false;
   const full = () => Promise.reject(new AppError("storage_full", "The disk is full"));
   await using lab = await openLab((db) => ({

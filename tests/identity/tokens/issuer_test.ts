@@ -122,7 +122,7 @@ const REFUSED: [Partial<TokenRequest>, RegExp][] = [
   [{ ttlMs: NaN }, /lifetime NaN ms must be positive/],
 ];
 
-Deno.test("mintToken() refuses what no token can carry", async () => {
+Deno.test("mintToken() refuses claims that no token can carry", async () => {
   await using directory = await temporaryDirectory();
   const { mintToken } = await openOwnIssuer({ dataDir: directory.path, clock });
   for (const [given, words] of REFUSED) {

@@ -118,7 +118,7 @@ Deno.test("IssuerKeySet.renew() goes on when the clock is set back", async () =>
   assert.equal(server.fetches(), 3);
 });
 
-Deno.test("IssuerKeySet drops within five minutes what the issuer no longer publishes", async () => {
+Deno.test("IssuerKeySet drops a key within five minutes of the issuer's removing it", async () => {
   const clock = new ManualClock();
   const [first, second] = [makeSigningKey("a").publicJwk, makeSigningKey("b").publicJwk];
   await using server = startKeyServer(first);
@@ -209,7 +209,7 @@ for (const [name, answer, reason] of BROKEN) {
   });
 }
 
-Deno.test("IssuerKeySet leaves out what is no key", async () => {
+Deno.test("IssuerKeySet leaves out entries that are not keys", async () => {
   const { publicJwk } = makeSigningKey("a");
   await using server = startKeyServer();
   await using directory = await temporaryDirectory();

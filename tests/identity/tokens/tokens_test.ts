@@ -52,7 +52,7 @@ Deno.test("verify() checks the signature of a token once", async () => {
   assert.equal(state.lookups, 1);
 });
 
-Deno.test("verify() does not remember a token before what it says is recorded", async () => {
+Deno.test("verify() remembers a token only after its member is recorded", async () => {
   const { state, verifier, sign } = setUp();
   const token = sign();
   state.isRecorded = false;

@@ -47,7 +47,7 @@ Deno.test("importCsv() makes a rule of a spreadsheet alone", () => {
   assert.deepEqual([valid, warnings], [true, []]);
 });
 
-Deno.test("importCsv() says what is wrong with a head", () => {
+Deno.test("importCsv() reports errors in the header", () => {
   const { definition, problems } = importCsv("amount,when a,when b: number,when b: number\n");
   assert.equal(definition, null);
   assert.deepEqual(problems, [

@@ -124,7 +124,7 @@ Deno.test("a rule keeps what is in names that mean something to the host", () =>
   );
 });
 
-Deno.test("checkRule() refuses what is nested too deeply", () => {
+Deno.test("checkRule() refuses nesting that is too deep", () => {
   let value: Json = 1;
   for (let level = 0; level < 300; level++) value = [value];
   const rule = { ...sketch({ inputs: {}, rows: [] }), rows: value };

@@ -10,7 +10,7 @@ Deno.test("parseRule() reads the example of the format", () => {
   assert.deepEqual(parseRule(JSON.stringify(definition)).definition, definition);
 });
 
-Deno.test("parseRule() tells the line and the column of a place inside a cell", () => {
+Deno.test("parseRule() reports the line and the column of a position inside a cell", () => {
   const { problems, definition } = parseRule(DISCOUNT.replace('"AT"\'', "AT'"));
   assert.equal(definition, null);
   assert.deepEqual(problems, [{

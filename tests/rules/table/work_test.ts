@@ -55,7 +55,7 @@ Deno.test("checkRuleText() gives a small rule of many combinations to a thread",
   assert.equal(threads.workers.jobsBegun, 1);
 });
 
-Deno.test("checkRuleText() refuses what is too large, as text and as an object", async () => {
+Deno.test("checkRuleText() refuses a too large rule, as text and as an object", async () => {
   await using threads = openThreads();
   const description = "a".repeat(300_000);
   const given = [`description: ${description}`, { description }];

@@ -89,7 +89,7 @@ httpTest(
   },
 );
 
-httpTest("the length of the line is right after whatever happened to runs", async () => {
+httpTest("readRunQueue() counts queued, running and waiting runs after cancellations", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab({ slots: 1, clock: new ManualClock() });
   const release = holdAll(server, ["/0"]);

@@ -18,7 +18,7 @@ async function seize(lab: RunLab, runId: string): Promise<void> {
   lab.engine.wake();
 }
 
-httpTest("what a stale owner writes changes nothing, and harms no other run", async () => {
+httpTest("writes of a stale owner change nothing, and harm no other run", async () => {
   await using server = startStepServer();
   await using stale = await openRunLab();
   await using owner = await openRunLab({ path: stale.path, principal: stale.ctx.principal });

@@ -105,7 +105,7 @@ for (
   });
 }
 
-Deno.test("what cannot be stored stays in the journal, and is not done again", async () => {
+Deno.test("an output that cannot be stored stays in the journal, and its step does not run again", async () => {
   await using opening = new AsyncDisposableStack();
   const { storage, calls } = watched(await ownStorage(opening), () => true);
   await using lab = await openRunLab({ storage });
@@ -117,7 +117,7 @@ Deno.test("what cannot be stored stays in the journal, and is not done again", a
   deepEqual(calls, ["put"]);
 });
 
-Deno.test("what is far too large for the journal waits for the storage", async () => {
+Deno.test("an output that is too large for the journal waits for the storage", async () => {
   await using opening = new AsyncDisposableStack();
   let refusals = 2;
   const { storage, calls } = watched(await ownStorage(opening), () => refusals-- > 0);
@@ -129,7 +129,7 @@ Deno.test("what is far too large for the journal waits for the storage", async (
   deepEqual(calls, ["put", "put", "put"]);
 });
 
-Deno.test("a run whose outputs are too large fails and says what to do", async () => {
+Deno.test("a run with too large outputs fails with advice", async () => {
   await using lab = await openRunLab();
   const outputs = { all: Array(14).fill("${{ inputs.text }}") };
   const run = await lab.run({ inputs: TEXT_INPUT, steps: [give("a", 1)], outputs }, {

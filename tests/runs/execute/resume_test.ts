@@ -134,7 +134,7 @@ httpTest("a run that kills its process three times in one place is quarantined",
   equal(crash.server.hits.length, 3);
 });
 
-httpTest("a completed step takes back the crashes before it", async () => {
+httpTest("a completed step resets the count of crashes", async () => {
   await using crash = await openCrashLab({ steps: [call("a", "/a"), call("b", "/b")] });
   const { server } = crash;
   server.hold("/a");

@@ -66,7 +66,7 @@ httpTest("followRun() answers with the present state when the time is up", async
   equal((await lab.settled(runId)).status, "succeeded");
 });
 
-httpTest("a block is told as running while its steps run", async () => {
+httpTest("a block is shown as running while its steps run", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
   const release = server.hold("/a");

@@ -46,7 +46,7 @@ httpTest("a step is not tried more often than `retry.max` says", async () => {
   deepEqual([run.steps[0]?.attempts, server.hits.length], [3, 3]);
 });
 
-httpTest("what would fail the same way again is tried once", async () => {
+httpTest("a failure that would repeat is not retried", async () => {
   await using server = startStepServer();
   server.answer("/a", statuses(404));
   const refused = await runSteps(server, [call("a", "/a", { retry: RETRY })]);

@@ -24,7 +24,7 @@ function openLog(secrets: readonly string[] = []) {
   return { log, lines, written, clock };
 }
 
-Deno.test("a step's log has 200 lines at most, of which the last tells that more were said", () => {
+Deno.test("a step's log has at most 200 lines, and the last one says that it was cut", () => {
   const { log, lines } = openLog();
   for (let count = 0; count < 1_000; count++) log.say(`line ${count}`);
   equal(lines.length, 200);
@@ -67,7 +67,7 @@ Deno.test("a service says lines in the log of its step", async () => {
   deepEqual(run.steps[0]?.log, ["working on it"]);
 });
 
-httpTest("a step's log tells of failed attempts, item by item", async () => {
+httpTest("a step's log shows failed attempts, item by item", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
   server.answer("/a", () => new Response(null, { status: server.hits.length > 1 ? 200 : 503 }));

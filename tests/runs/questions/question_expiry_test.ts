@@ -174,7 +174,7 @@ for (const isAnswered of [false, true]) {
   });
 }
 
-Deno.test("a retried run asks anew, and an old answer does not count", async () => {
+Deno.test("a retried run asks again, and does not reuse an old answer", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({
     steps: [ask("limit"), give("broken", "${{ [1][int(steps.limit.output.answers.amount)] }}")],

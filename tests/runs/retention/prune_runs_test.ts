@@ -8,7 +8,7 @@ import { insertEndedRuns, runIds } from "../../support/runs/ended_runs.ts";
 import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/runs/prune_lab.ts";
 import { recordQueries } from "../../support/db/query_plans.ts";
 
-Deno.test("pruneRuns() removes what ended longer ago than the age, and not what ended just then", async () => {
+Deno.test("pruneRuns() removes runs that ended before the age, and not those that ended at it", async () => {
   await using world = await openPruneLab();
   const { lab: { ctx: { db } }, workflowId } = world;
   const finishedAt = [NOW - 10 * DAY_MS - 1, NOW - 10 * DAY_MS, NOW - DAY_MS];
@@ -37,7 +37,7 @@ for (
     ["the count lets more go", 50, 1, 1],
   ] as const
 ) {
-  Deno.test(`pruneRuns() with age and count removes what either lets go: ${name}`, async () => {
+  Deno.test(`pruneRuns() with age and count removes runs beyond either: ${name}`, async () => {
     await using world = await openPruneLab();
     const { lab: { ctx: { db } }, workflowId } = world;
     const ids = await insertEndedRuns({ db, workflowId, finishedAt: ago(40, 30, 2, 1) });
@@ -46,7 +46,7 @@ for (
   });
 }
 
-Deno.test("pruneRuns() keeps what is queued, running or waiting, however old", async () => {
+Deno.test("pruneRuns() keeps queued, running and waiting runs, however old", async () => {
   await using world = await openPruneLab();
   const { lab: { ctx: { db } }, workflowId } = world;
   const kept: string[] = [];
@@ -107,7 +107,7 @@ Deno.test("pruneRuns() removes child runs with their parent, once all have ended
   deepEqual(await runIds(db), []);
 });
 
-Deno.test("pruneRuns() removes what of a run is in the object storage", async () => {
+Deno.test("pruneRuns() removes the objects of a run from storage", async () => {
   await using world = await openPruneLab();
   const { lab: { ctx: { db } }, workflowId, storage } = world;
   const [old = "", young = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(9, 1) });

@@ -129,7 +129,7 @@ for (const { name, source, code } of BOMBS) {
   });
 }
 
-Deno.test("a script that floods its console ends when it is told to, with 64 KB of it", async () => {
+Deno.test("a script that floods its console goes on, with 64 KB of output kept", async () => {
   await using scripts = openScripts();
   const flood = "for (let i = 0; i < 2e5; i++) console.log('line', i, 'é'.repeat(50)); return 1;";
   const answer = await runScript(scripts, flood);

@@ -94,12 +94,14 @@ for (const [deed, attempts] of Object.entries(THEMES)) {
     await using scripts = openScripts();
     const host = hostInventory();
     const clean = outcomeOf(await runScript(scripts, INVENTORY));
-    for (const tried of attempts) {
+    for (const [at, tried] of attempts.entries()) {
       const source = canaries.fill(tried.source);
       const { outcome, prints } = await attempt(scripts, { ...tried, source });
       assert.equal(outcome, tried.gives, source);
       assert.deepEqual(prints, tried.prints ?? [], source);
       assert.ok(!`${outcome}${prints.join()}`.includes(canaries.secret), source);
+      // All run on one thread, so that what one leaves behind is there after the next ones, too.
+      if (at % 8 !== 0 && at !== attempts.length - 1) continue;
       assert.equal(outcomeOf(await runScript(scripts, INVENTORY)), clean, `after ${source}`);
     }
     assert.equal(hostInventory(), host);

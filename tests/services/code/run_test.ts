@@ -139,7 +139,7 @@ Deno.test("a script has as much memory as it is given", async () => {
   );
 });
 
-Deno.test("what a script throws is cut to 2,000 characters", async () => {
+Deno.test("the message of a script's error is cut to 2,000 characters", async () => {
   await using scripts = openScripts();
   const thrown = outcomeOf(await runScript(scripts, "throw 'x'.repeat(1e6);"));
   assert.equal(thrown, `code_failed: The script failed: ${"x".repeat(2000)}`);

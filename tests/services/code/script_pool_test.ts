@@ -101,7 +101,7 @@ Deno.test("a thread whose scripts took much memory ends, which gives it back", a
   assert.deepEqual(scripts.threads, { idle: 0, busy: 0, lost: 0 });
 });
 
-Deno.test("closing ends what runs and refuses what waits", async () => {
+Deno.test("closing ends running scripts and refuses waiting ones", async () => {
   const scripts = openScripts();
   const running = runScript(scripts, "for (;;);");
   const waiting = runScript(scripts, "return 1;");

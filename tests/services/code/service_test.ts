@@ -15,7 +15,7 @@ Deno.test("code.run answers the result and the console", async () => {
   assert.deepEqual(await outputOf(code, call("return input;")), { result: null, console: [] });
 });
 
-Deno.test("code.run fails with what the script failed with", async () => {
+Deno.test("code.run fails with the script's own error", async () => {
   await using scripts = openScripts();
   const code = createCodeService({ scripts });
   const thrown = await failureOf(code, call("throw new Error('no');"));

@@ -77,7 +77,7 @@ Deno.test("publishWorkflow() of one draft, 20 times at once, publishes it once",
   assert.equal((await listVersions(ctx, { workflowId, limit: 20, includeAll: false })).total, 1);
 });
 
-Deno.test("publishWorkflow() without a draft is a conflict that tells the current version", async () => {
+Deno.test("publishWorkflow() without a draft is a conflict that names the current version", async () => {
   await using db = await openTestDatabase();
   const ctx = withHooks(testContext(db));
   const workflowId = await publishedWorkflow(ctx);
@@ -99,7 +99,7 @@ Deno.test("publishWorkflow() refuses an invalid draft with its errors, and keeps
   assert.equal((await getWorkflow(ctx, { workflowId })).version, null);
 });
 
-Deno.test("publishWorkflow() over a newer version tells both numbers and takes force", async () => {
+Deno.test("publishWorkflow() over a newer version names both versions, and force publishes", async () => {
   await using db = await openTestDatabase();
   const ctx = withHooks(testContext(db));
   const workflowId = await publishedWorkflow(ctx);
@@ -129,7 +129,7 @@ Deno.test("publishWorkflow() goes by the newest version at that time, not by the
   assert.equal((await publishWorkflow(ctx, { workflowId })).versionNumber, 3);
 });
 
-Deno.test("publishWorkflow() tells its hook inside the transaction", async () => {
+Deno.test("publishWorkflow() calls its hook inside the transaction", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx);

@@ -17,7 +17,7 @@ import {
   withHooks,
 } from "../../support/workflows/workflows.ts";
 
-Deno.test("listVersions() lists the newest first and says what the limit cut", async () => {
+Deno.test("listVersions() lists the newest first and says that the limit cut", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx);
@@ -117,7 +117,7 @@ Deno.test("loadRunnableVersion() gives the default version, or the one that is a
   assert.deepEqual([first.versionId, first.versionNumber], [versionId, 1]);
 });
 
-Deno.test("loadRunnableVersion() tells what is missing", async () => {
+Deno.test("loadRunnableVersion() names the missing workflow or version", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const { principal } = ctx;

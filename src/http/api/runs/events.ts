@@ -3,13 +3,34 @@ import type { Context } from "../../../identity/context.ts";
 import type { RunParts } from "../../../runs/context.ts";
 import { openRunEvents, type RunEvent } from "../../../runs/follow/run_events.ts";
 import { RunFollowers } from "../../../runs/follow/run_followers.ts";
-import type { EventStreams } from "../../streaming/event_streams.ts";
 import { createRoutes } from "../../routes.ts";
 import { textContent } from "../../schema/bodies.ts";
+import { LOOP_ITEM } from "../../schema/examples.ts";
 import { problems } from "../../schema/problems.ts";
-import { RUN_EVENTS, runEvent } from "./events_schema.ts";
-import { runParams } from "./schema.ts";
+import type { EventStreams } from "../../streaming/event_streams.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
+import { runParams } from "./schema.ts";
+
+const LOG_EVENT = {
+  event: "log",
+  id: "1000000002",
+  data: JSON.stringify({ path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] }),
+};
+
+/** A part of a stream. */
+const RUN_EVENTS = `event: ${LOG_EVENT.event}\ndata: ${LOG_EVENT.data}\nid: ${LOG_EVENT.id}\n\n`;
+
+/** One event, as the stream frames it. */
+const runEvent = z.object({
+  event: z.enum(["run", "step", "log", "ping"]),
+  id: z.string().optional().openapi({ description: "Increases; every event but `ping` has one" }),
+  data: z.string().openapi({
+    description: "JSON: for `run` a Run without its steps, for `step` a RunStep, for `log` " +
+      "`{ path, line }`, for `ping` `{ content }`",
+  }),
+}).openapi("RunEvent", {
+  example: LOG_EVENT,
+});
 
 const DESCRIPTION =
   "Requires read permission on the run's workflow. First the present state, then " +

@@ -6,9 +6,8 @@ import type { Json } from "../../../lib/json.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json, jsonBody } from "../../schema/bodies.ts";
-import { dryRunBody, dryRunResult } from "./dry_run_schema.ts";
 import { problems } from "../../schema/problems.ts";
-import { testedStep, testStepBody } from "./test_step_schema.ts";
+import { dryRunBody, dryRunResult, testedStep, testStepBody } from "./schema.ts";
 
 const dry = createRoute({
   method: "post",

@@ -48,8 +48,8 @@ async function openLab(): Promise<Lab> {
       return found && { ...found, body: cut(found.body, away) };
     },
   });
-  const patience = { clock, signal: new AbortController().signal, limitMs: 600_000 };
-  const storage = retryingStorage(refusing, { patience, spool: new Spool(spoolDirectory) });
+  const retryOptions = { clock, signal: new AbortController().signal, limitMs: 600_000 };
+  const storage = retryingStorage(refusing, { retryOptions, spool: new Spool(spoolDirectory) });
   const open = opening.move();
   return {
     storage,
@@ -132,7 +132,7 @@ Deno.test("a body that breaks off is read on from there, a range within its boun
   }
 });
 
-Deno.test("what is away is told from what is refused", () => {
+Deno.test("an unavailable storage is distinguished from one that refuses", () => {
   const answered = (status: number): Error =>
     Object.assign(new Error(), { $metadata: { httpStatusCode: status } });
   const away = [408, 429, 500, 502, 503, 504].map(answered);

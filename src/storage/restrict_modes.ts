@@ -3,7 +3,7 @@ import { type Clock, sleep } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 
-export interface MendedPaths {
+export interface PrivatePaths {
   /** The directory that holds the rest; a link is followed here alone. */
   directory: string;
   /** Files and directories, with what lies directly in these; they may be absent. */
@@ -12,7 +12,7 @@ export interface MendedPaths {
   tree: string | null;
 }
 
-interface MendDeps {
+interface RestrictDeps {
   clock: Clock;
   log: Log;
 }
@@ -26,34 +26,37 @@ const STICKY = 0o1000;
 
 /**
  * Removes other users' rights from files that an earlier version, another umask or a copy has left
- * open. The directories that protect the rest are mended before this returns; a large tree is
+ * open. The directories that protect the rest are restricted before this returns; a large tree is
  * walked after that. One line of the log tells how many there were. Systems without modes are left
  * alone.
  */
-export async function mendModes(deps: MendDeps, paths: MendedPaths): Promise<AsyncDisposable> {
-  const mender = new Mender(deps);
-  if (Deno.build.os !== "windows") await mender.mendAtOnce(paths);
-  const walk = mender.mendTree(paths.tree);
+export async function restrictModes(
+  deps: RestrictDeps,
+  paths: PrivatePaths,
+): Promise<AsyncDisposable> {
+  const restriction = new ModeRestriction(deps);
+  if (Deno.build.os !== "windows") await restriction.restrictAtOnce(paths);
+  const walk = restriction.restrictTree(paths.tree);
   return {
     async [Symbol.asyncDispose]() {
-      mender.stop();
+      restriction.stop();
       await walk;
     },
   };
 }
 
-class Mender {
-  readonly #deps: MendDeps;
+class ModeRestriction {
+  readonly #deps: RestrictDeps;
   readonly #stopping = new AbortController();
-  readonly #mended = { count: 0, example: "" };
+  readonly #restricted = { count: 0, example: "" };
   readonly #failed = { count: 0, example: "" };
   #seen = 0;
 
-  constructor(deps: MendDeps) {
+  constructor(deps: RestrictDeps) {
     this.#deps = deps;
   }
 
-  async mendAtOnce({ directory, paths, tree }: MendedPaths): Promise<void> {
+  async restrictAtOnce({ directory, paths, tree }: PrivatePaths): Promise<void> {
     const info = await Deno.stat(directory).catch(() => null);
     // Everybody's directory, such as /tmp, is nobody's to close.
     const isShared = ((info?.mode ?? 0) & STICKY) !== 0;
@@ -67,7 +70,7 @@ class Mender {
     }
   }
 
-  async mendTree(tree: string | null): Promise<void> {
+  async restrictTree(tree: string | null): Promise<void> {
     try {
       if (Deno.build.os !== "windows" && tree !== null) await this.#walk(tree);
     } catch (error) {
@@ -82,7 +85,7 @@ class Mender {
     this.#stopping.abort(new Error("The server stops"));
   }
 
-  /** A directory is mended after what is in it: one that is private has been walked to its end. */
+  /** A directory is restricted after what is in it: one that is private has been walked to its end. */
   async #walk(directory: string): Promise<void> {
     if (!(await infoOf(directory))?.isDirectory) return;
     for await (const entry of entriesOf(directory)) {
@@ -101,7 +104,7 @@ class Mender {
     const allowed = info.isDirectory ? PRIVATE_DIRECTORY : PRIVATE_FILE;
     try {
       await Deno.chmod(path, (info.mode ?? 0) & allowed);
-      note(this.#mended, path);
+      note(this.#restricted, path);
     } catch (error) {
       if (!(error instanceof Deno.errors.NotFound)) note(this.#failed, path);
     }
@@ -109,8 +112,8 @@ class Mender {
 
   #tell(): void {
     const { log } = this.#deps;
-    if (this.#mended.count > 0) {
-      log.warn("removed other users' rights to files in the data directory", this.#mended);
+    if (this.#restricted.count > 0) {
+      log.warn("removed other users' rights to files in the data directory", this.#restricted);
     }
     if (this.#failed.count > 0) {
       log.warn("other users have rights to files that this user cannot change", this.#failed);
@@ -118,9 +121,9 @@ class Mender {
   }
 }
 
-function note(told: { count: number; example: string }, path: string): void {
-  if (told.count === 0) told.example = path;
-  told.count++;
+function note(counted: { count: number; example: string }, path: string): void {
+  if (counted.count === 0) counted.example = path;
+  counted.count++;
 }
 
 /** Links, sockets and devices are not looked at. */

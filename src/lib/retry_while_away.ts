@@ -1,7 +1,7 @@
 import { type Clock, sleep } from "./clock.ts";
 
 /** How long work waits for a server that does not answer, and the callback that reports it. */
-export interface Patience {
+export interface RetryOptions {
   clock: Clock;
   /** Ends the waiting with its reason. */
   signal: AbortSignal;
@@ -15,21 +15,21 @@ const PAUSE_MS_MIN = 250;
 const PAUSE_MS_MAX = 5_000;
 
 /** Does the work; while it fails with an error that `isAway` knows, tries it again with growing pauses. */
-export async function patiently<T>(
-  patience: Patience,
+export async function retryWhileAway<T>(
+  options: RetryOptions,
   isAway: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (patience.limitMs <= 0 || patience.signal.aborted || !isAway(error)) throw error;
-    return await tryAgain(patience, { isAway, work, error });
+    if (options.limitMs <= 0 || options.signal.aborted || !isAway(error)) throw error;
+    return await tryAgain(options, { isAway, work, error });
   }
 }
 
 async function tryAgain<T>(
-  { clock, signal, limitMs, onAway }: Patience,
+  { clock, signal, limitMs, onAway }: RetryOptions,
   { isAway, work, error: first }: {
     isAway: (error: unknown) => boolean;
     work: () => Promise<T>;

@@ -1,5 +1,5 @@
 /** A cache of values that are costly to make. The least recently used one is dropped first. */
-export class LatelyUsed<V> {
+export class LruCache<V> {
   readonly #kept = new Map<string, { value: V; weight: number }>();
   readonly #weightMax: number;
   #weight = 0;

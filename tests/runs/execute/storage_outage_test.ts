@@ -75,7 +75,7 @@ Deno.test("a step waits longer than its own time for the storage, and says so", 
   match(run.steps[0]?.log.join("\n") ?? "", /the file storage answers again after \d+ s/);
 });
 
-Deno.test("a step fails when the storage is away for longer than the patience", async () => {
+Deno.test("a step fails when the storage is away for longer than the limit", async () => {
   await using away = await openAway();
   const runId = await start(away, [WRITE]);
   await pass(away, 11 * MINUTE_MS);

@@ -1,0 +1,83 @@
+/**
+ * `deno run --allow-all .ci/run_tests.ts [FILE or FOLDER…]` in the root of the repository: runs these
+ * tests, or all but those with Keycloak and in a browser. `deno test` gives each file an isolate, which loads and warms up the application anew:
+ * most of the CPU time of a small test. Here neighbouring files share an isolate.
+ */
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { testFiles } from "./import_graph.ts";
+
+/** They need Keycloak, or a browser. */
+const OWN_TASK_FOLDERS = ["tests/keycloak/", "tests/console/"];
+
+/** Tests that mostly wait for processes of their own: side by side they end sooner. */
+const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
+
+/** Enough to share the start, few enough to keep every core busy until the end. */
+const GROUP_FILES_MAX = 16;
+
+/**
+ * The files among `all` that are one of `paths` or below it; without paths, all but those with
+ * a task of their own. Throws where a path has no tests.
+ */
+export function chosenFiles(all: readonly string[], paths: readonly string[]): string[] {
+  if (paths.length === 0) return all.filter((file) => !hasOwnTask(file));
+  const chosen = new Set<string>();
+  for (const path of paths.map((path) => path.replace(/\/$/, ""))) {
+    const files = all.filter((file) => file === path || file.startsWith(`${path}/`));
+    if (files.length === 0) throw new Error(`Cannot run the tests of ${path}: there are none`);
+    for (const file of files) chosen.add(file);
+  }
+  return [...chosen].sort();
+}
+
+function hasOwnTask(file: string): boolean {
+  return OWN_TASK_FOLDERS.some((folder) => file.startsWith(folder));
+}
+
+/** The files of each isolate. Tests that wait are spread among tests that compute. */
+export function groupsOf(files: readonly string[]): string[][] {
+  const isWaiting = (file: string) => WAITING_FOLDERS.some((folder) => file.startsWith(folder));
+  const waiting = files.filter(isWaiting).map((file) => [file]);
+  const computing = chunksOf(files.filter((file) => !isWaiting(file)));
+  return [waiting, computing]
+    .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
+    .sort((a, b) => a.at - b.at)
+    .map(({ group }) => group);
+}
+
+function chunksOf(files: string[]): string[][] {
+  return Array.from(
+    { length: Math.ceil(files.length / GROUP_FILES_MAX) },
+    (_, index) => files.slice(index * GROUP_FILES_MAX, (index + 1) * GROUP_FILES_MAX),
+  );
+}
+
+/** Writes a module for each group, which imports its tests; answers their paths. */
+function writeGroups(directory: string, groups: readonly string[][]): Promise<string[]> {
+  return Promise.all(groups.map(async (group, index) => {
+    const [first = ""] = group;
+    // `deno test` takes files by name, whatever the order of its arguments.
+    const name = `${String(index).padStart(3, "0")}.${first.replaceAll("/", ".")}`;
+    const imports = group.map((file) => `import "${pathToFileURL(resolve(file))}";\n`);
+    await Deno.writeTextFile(join(directory, name), imports.join(""));
+    return join(directory, name);
+  }));
+}
+
+async function main(paths: readonly string[]): Promise<number> {
+  const groups = groupsOf(chosenFiles(await testFiles("."), paths));
+  await Deno.mkdir("dist", { recursive: true });
+  const directory = await Deno.makeTempDir({ dir: "dist", prefix: "tests-" });
+  // The interrupt reaches `deno test`, too, which then names the tests that were still running.
+  Deno.addSignalListener("SIGINT", () => {});
+  try {
+    const modules = await writeGroups(directory, groups);
+    const args = ["test", "--allow-all", "--no-check", "--parallel", ...modules];
+    return (await new Deno.Command(Deno.execPath(), { args }).spawn().status).code;
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

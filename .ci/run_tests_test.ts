@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
+import { testFiles } from "./import_graph.ts";
+import { chosenFiles, groupsOf } from "./run_tests.ts";
+
+const ROOT = new URL("..", import.meta.url).pathname;
+
+const FILES = ["tests/a/one_test.ts", "tests/a/two_test.ts", "tests/ab_test.ts"];
+
+Deno.test("chosenFiles() takes files, and folders with all below them, each file once", () => {
+  assert.deepEqual(chosenFiles(FILES, ["tests/a/", "tests/a/two_test.ts"]), FILES.slice(0, 2));
+  assert.deepEqual(chosenFiles(FILES, ["tests/ab_test.ts"]), ["tests/ab_test.ts"]);
+});
+
+Deno.test("chosenFiles() refuses a path without tests", () => {
+  const message = "Cannot run the tests of tests/b: there are none";
+  assert.throws(() => chosenFiles(FILES, ["tests/a", "tests/b"]), { message });
+});
+
+Deno.test("chosenFiles() leaves out only the tests with Keycloak where no path is given", () => {
+  assert.deepEqual(
+    chosenFiles([...FILES, "tests/keycloak/a_test.ts", "tests/console/b_test.ts"], []),
+    FILES,
+  );
+});
+
+Deno.test("groupsOf() puts every test file of the repository into exactly one group", async () => {
+  const files = await testFiles(ROOT);
+  const groups = groupsOf(files);
+  assert.deepEqual(groups.flat().sort(), files);
+  assert.ok(groups.length < files.length / 4, `${groups.length} groups of ${files.length} files`);
+});
+
+Deno.test("groupsOf() leaves tests that wait alone, spread among the others", () => {
+  const waiting = ["tests/cli/a_test.ts", "tests/faults/b_test.ts"];
+  const computing = Array.from({ length: 20 }, (_, index) => `tests/lib/${index}_test.ts`);
+  assert.deepEqual(groupsOf([...waiting, ...computing]), [
+    ["tests/cli/a_test.ts"],
+    computing.slice(0, 16),
+    ["tests/faults/b_test.ts"],
+    computing.slice(16),
+  ]);
+});
+
+Deno.test("a failing test of a group is told with its own file, and fails the run", async () => {
+  await using directory = await temporaryDirectory();
+  await Deno.mkdir(join(directory.path, ".ci"));
+  await Deno.mkdir(join(directory.path, "tests"));
+  for (const name of ["a", "b"]) {
+    const source = `Deno.test("fails in ${name}", () => { throw new Error("no"); });\n`;
+    await Deno.writeTextFile(join(directory.path, `tests/${name}_test.ts`), source);
+  }
+  const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-all", "--no-lock", new URL("run_tests.ts", import.meta.url).href],
+    cwd: directory.path,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const shown = new TextDecoder().decode(stdout);
+  assert.equal(code, 1, shown);
+  assert.match(shown, /FAILED \| 0 passed \| 2 failed/);
+  for (const name of ["a", "b"]) {
+    assert.ok(shown.includes(`fails in ${name} => ./tests/${name}_test.ts:1:6`), shown);
+  }
+  assert.deepEqual([...Deno.readDirSync(join(directory.path, "dist"))], []);
+});
