@@ -54,6 +54,9 @@ const noTeams = { shareWithTeamKeys: [] };
 // deno-fmt-ignore
 const API: Line[] = [
   ["GET /openapi.json", "nothing", 200],
+  // By a printed code or a cookie, which none of the callers has; a token makes no difference.
+  ["POST /session", "nothing", 401],
+  ["DELETE /session", "nothing", 200],
   ["GET /me", "an identity", 200],
   ["GET /services", "an identity", 200],
   ["GET /templates", "an identity", 200],
@@ -170,6 +173,10 @@ const OUTSIDE_THE_API: Line[] = [
   ["GET /healthz", "nothing", 200],
   ["GET /readyz", "nothing", 200],
   ["GET /schemas/planner-1.json", "nothing", 200],
+  ["GET /", "nothing", 302],
+  ["GET /console", "nothing", 200],
+  ["GET /console/*", "nothing", 200],
+  ["GET /console/config.json", "nothing", 200],
   ["POST /hooks/:webhookToken", "a hook's token", 202, () => ({})],
 ];
 
