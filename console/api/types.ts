@@ -422,7 +422,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
+            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
             requestId: string;
             errors?: {
                 path: string;
@@ -437,6 +437,7 @@ export interface components {
             /** @description With a conflict over several questions: the path of each */
             paths?: string[];
             interruptId?: string;
+            proposalId?: string;
             setting?: string;
             limit?: number;
             used?: number;
@@ -531,6 +532,7 @@ export interface components {
             /** Format: uuid */
             rulePublicId: string | null;
             interrupt: components["schemas"]["Interrupt"] | null;
+            proposal: components["schemas"]["Proposal"] | null;
         };
         Message: {
             /** Format: uuid */
@@ -589,7 +591,7 @@ export interface components {
             title?: string;
             service: string;
             action: string;
-            when?: string;
+            when?: string | boolean;
             forEach?: string;
             concurrency?: number;
             with?: {
@@ -608,7 +610,7 @@ export interface components {
         ParallelStep: {
             id: string;
             title?: string;
-            when?: string;
+            when?: string | boolean;
             forEach?: string;
             concurrency?: number;
             timeout?: string;
@@ -618,7 +620,7 @@ export interface components {
         BlockStep: {
             id: string;
             title?: string;
-            when?: string;
+            when?: string | boolean;
             forEach?: string;
             concurrency?: number;
             timeout?: string;
@@ -653,6 +655,18 @@ export interface components {
                 name: string;
                 description: string | null;
             }[];
+        };
+        Proposal: {
+            /** Format: uuid */
+            proposalId: string;
+            /** @enum {string} */
+            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete";
+            summary: string;
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
         };
         DefinitionError: {
             path: string;
@@ -798,6 +812,7 @@ export interface components {
             message: string;
             schedule: string | null;
             cron?: string;
+            rule?: string;
             /** Format: date-time */
             runAt?: string;
             timezone: string;
@@ -807,11 +822,19 @@ export interface components {
         ParseScheduleBody: {
             input: string;
         };
+        UpcomingRuns: components["schemas"]["UpcomingRun"][];
+        UpcomingRun: {
+            /** Format: date-time */
+            scheduledAt: string;
+            localTime: string;
+            timezone: string;
+        };
         Schedule: {
             /** @enum {string} */
             name: "default";
             phrase: string | null;
             cron: string | null;
+            rule: string | null;
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
@@ -842,13 +865,6 @@ export interface components {
         };
         PauseScheduleBody: {
             paused: boolean;
-        };
-        UpcomingRuns: components["schemas"]["UpcomingRun"][];
-        UpcomingRun: {
-            /** Format: date-time */
-            scheduledAt: string;
-            localTime: string;
-            timezone: string;
         };
         StartRunBody: {
             inputs?: {
