@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS build
 RUN npm install --global deno@2.9.6
 WORKDIR /heddle
 COPY deno.json deno.lock ./
+COPY console/deno.json console/
 RUN deno install --frozen
 COPY . .
 RUN deno task compile

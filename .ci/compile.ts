@@ -7,6 +7,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { toAscii } from "./compile/ascii.ts";
 import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
 import { placeBytes } from "./compile/bytes.ts";
+import { PACK_PATH } from "./console.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
@@ -48,13 +49,17 @@ async function bundleProgram(dir: string): Promise<string> {
 
 async function shrink(path: string): Promise<void> {
   const script = toAscii(await Deno.readTextFile(path));
-  const found = script.replace(WORKER_URL, asJavaScript);
+  const found = script.replace(WORKER_URL, asJavaScript)
+    .replace(PACK_URL, `"./${basename(PACK_PATH)}"`);
   const placed = await placeBytes(found, { dir: dirname(path), read: importBytes });
   await Deno.writeTextFile(path, placed);
 }
 
 /** How the source names a worker: `new URL("./x_worker.ts", import.meta.url)`. */
 const WORKER_URL = /"\.\/\w+_worker\.ts"/g;
+
+/** How the source names the pages of the console. */
+const PACK_URL = /"(\.\.\/)+dist\/console\.pack"/g;
 
 function asJavaScript(workerName: string): string {
   return workerName.replace(/\.ts\b/, ".js");
@@ -108,7 +113,9 @@ async function main(): Promise<void> {
   try {
     const program = await bundleProgram(bundleDir);
     const workers = await bundleWorkers(bundleDir);
-    const includes = workers.flatMap((path) => ["--include", path]);
+    const pack = join(bundleDir, basename(PACK_PATH));
+    await Deno.copyFile(PACK_PATH, pack);
+    const includes = [...workers, pack].flatMap((path) => ["--include", path]);
     const flags = [
       "--quiet",
       "--no-check",

@@ -1,9 +1,11 @@
 /**
- * `deno task docs`: writes the pages of `docs/` that are made from code. A test fails while one of
+ * `deno task docs`: writes the pages of `docs/` that are made from code, and the types of the API for
+ * the console. A test fails while one of
  * them is out of date.
  */
 import { resolve } from "node:path";
 import { configurationPage } from "./docs/configuration.ts";
+import { consoleTypes } from "./docs/console_types.ts";
 import { errorsPage } from "./docs/errors.ts";
 import { expressionsPage } from "./docs/expressions.ts";
 import { readOpenApi } from "./docs/open_api.ts";
@@ -20,6 +22,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/expressions.md": expressionsPage,
   "docs/services.md": servicesPage,
   "docs/templates.md": templatesPage,
+  "console/api/types.ts": async () => consoleTypes(await readOpenApi()),
   "docs/reference.md": async () => referencePage(await readOpenApi()),
 };
 

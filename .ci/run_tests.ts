@@ -1,11 +1,15 @@
 /**
  * `deno run --allow-all .ci/run_tests.ts [FILE or FOLDER…]` in the root of the repository: runs these
- * tests, or all but those with Keycloak. `deno test` gives each file an isolate, which loads and warms up the application anew:
- * most of the CPU time of a small test. Here neighbouring files share an isolate.
+ * tests, or all but those with Keycloak or a browser. `deno test` gives each file an isolate, which
+ * loads and warms up the application anew: most of the CPU time of a small test. Here neighbouring
+ * files share an isolate.
  */
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { testFiles } from "./import_graph.ts";
+
+/** Suites of their own: what they need is not on every machine. */
+const SUITES_APART = ["tests/keycloak/", "tests/console/"];
 
 /** Tests that mostly wait for processes of their own: side by side they end sooner. */
 const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
@@ -14,11 +18,11 @@ const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 const GROUP_FILES_MAX = 16;
 
 /**
- * The files among `all` that are one of `paths` or below it; without paths, all but those with
- * Keycloak. Throws where a path has no tests.
+ * The files among `all` that are one of `paths` or below it; without paths, all but the
+ * suites apart. Throws where a path has no tests.
  */
 export function chosenFiles(all: readonly string[], paths: readonly string[]): string[] {
-  if (paths.length === 0) return all.filter((file) => !file.startsWith("tests/keycloak/"));
+  if (paths.length === 0) return all.filter((file) => !isBelow(SUITES_APART, file));
   const chosen = new Set<string>();
   for (const path of paths.map((path) => path.replace(/\/$/, ""))) {
     const files = all.filter((file) => file === path || file.startsWith(`${path}/`));
@@ -28,9 +32,13 @@ export function chosenFiles(all: readonly string[], paths: readonly string[]): s
   return [...chosen].sort();
 }
 
+function isBelow(folders: readonly string[], file: string): boolean {
+  return folders.some((folder) => file.startsWith(folder));
+}
+
 /** The files of each isolate. Tests that wait are spread among tests that compute. */
 export function groupsOf(files: readonly string[]): string[][] {
-  const isWaiting = (file: string) => WAITING_FOLDERS.some((folder) => file.startsWith(folder));
+  const isWaiting = (file: string) => isBelow(WAITING_FOLDERS, file);
   const waiting = files.filter(isWaiting).map((file) => [file]);
   const computing = chunksOf(files.filter((file) => !isWaiting(file)));
   return [waiting, computing]

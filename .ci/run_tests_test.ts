@@ -19,7 +19,10 @@ Deno.test("chosenFiles() refuses a path without tests", () => {
 });
 
 Deno.test("chosenFiles() leaves out only the tests with Keycloak where no path is given", () => {
-  assert.deepEqual(chosenFiles([...FILES, "tests/keycloak/a_test.ts"], []), FILES);
+  assert.deepEqual(
+    chosenFiles([...FILES, "tests/keycloak/a_test.ts", "tests/console/b_test.ts"], []),
+    FILES,
+  );
 });
 
 Deno.test("groupsOf() puts every test file of the repository into exactly one group", async () => {

@@ -33,7 +33,7 @@ import { findLastScheduledRun } from "./runs/store/scheduled_run_store.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
-import { mendModes } from "./storage/mend_modes.ts";
+import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
@@ -132,7 +132,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 async function openGround(config: Config, { overrides, opening }: Opening): Promise<Ground> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   if (!overrides.isNew) await refuseLostDatabase(config);
-  opening.use(await mendModes({ clock, log }, privatePaths(config)));
+  opening.use(await restrictModes({ clock, log }, privatePaths(config)));
   const db = opening.use(await openDatabase(config.database, ids, config));
   const migrated = await migrate({ db, clock });
   await refoldNames(db);

@@ -7,7 +7,8 @@ const INTRODUCTION = `# Conformance
 
 Each statement of the specification, in its own words, with the test that holds it: in the process of
 the test, and over HTTP against the executable. \`deno task conformance\` runs them and writes this
-page.
+page. Square brackets name the case of a statement that a test checks. Every sentence of
+[service.md](specification/service.md) stands in one of its statements.
 `;
 
 /** `docs/conformance.md`, from how every statement fared. */

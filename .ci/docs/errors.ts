@@ -30,7 +30,7 @@ Every error of the API is a problem document (RFC 9457, \`application/problem+js
 \`code\` is one of the codes below, and a program should look at it first. \`detail\` is for people.
 \`requestId\` is also in the server's log. \`errors\` is there when fields of a body or a query are
 wrong, and names 100 at most; a path is dotted: \`steps[0].with.url\`. A 409 also names what is in the
-way where there is something to name: \`currentVersionNumber\`, \`runId\` or \`interruptId\`. What goes
+way where there is something to name: \`currentVersionNumber\`, \`runId\`, \`interruptId\` or \`proposalId\`. What goes
 beyond a [quota](limits.md#quotas) names its \`setting\`, the \`limit\` and how much is \`used\`.
 `;
 
@@ -57,6 +57,8 @@ const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
   interrupt_mismatch: "What is being asked is of the other type",
   interrupt_settled: "The question was answered or withdrawn",
   interrupt_outdated: "The workflow that the question was about is gone",
+  proposal_settled: "The proposal was accepted, refused or overtaken",
+  draft_changed: "The draft is no longer the one that was to be published",
   run_ended: "The run has ended",
   run_not_failed: "The run has not failed, so there is nothing to retry",
   question_settled: "The question of the run was answered, or its time is over",

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import {
+  CONSOLE_IMPORTS,
   DENO_ROOMS,
   EDGES,
   FOLDER_FILES_MAX,
@@ -41,12 +42,25 @@ export function importFault(filename: string, specifier: string): string | null 
   const local = specifier.startsWith(".") || specifier.startsWith("/");
   const target = local ? fromRoot(resolve(dirname(filename), specifier)) : null;
   if (fromRoot(filename) === "main.ts") return mainFault(specifier, target);
+  if (isConsole(filename)) return consoleFault(target);
   const place = placeOf(filename);
   if (!place) return null;
   if (!EDGES[place.room]) {
     return `Cannot place "${place.room}": the table of src/ folders does not name it`;
   }
   return target === null ? libraryFault(place, specifier) : edgeFault(place, target);
+}
+
+/** Whether the file is one of the pages for the browser. */
+export function isConsole(filename: string): boolean {
+  return fromRoot(filename).startsWith("console/");
+}
+
+/** The libraries of the pages are those that `console/deno.json` names. */
+function consoleFault(target: string | null): string | null {
+  if (target === null || target.startsWith("console/")) return null;
+  if (CONSOLE_IMPORTS.some((entry) => matches(entry, target))) return null;
+  return `console may not import ${target}: of src it may import ${choiceOf(CONSOLE_IMPORTS)}`;
 }
 
 /** Why the file may import nothing but types by `specifier`, or null when it may import values. */

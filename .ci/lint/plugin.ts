@@ -3,6 +3,7 @@ import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX } from "./table.ts";
 import {
   folderFault,
   importFault,
+  isConsole,
   mayUseDeno,
   type Place,
   placeOf,
@@ -19,6 +20,16 @@ function inSrc(create: (context: Context, place: Place) => Visitor): Deno.lint.R
     create(context) {
       const place = placeOf(context.filename);
       return place ? create(context, place) : {};
+    },
+  };
+}
+
+/** A rule for everything that is shipped: `src/` and the pages for the browser. */
+function inProduct(create: (context: Context) => Visitor): Deno.lint.Rule {
+  return {
+    create(context) {
+      const isProduct = placeOf(context.filename) !== null || isConsole(context.filename);
+      return isProduct ? create(context) : {};
     },
   };
 }
@@ -109,13 +120,13 @@ const environment = inSrc((context, place) => {
   };
 });
 
-const nonNull = inSrc((context) => ({
+const nonNull = inProduct((context) => ({
   TSNonNullExpression(node) {
     context.report({ node, message: "Check for null instead of asserting that there is none" });
   },
 }));
 
-const doubleCast = inSrc((context) => ({
+const doubleCast = inProduct((context) => ({
   TSAsExpression(node) {
     const inner = node.expression;
     if (inner.type !== "TSAsExpression" || inner.typeAnnotation.type !== "TSUnknownKeyword") return;
@@ -133,7 +144,7 @@ const consoleCall = inSrc((context, { path, room }) => {
   };
 });
 
-const fileLength = inSrc((context) => ({
+const fileLength = inProduct((context) => ({
   Program(node) {
     const lines = context.sourceCode.text.replace(/\n$/, "").split("\n").length;
     if (lines <= FILE_LINES_MAX) return;

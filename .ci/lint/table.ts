@@ -117,6 +117,9 @@ export const NARROWED: Readonly<Record<string, readonly string[]>> = {
 /** Folders that take only types from files named `*_store.ts`, so that no query runs in them. */
 export const STORE_TYPES_ONLY: readonly string[] = ["runs/interpret/"];
 
+/** The rooms that the pages for the browser may import: those that hold no state. */
+export const CONSOLE_IMPORTS: readonly string[] = ["src/definition/", "src/timing/"];
+
 /** Files outside `src/` that a room may import: a path from the root, a folder ending in `/`. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],
@@ -137,12 +140,10 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@libsql/client": ["db"],
   "@marcbachmann/cel-js": ["expressions"],
   "@smithy/": ["storage"],
-  "chrono-node": ["timing"],
   "content-disposition": ["storage"],
   "csv-parse": ["rules/table/", "services"],
   "csv-stringify": ["rules/table/", "services"],
   "croner": ["timing"],
-  "cronstrue": ["schedules"],
   "diff": ["definition"],
   "fast-xml-parser": ["services"],
   "hono": ["http"],
@@ -189,6 +190,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   objects: { owner: "objects" },
   preferences: { owner: "identity" },
   processes: { owner: "db" },
+  proposals: { owner: "threads" },
   questions: { owner: "runs" },
   quota_usage: { owner: "identity" },
   // A thread is listed with the rule that it is about, and what its draft says of it.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { ensureExecutable, fileExists, toolDir } from "./cache.ts";
+import { ensureChromium, findChromium } from "./chromium.ts";
 import { ensureGoProgram, findGoProgram, type GoProgram } from "./go.ts";
 import { ensureKeycloak, findKeycloak } from "./keycloak.ts";
 import { type NpmPackage, unpackNpm } from "./npm.ts";
@@ -94,6 +95,7 @@ async function cutDenort(path: string): Promise<void> {
 
 /** Every tool by name. */
 export const TOOLS = {
+  "chromium": { find: findChromium, ensure: ensureChromium },
   "deno": denoTool(DENO_VERSION),
   "deno-compile": denoTool(DENO_COMPILE_VERSION),
   "denort": npmTool({

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 /** Options of a command besides its arguments. */
 export interface CommandOptions {
   cwd?: string;
@@ -30,4 +32,14 @@ export async function isInstalled(program: string): Promise<boolean> {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
+}
+
+/** The path of a program in PATH, or null. */
+export async function findCommand(program: string): Promise<string | null> {
+  for (const dir of (Deno.env.get("PATH") ?? "").split(":")) {
+    const path = join(dir, program);
+    const isFile = await Deno.stat(path).then((info) => info.isFile, () => false);
+    if (dir !== "" && isFile) return path;
+  }
+  return null;
 }

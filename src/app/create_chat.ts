@@ -9,6 +9,9 @@ import { listQuestions } from "../runs/questions/list_questions.ts";
 import { withoutPrivateData } from "../runs/private_run.ts";
 import type { Question } from "../runs/questions/question.ts";
 import { getRun } from "../runs/read_run.ts";
+import { cancelRun } from "../runs/cancel_run.ts";
+import { listRuns } from "../runs/list_runs.ts";
+import { retryRun } from "../runs/retry_run.ts";
 import { startRun } from "../runs/start_run.ts";
 import { isPrivateRun } from "../runs/store/file_reach_store.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
@@ -46,6 +49,9 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
           await withoutPrivateData(ctx.db.queries, await getRun(ctx, input)),
         questions: openQuestions,
         answer: (ctx, input) => answerRun({ ...ctx, ...runs }, input),
+        retry: (ctx, input) => retryRun({ ...ctx, ...runs }, input),
+        cancel: (ctx, input) => cancelRun({ ...ctx, ...runs }, input),
+        latest: async (ctx, input) => (await listRuns(ctx, { ...input, limit: 1 })).runs[0] ?? null,
         follow: async (ctx, input) =>
           await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, ...runs }, input)),
       },

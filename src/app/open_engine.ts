@@ -14,7 +14,7 @@ import { findVersionOf } from "../runs/store/run_store.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
 import { createServices } from "../services/mod.ts";
-import { type PatienceDeps, retryingContext } from "../services/retrying_context.ts";
+import { type RetryDeps, retryingContext } from "../services/retrying_context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { Spool } from "../storage/spool.ts";
 import type { WorkerPool } from "../workers/mod.ts";
@@ -43,15 +43,15 @@ export async function openEngine(
   const key = await openEncryptionKey({ db, dataDir, configured });
   const sealer = createSealer(key);
   const base = { db, clock, ids, quotas: config.quotas };
-  const patience: PatienceDeps = {
+  const retryOptions: RetryDeps = {
     base: { ...base, storage },
     outages: { patienceMs: config.storagePatienceMs, spool: new Spool(join(dataDir, "spool")) },
   };
   const services = createServices({
     ...STEP_PORTS,
-    ...patience,
+    ...retryOptions,
     startChild: (start) =>
-      startChildRun({ base: retryingContext(patience, start.call), runs }, start),
+      startChildRun({ base: retryingContext(retryOptions, start.call), runs }, start),
     evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,

@@ -4,10 +4,10 @@ import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
 import { ISSUER_KEY_FILE } from "../identity/tokens/issuer.ts";
 import { KEY_SET_FILE } from "../identity/tokens/key_set_file.ts";
 import { PROCESSES_DIRECTORY } from "../db/processes/process_locks.ts";
-import type { MendedPaths } from "../storage/mend_modes.ts";
+import type { PrivatePaths } from "../storage/restrict_modes.ts";
 
 /** The paths that the server keeps data in. No other user of the machine may read them. */
-export function privatePaths({ dataDir, database, storage }: Config): MendedPaths {
+export function privatePaths({ dataDir, database, storage }: Config): PrivatePaths {
   const databases = database.kind === "file"
     ? ["", "-wal", "-shm", "-journal"].map((ending) => `${database.path}${ending}`)
     : [];

@@ -2,8 +2,12 @@ import type { Context } from "../identity/context.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
-import type { InterruptType } from "../threads/interrupts/interrupt.ts";
+import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
 import { expectInterrupt } from "../threads/interrupts/pending_interrupt.ts";
+import {
+  readAnswerableProposal,
+  requirePendingProposal,
+} from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import type { StagedObject } from "../objects/stage_object.ts";
 import { requireMayPost } from "../threads/thread.ts";
@@ -12,14 +16,23 @@ import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
 import { checkAnswer } from "./check_answer.ts";
-import { consentOf } from "./consent.ts";
+import type { Settled } from "./deeds/carry_out.ts";
+import { Orders } from "./deeds/orders.ts";
+import { knownDrafts } from "./deeds/known_drafts.ts";
+import { readConsent } from "./grammar/read_consent.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
 import { modelAssistant } from "./model/assistant.ts";
-import { DEFAULT_MODEL, type ModelConfig, type ModelName, resolveModel } from "./models.ts";
+import {
+  DEFAULT_MODEL,
+  type Model,
+  type ModelConfig,
+  type ModelName,
+  resolveModel,
+} from "./models.ts";
 import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
-import type { Assistant, Reply, Talk, UserTurn } from "./talk.ts";
+import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
@@ -47,12 +60,27 @@ export interface PostInput {
   timezone?: string | undefined;
 }
 
+export interface SettleInput {
+  threadId: string;
+  proposalId: string;
+  /** Whether the user accepts it. */
+  accept: boolean;
+  timezone?: string | undefined;
+}
+
 /** A talk whose files are yet to be read. */
-type UnreadTalk = Omit<Talk, "turn"> & { turn: Omit<UserTurn, "attachments"> };
+type UnreadTalk = Omit<Talk, "turn" | "orders"> & { turn: Omit<UserTurn, "attachments"> };
 
 interface Unread {
   files: readonly StagedObject[];
-  assistant: Assistant;
+  /** Null for the built-in assistant. */
+  model: Model | null;
+}
+
+/** What a message answers. */
+interface Answered {
+  interrupt: Interrupt | null;
+  settled: Settled | null;
 }
 
 /** Messages and titles: the operations of a thread in which something answers. */
@@ -88,41 +116,78 @@ export class Chat {
     input: PostInput,
     incoming = this.takeFiles(ctx),
   ): Promise<AsyncIterableIterator<FollowEvent>> {
-    const { turns, processes, models, actions } = this.#deps;
     const { threadId, message, answers } = input;
     await this.checkMayPost(ctx, threadId);
     const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
     if (interrupt) await checkAnswer(ctx, { interrupt, answer: { ...input, objectKeys } });
+    const proposal = answers === null && files.length === 0
+      ? await readAnswerableProposal(ctx, threadId)
+      : null;
+    const accepted = proposal && readConsent(message);
+    const settled = proposal && accepted !== null ? { proposal, accepted } : null;
+    return await this.#begin(ctx, { ...input, pending: proposal }, {
+      incoming,
+      answered: { interrupt, settled },
+    });
+  }
+
+  /**
+   * Accepts or refuses a proposal, and begins the reply. Errors: those of `post()`, `not_found` for
+   * the proposal, and `conflict` where it is settled already.
+   */
+  async settle(
+    ctx: Context,
+    { threadId, proposalId, accept, timezone }: SettleInput,
+  ): Promise<AsyncIterableIterator<FollowEvent>> {
+    await this.checkMayPost(ctx, threadId);
+    const proposal = await requirePendingProposal(ctx, { threadId, proposalId });
+    const message = accept ? "Accept" : "Refuse";
+    const input = { ...PLAIN_MESSAGE, threadId, message, timezone, pending: null };
+    await using incoming = this.takeFiles(ctx);
+    return await this.#begin(ctx, input, {
+      incoming,
+      answered: { interrupt: null, settled: { proposal, accepted: accept } },
+    });
+  }
+
+  async #begin(
+    ctx: Context,
+    input: PostInput & Pick<UserTurn, "pending">,
+    { incoming, answered: { interrupt, settled } }: { incoming: IncomingFiles; answered: Answered },
+  ): Promise<AsyncIterableIterator<FollowEvent>> {
+    const { turns, processes, models, actions } = this.#deps;
+    const { threadId, message, selectedWorkflowId } = input;
+    const { files } = incoming;
     await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
       threadId,
       message,
-      objectKeys,
+      objectKeys: files.map(({ objectKey }) => objectKey),
       answeredInterruptId: interrupt?.payload.interruptId ?? null,
+      settles: settled && { ...settled.proposal, accepted: settled.accepted },
     });
     incoming.keep();
-    const { selectedWorkflowId } = input;
     const userTurn = {
       ...input,
       userMessageId: turn.userMessageId,
       answered: interrupt && { interrupt, selectedWorkflowId },
+      settled,
     };
     const { runs, hooks } = actions;
     const schedules = withTimezone(actions.schedules, input.timezone);
-    const consent = consentOf(message);
-    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, consent };
-    const assistant = assistantFor(models, input.model);
+    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn };
+    const model = resolveModel(models, input.model);
     return turns.start({
       ctx,
       turn,
-      reply: (signals) => this.#reply({ ...talk, signals }, { files, assistant }),
+      reply: (signals) => this.#reply({ ...talk, signals }, { files, model }),
     });
   }
 
   /** Files are read when the client has its stream already: a PDF can take seconds. */
-  async *#reply(talk: UnreadTalk, { files, assistant }: Unread): Reply {
+  async *#reply(talk: UnreadTalk, { files, model }: Unread): Reply {
     const { cut } = talk.signals;
     using read = await this.#deps.attachments.read(talk.ctx, files, cut);
     const attachments = await this.#reader.readAll(
@@ -134,7 +199,10 @@ export class Chat {
       })),
       { signal: cut, orgKey: talk.ctx.principal.orgKey },
     );
-    yield* reply({ ...talk, turn: { ...talk.turn, attachments } }, assistant);
+    const turn = { ...talk.turn, attachments };
+    const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
+    const orders = Orders.of(turn.message, isKnown);
+    yield* reply({ ...talk, turn, orders }, model ? modelAssistant(model) : builtInAssistant);
   }
 
   /** Titles the thread after a conversation. Errors: `not_found`, `forbidden`. */
@@ -153,7 +221,10 @@ function withTimezone(schedules: ScheduleSettings, timezone: string | undefined)
   return { ...schedules, defaultTimezone: timezone ?? schedules.defaultTimezone };
 }
 
-function assistantFor(models: ModelConfig, listed: ModelName): Assistant {
-  const model = resolveModel(models, listed);
-  return model ? modelAssistant(model) : builtInAssistant;
-}
+const PLAIN_MESSAGE = {
+  answers: null,
+  inputs: {},
+  envs: {},
+  selectedWorkflowId: null,
+  model: DEFAULT_MODEL,
+} as const;

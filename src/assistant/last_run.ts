@@ -1,18 +1,24 @@
-import { listHistory } from "../threads/list_history.ts";
+import { findLastRunId, setLastRunId } from "../threads/thread_store.ts";
+import { readLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
 
-const HISTORY_MESSAGES = 100;
+/** The run that this thread has started or answered last, from the server's own records. */
+export async function lastRunId({ ctx, turn }: Pick<Talk, "ctx" | "turn">): Promise<string | null> {
+  return await findLastRunId(ctx.db.queries, turn.threadId);
+}
 
-/**
- * The run that a reply of this thread mentioned last. Only the assistant's own lines count: the
- * words of others are quoted, or are inside a line.
- */
-export async function lastRunId({ ctx, turn }: Talk): Promise<string | null> {
-  const history = await listHistory(ctx, { threadId: turn.threadId, limit: HISTORY_MESSAGES });
-  const replies = history.filter(({ role }) => role === "assistant").reverse();
-  for (const { content } of replies) {
-    const last = [...content.matchAll(/^Run ([0-9a-f-]{36})\b/gm)].at(-1);
-    if (last?.[1]) return last[1];
-  }
-  return null;
+/** The thread's last run, else the latest one of its workflow, whoever started that. */
+export async function latestRunId(talk: Talk): Promise<string | null> {
+  const last = await lastRunId(talk);
+  if (last !== null) return last;
+  const workflow = await readLinkedWorkflow(talk);
+  const latest = workflow && await talk.runs.latest(talk.ctx, { workflowId: workflow.id });
+  return latest?.runId ?? null;
+}
+
+export async function rememberRun(
+  { ctx, turn: { threadId } }: Pick<Talk, "ctx" | "turn">,
+  runId: string,
+): Promise<void> {
+  await ctx.db.transaction(({ queries }) => setLastRunId(queries, { threadId, runId }));
 }

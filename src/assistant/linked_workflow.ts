@@ -6,8 +6,11 @@ import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { Talk } from "./talk.ts";
 
+/** The thread and who asks. */
+type Place = Pick<Talk, "ctx" | "turn">;
+
 /** The workflow that the thread is about, as it is now; null where there is none to read. */
-export async function readLinkedWorkflow({ ctx, turn }: Talk): Promise<WorkflowDetail | null> {
+export async function readLinkedWorkflow({ ctx, turn }: Place): Promise<WorkflowDetail | null> {
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
 }
@@ -16,7 +19,7 @@ export async function readLinkedWorkflow({ ctx, turn }: Talk): Promise<WorkflowD
  * The thread's own draft or null: readers of the thread read it, even where they may not read its
  * workflow.
  */
-export async function readThreadDraft({ ctx, turn }: Talk): Promise<Draft | null> {
+export async function readThreadDraft({ ctx, turn }: Place): Promise<Draft | null> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));

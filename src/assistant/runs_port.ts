@@ -6,6 +6,8 @@ import type { Run } from "../runs/run.ts";
 
 export interface StartRunInput {
   workflowId: string;
+  /** The default version unless stated. */
+  versionId?: string;
   inputs: JsonObject;
   envs: Record<string, string>;
 }
@@ -20,6 +22,11 @@ export interface RunsPort {
    */
   questions(ctx: Context, input: { runId: string | null }): Promise<Question[]>;
   answer(ctx: Context, input: AnswerRunInput): Promise<AnsweredStep>;
+  /** Lets a failed run go on from the step that failed. */
+  retry(ctx: Context, input: { runId: string }): Promise<unknown>;
+  cancel(ctx: Context, input: { runId: string }): Promise<void>;
+  /** The latest run of a workflow; null before any. */
+  latest(ctx: Context, input: { workflowId: string }): Promise<{ runId: string } | null>;
   /** Resolves when the run ends or waits for a person, and at the time-out or abort as it stands. */
   follow(
     ctx: Context,

@@ -5,13 +5,19 @@ import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { findDraft } from "../workflows/drafts/draft_store.ts";
+import { rememberRun } from "./last_run.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
 
 /** Starts the published workflow, or asks for the required inputs that are missing. */
 export async function startRunOrAsk(
   talk: Talk,
-  { workflowId, inputs: given }: { workflowId: string; inputs: JsonObject },
+  { workflowId, versionId, inputs: given }: {
+    workflowId: string;
+    /** The default version unless stated. */
+    versionId?: string;
+    inputs: JsonObject;
+  },
 ): Promise<ToolResult> {
   const workflow = await getWorkflow(talk.ctx, { workflowId });
   const { name, version, workflow: definition } = workflow;
@@ -29,7 +35,10 @@ export async function startRunOrAsk(
     const text = `To run version ${version} of "${name}" I need these inputs:\n${list}`;
     return { text, interrupt: askForInputs(talk, { workflow, definition }) };
   }
-  const { runId } = await talk.runs.start(talk.ctx, { workflowId, inputs, envs: talk.turn.envs });
+  const { envs } = talk.turn;
+  const pinned = versionId === undefined ? {} : { versionId };
+  const { runId } = await talk.runs.start(talk.ctx, { workflowId, inputs, envs, ...pinned });
+  await rememberRun(talk, runId);
   const { versionNumber } = await talk.runs.get(talk.ctx, { runId });
   const started = `Run ${runId} of "${name}", version ${versionNumber}, has started.`;
   const isBehind = await hasUnpublishedChanges(talk, workflow);

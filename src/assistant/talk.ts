@@ -2,15 +2,19 @@ import type { JsonObject } from "../lib/json.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { ScheduleContext } from "../schedules/context.ts";
 import type { WorkflowContext } from "../workflows/hooks.ts";
-import type { Consent } from "./consent.ts";
+import type { NewProposal, Proposal } from "../threads/proposals/proposal.ts";
+import type { Settled } from "./deeds/carry_out.ts";
+import type { Orders } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
 import type { ModelName } from "./models.ts";
 import type { RunsPort } from "./runs_port.ts";
 
-/** A piece of a reply, in order; after `interrupt` or `error` comes nothing. */
+/** A piece of a reply, in order; after anything but text comes nothing. */
 export type ReplyEvent =
   | { type: "text"; text: string }
   | { type: "interrupt"; interrupt: Interrupt }
+  /** The text before it says what is proposed. */
+  | { type: "proposal"; proposal: NewProposal }
   /** Words that the user can act on; the detail is for the log. */
   | { type: "error"; message: string; detail?: string };
 
@@ -38,6 +42,10 @@ export interface UserTurn {
   model: ModelName;
   /** The interrupt that the message answers, or null for an ordinary message. */
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
+  /** The proposal that the message accepts or refuses. */
+  settled: Settled | null;
+  /** The proposal that the message may be an answer to, in whatever words. */
+  pending: Proposal | null;
 }
 
 /** The signals by which a reply ends early. */
@@ -53,7 +61,8 @@ export interface Talk {
   ctx: WorkflowContext & ScheduleContext;
   runs: RunsPort;
   turn: UserTurn;
-  consent: Consent;
+  /** What the message orders in whole. */
+  orders: Orders;
   signals: StopSignals;
 }
 

@@ -3,8 +3,10 @@ import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/autho
 import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
 import { publishTool } from "./tools/publishing.ts";
 import { evaluateRuleTool, listRulesTool, saveRuleTool, showRuleTool } from "./tools/rules.ts";
+import { cancelRunTool, retryRunTool } from "./tools/run_control.ts";
 import { runTool } from "./tools/running.ts";
 import { changeScheduleTool, scheduleTool, showScheduleTool } from "./tools/scheduling.ts";
+import { deleteTool, shareTool } from "./tools/sharing.ts";
 import { listTemplatesTool, useTemplateTool } from "./tools/templates.ts";
 import type { Talk } from "./talk.ts";
 import type { Tool } from "./tool.ts";
@@ -25,6 +27,10 @@ const TOOLS: readonly Tool[] = [
   publishTool,
   runTool,
   runStatusTool,
+  cancelRunTool,
+  retryRunTool,
+  shareTool,
+  deleteTool,
   listQuestionsTool,
   answerTool,
   scheduleTool,

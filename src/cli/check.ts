@@ -53,8 +53,8 @@ function print(checked: readonly CheckedFile[], json: boolean): void {
     ? "no errors"
     : `${count(errors, "error")} in ${count(wrong.length, "file")}`;
   const warnings = checked.reduce((sum, { warnings }) => sum + warnings.length, 0);
-  const odd = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
-  console.error(`${checkedFiles}: ${found}${odd}`);
+  const warned = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
+  console.error(`${checkedFiles}: ${found}${warned}`);
 }
 
 function asWarning(warning: DefinitionError): DefinitionError {

@@ -160,9 +160,9 @@ function summarize(
     outcome,
     number: outcomes.filter((each) => each === outcome).length,
   }));
-  const told = counts.filter(({ number }) => number > 0)
+  const summary = counts.filter(({ number }) => number > 0)
     .map(({ outcome, number }) => `${number} ${outcome}`);
   const rest = total - outcomes.length;
-  if (rest > 0) told.push(`${rest} not tried`);
-  console.error(`${dryRun ? "dry run: " : ""}${count(total, "file")}: ${told.join(", ")}`);
+  if (rest > 0) summary.push(`${rest} not tried`);
+  console.error(`${dryRun ? "dry run: " : ""}${count(total, "file")}: ${summary.join(", ")}`);
 }

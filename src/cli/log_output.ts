@@ -8,7 +8,7 @@ export interface ByteSink {
 
 export interface LogOutputOptions {
   sink: ByteSink;
-  /** Told, once lines are taken again, how many were lost meanwhile. */
+  /** Called once lines are taken again, with how many were lost meanwhile. */
   onLost(lines: number): void;
 }
 

@@ -310,7 +310,7 @@ export const SETTINGS = {
   PRINT_TOKEN: setting({
     absent: "true on a terminal",
     expects: "true or false",
-    meaning: "Print a ready address with a token at start; own issuer only",
+    meaning: "Print the address of the console with a code for one login at start; own issuer only",
     parse: toFlag,
   }),
 } as const;

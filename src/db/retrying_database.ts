@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { AppError } from "../lib/errors.ts";
-import { type Patience, patiently } from "../lib/patience.ts";
+import { type RetryOptions, retryWhileAway } from "../lib/retry_while_away.ts";
 import type { Database, Work } from "./database.ts";
 import { type Queries, queriesOver, runCompiled } from "./dialect.ts";
 
@@ -12,12 +12,12 @@ export function isDatabaseAway(error: unknown): boolean {
 /** The database for work that waits while it is away. Disposing of it leaves the database open. */
 export class RetryingDatabase implements Database {
   readonly #db: Database;
-  readonly #patience: Patience;
+  readonly #retryOptions: RetryOptions;
   #queries: Queries | null = null;
 
-  constructor(db: Database, patience: Patience) {
+  constructor(db: Database, retryOptions: RetryOptions) {
     this.#db = db;
-    this.#patience = patience;
+    this.#retryOptions = retryOptions;
   }
 
   get isRemote(): boolean | undefined {
@@ -27,11 +27,11 @@ export class RetryingDatabase implements Database {
   /** Reading a local file waits for nobody, so it does not pay for a second way to it. */
   get queries(): Queries {
     if (!this.#db.isRemote) return this.#db.queries;
-    return this.#queries ??= retryingQueries(this.#db.queries, this.#patience);
+    return this.#queries ??= retryingQueries(this.#db.queries, this.#retryOptions);
   }
 
   transaction<T>(work: Work<T>): Promise<T> {
-    return patiently(this.#patience, isDatabaseAway, () => this.#db.transaction(work));
+    return retryWhileAway(this.#retryOptions, isDatabaseAway, () => this.#db.transaction(work));
   }
 
   check(): Promise<void> {
@@ -43,11 +43,11 @@ export class RetryingDatabase implements Database {
   }
 }
 
-function retryingQueries(queries: Queries, patience: Patience): Queries {
+function retryingQueries(queries: Queries, retryOptions: RetryOptions): Queries {
   return queriesOver({
     executeQuery: <R>(query: CompiledQuery) =>
-      patiently(
-        patience,
+      retryWhileAway(
+        retryOptions,
         isDatabaseAway,
         () => runCompiled<R>(queries, query as CompiledQuery<R>),
       ),

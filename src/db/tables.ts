@@ -80,6 +80,20 @@ export interface Tables {
     status: "pending" | "answered" | "cancelled";
     created_at: number;
   };
+  proposals: {
+    id: string;
+    thread_id: string;
+    asked_id: string;
+    message_id: string;
+    deed: string;
+    action: string;
+    input: JsonText;
+    bound: JsonText;
+    summary: string;
+    details: JsonText;
+    status: "pending" | "accepted" | "refused" | "overtaken";
+    created_at: number;
+  };
   runs: RunsTable;
   run_steps: RunStepsTable;
   run_lines: RunLinesTable;
@@ -205,6 +219,8 @@ export interface ThreadsTable {
   answering_process_id: string | null;
   /** Kept by triggers on `messages`. */
   message_count: Generated<number>;
+  /** The run that the assistant started or answered last. */
+  last_run_id: Generated<string | null>;
   created_at: number;
   last_updated_at: number;
   deleted_at: number | null;
@@ -213,6 +229,7 @@ export interface ThreadsTable {
 export interface SchedulesTable {
   workflow_id: string;
   cron: string | null;
+  rule: string | null;
   run_at: number | null;
   timezone: string;
   phrase: string | null;

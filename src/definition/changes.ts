@@ -35,7 +35,7 @@ export function listChanges(sides: Sides<JsonObject>): Change[] {
 type Entries = ReadonlyMap<string, Json>;
 
 interface Comparison<T> extends Sides<T> {
-  /** Told at once: generators would hand each change up through every level. */
+  /** Called at once: generators would hand each change up through every level. */
   found: (change: Change) => void;
 }
 

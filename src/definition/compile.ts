@@ -120,7 +120,7 @@ function compileStep(step: Step, path: string, stepsById: StepsById): CompiledSt
     id: step.id,
     title: step.title ?? null,
     path,
-    when: step.when === undefined ? null : expression(step.when, `${path}.when`),
+    when: step.when === undefined ? null : expression(String(step.when), `${path}.when`),
     forEach: step.forEach === undefined ? null : expression(step.forEach, `${path}.forEach`),
     concurrency: step.concurrency ?? 1,
     onError: typeof onError === "string"

@@ -17,6 +17,8 @@ export type FormatType =
   | { type: "timezone" }
   /** Bare CEL. */
   | { type: "expression" }
+  /** Bare CEL that gives true or false; YAML reads those two as what they are. */
+  | { type: "condition" }
   /** The slug of a service. */
   | { type: "service" }
   /** The fields of an action; any value in them may be a template. */
@@ -34,6 +36,7 @@ interface FormatValues {
   time: string;
   timezone: string;
   expression: string;
+  condition: string | boolean;
   service: string;
   fields: Record<string, Json>;
   steps: Step[];
@@ -128,7 +131,7 @@ export const STEP = {
     description: "The action of the service.",
   },
   when: {
-    type: { type: "expression" },
+    type: { type: "condition" },
     description: "A condition in CEL; the step is skipped where it is false.",
   },
   forEach: {

@@ -7,9 +7,9 @@ import {
 } from "./expression.ts";
 import { EvaluationError } from "./issue.ts";
 import type { Scope } from "./scope.ts";
-import { evaluateWithPauses, giveWay, letOthersGo } from "./steps.ts";
+import { evaluateWithPauses, yieldTurn, yieldTurnOf } from "./steps.ts";
 import { type CompiledTemplate, evaluateTemplate, fillInTurns } from "./syntax/template.ts";
-import { areOthersDue, endWork, isTurnOver, startWork } from "./work.ts";
+import { endWork, isTurnOver, isYieldDue, startWork } from "./work.ts";
 
 /** The organization that an expression is evaluated for. */
 export interface Evaluator {
@@ -134,7 +134,7 @@ async function evaluatePartsPatiently<T>(running: Parts<T>): Promise<T> {
       step = running.throw(error);
       continue;
     }
-    if (isTurnOver()) await giveWay();
+    if (isTurnOver()) await yieldTurn();
     step = running.next(value);
   }
   return step.value;
@@ -148,8 +148,8 @@ interface Ways<T> {
 
 function inTurns<T>(evaluator: Evaluator, ways: Ways<T>): T | Promise<T> {
   // Many small evaluations without a pause are as long as a large one.
-  if (!areOthersDue()) return goOn(evaluator, ways);
-  return letOthersGo(evaluator.orgKey).then(() => {
+  if (!isYieldDue()) return goOn(evaluator, ways);
+  return yieldTurnOf(evaluator.orgKey).then(() => {
     evaluator.signal?.throwIfAborted();
     return goOn(evaluator, ways);
   });

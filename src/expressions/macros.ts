@@ -1,5 +1,5 @@
 import { Optional } from "@marcbachmann/cel-js";
-import { giveWay } from "./steps.ts";
+import { yieldTurn } from "./steps.ts";
 import { brokenBound, isTurnOver, spend, spendFailure } from "./work.ts";
 
 /** The part of the library's macro hooks that is used here. */
@@ -15,13 +15,13 @@ interface MacroCall {
   args: readonly unknown[];
 }
 
-interface Patience {
+interface YieldOptions {
   /** Whether the evaluation yields to others; a hook may then give a promise. */
   isYielding: boolean;
 }
 
 /** Counts a failure that `||`, `all` and `exists` may absorb: each costs microseconds. */
-export function guardMacro({ isYielding }: Patience) {
+export function guardMacro({ isYielding }: YieldOptions) {
   return ({ args: [node] }: MacroCall) => ({
     async: isYielding,
     typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) =>
@@ -66,7 +66,7 @@ export function shallowMacro({ args: [node] }: MacroCall) {
 }
 
 /** `item(body, weight)`: the body of a comprehension for one item, which pays for its nodes. */
-export function itemMacro({ isYielding }: Patience) {
+export function itemMacro({ isYielding }: YieldOptions) {
   return ({ args: [node, weight] }: MacroCall) => {
     const units = 1 + weightOf(weight);
     return {
@@ -77,7 +77,7 @@ export function itemMacro({ isYielding }: Patience) {
         if (brokenBound() !== null) return false;
         spend(units);
         const result = isTurnOver()
-          ? giveWay().then(() => runGuarded(runner, node, context))
+          ? yieldTurn().then(() => runGuarded(runner, node, context))
           : runGuarded(runner, node, context);
         return result instanceof Promise ? result.finally(() => mayReuse(context)) : result;
       },
@@ -118,7 +118,7 @@ function failGuarded(error: unknown): never {
 }
 
 /** `default(value, fallback)`: the fallback is evaluated only where it is needed. */
-export function defaultMacro({ isYielding }: Patience) {
+export function defaultMacro({ isYielding }: YieldOptions) {
   return ({ args: [path, fallback] }: MacroCall) => ({
     async: isYielding,
     typeCheck: (checker: MacroRunner, _macro: unknown, context: unknown) => {

@@ -6,7 +6,7 @@ import { FUNCTIONS } from "./functions.ts";
 import { defaultMacro, guardMacro, itemMacro, quietMacro, shallowMacro } from "./macros.ts";
 import { add, groupPairs, payForKey, payForText, sortPairs } from "./operations.ts";
 import type { Signature } from "./signature.ts";
-import { drain, driveInTurns, giveWay, type Steps } from "./steps.ts";
+import { drain, driveInTurns, type Steps, yieldTurn } from "./steps.ts";
 import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
 
 /** Evaluates expressions rewritten for running, in one stretch. */
@@ -18,14 +18,14 @@ export const runEnvironment = makeRunEnvironment({ isYielding: false });
  */
 export const yieldingEnvironment = makeRunEnvironment({ isYielding: true });
 
-interface Patience {
+interface YieldOptions {
   isYielding: boolean;
 }
 
-function makeRunEnvironment(patience: Patience): Environment {
+function makeRunEnvironment(options: YieldOptions): Environment {
   const environment = makeEnvironment();
   environment.registerOperator("double % double", (left: number, right: number) => left % right);
-  const own = (declared: OwnFunction) => register(environment, declared, patience);
+  const own = (declared: OwnFunction) => register(environment, declared, options);
   for (const declared of FUNCTIONS.values()) {
     for (const count of totalCounts(declared)) {
       const { name, inSteps } = declared;
@@ -40,10 +40,10 @@ function makeRunEnvironment(patience: Patience): Environment {
   own({ name: "each", count: 2, gives: "dyn", run: openComprehension });
   own({ name: "sortBy", count: 1, gives: "dyn", inSteps: true, run: sortPairs });
   own({ name: "groupBy", count: 1, gives: "dyn", inSteps: true, run: groupPairs });
-  environment.registerFunction(`${OWN_PREFIX}guarded(ast): dyn`, guardMacro(patience));
-  environment.registerFunction(`${OWN_PREFIX}item(ast, ast): dyn`, itemMacro(patience));
-  environment.registerFunction(`${OWN_PREFIX}default(ast, ast): dyn`, defaultMacro(patience));
-  if (patience.isYielding) environment.registerFunction(`${OWN_PREFIX}quiet(ast): dyn`, quietMacro);
+  environment.registerFunction(`${OWN_PREFIX}guarded(ast): dyn`, guardMacro(options));
+  environment.registerFunction(`${OWN_PREFIX}item(ast, ast): dyn`, itemMacro(options));
+  environment.registerFunction(`${OWN_PREFIX}default(ast, ast): dyn`, defaultMacro(options));
+  if (options.isYielding) environment.registerFunction(`${OWN_PREFIX}quiet(ast): dyn`, quietMacro);
   environment.registerFunction(`${OWN_PREFIX}shallow(ast): dyn`, shallowMacro);
   environment.evaluate(`${OWN_PREFIX}shallow(true)`);
   return environment;
@@ -68,13 +68,13 @@ interface OwnFunction {
 function register(
   environment: Environment,
   { name, count, gives, inSteps = false, run }: OwnFunction,
-  { isYielding }: Patience,
+  { isYielding }: YieldOptions,
 ): void {
   const parameters = Array(count).fill("dyn").join(", ");
   const inOneStretch = inSteps ? (...values: unknown[]) => drain(run(...values) as Steps) : run;
   const inTurns = inSteps ? (...values: unknown[]) => driveInTurns(run(...values) as Steps) : run;
   const inTurn = (...values: unknown[]) =>
-    isTurnOver() ? giveWay().then(() => inTurns(...values)) : inTurns(...values);
+    isTurnOver() ? yieldTurn().then(() => inTurns(...values)) : inTurns(...values);
   environment.registerFunction(`${ownName(name)}(${parameters}): ${gives}`, {
     handler: isYielding ? placed(inTurn) : placed(inOneStretch),
     async: isYielding,

@@ -27,7 +27,7 @@ export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (isTurnOver()) return giveWay().then(() => driveInTurns(steps));
+    if (isTurnOver()) return yieldTurn().then(() => driveInTurns(steps));
   }
 }
 
@@ -78,11 +78,11 @@ export async function evaluateWithPauses<T>(
 }
 
 /** Lets others have their turn; ends the evaluation where its signal has aborted. */
-export async function giveWay(): Promise<void> {
+export async function yieldTurn(): Promise<void> {
   const evaluation = current;
   await nextTurn(evaluation?.orgKey ?? "");
   if (evaluation !== null) {
-    // A part whose evaluation has failed meanwhile is never heard of again.
+    // A part never resolves whose evaluation has failed meanwhile.
     if (evaluation.isOver) await new Promise<never>(() => {});
     goOnWith(evaluation);
     if (evaluation.signal?.aborted) abandon("it was ended");
@@ -91,7 +91,7 @@ export async function giveWay(): Promise<void> {
 }
 
 /** Lets others have their turn between small evaluations. */
-export async function letOthersGo(orgKey: string): Promise<void> {
+export async function yieldTurnOf(orgKey: string): Promise<void> {
   await nextTurn(orgKey);
   countTurn();
 }

@@ -108,7 +108,7 @@ export function isYielding(): boolean {
 }
 
 /** Whether many small evaluations have together computed as long as one may. */
-export function areOthersDue(): boolean {
+export function isYieldDue(): boolean {
   return sinceTurn > TURN_UNITS;
 }
 

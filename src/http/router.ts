@@ -40,6 +40,7 @@ import { ruleRoutes } from "./api/rules/routes.ts";
 import { runEventRoutes } from "./api/runs/events.ts";
 import { runQueueRoutes } from "./api/runs/queue.ts";
 import { runRoutes } from "./api/runs/routes.ts";
+import { SESSION_PATH, sessionRoutes } from "./api/session/routes.ts";
 import { scheduleRoutes } from "./api/schedules/routes.ts";
 import { serviceRoutes } from "./api/services/routes.ts";
 import { stepOutputRoutes } from "./api/runs/step_outputs.ts";
@@ -51,6 +52,7 @@ import { type WebhookDeps, webhookRoutes } from "./api/webhooks/routes.ts";
 import { workflowDiffRoutes } from "./api/workflow_diff/routes.ts";
 import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
+import { consoleRoutes } from "./console/routes.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
 /** The dependencies of routes, beside the operations. */
@@ -106,7 +108,13 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
   mount(app, ["/healthz", "/readyz"], healthRoutes(readiness));
+  mount(
+    app,
+    ["/", "/console"],
+    consoleRoutes(identity.login ? "start-address" : "identity-provider"),
+  );
   app.use(limitRate(site.rateLimit, base.clock));
+  mount(app, [SESSION_PATH], sessionRoutes({ ...site, login: identity.login, bodies, ...base }));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
   app.route("/api/v1", openApiRoutes(app));
@@ -145,7 +153,11 @@ function createApi(
   mount(api, ["/rules"], ruleRoutes(compiledRules));
   mount(api, [`${WORKFLOW}/diff`], workflowDiffRoutes());
   mount(api, [`${WORKFLOW}/envs`], envRoutes(runs.sealer));
-  mount(api, [`${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`], scheduleRoutes(schedules));
+  mount(
+    api,
+    ["/schedules", `${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`],
+    scheduleRoutes(schedules),
+  );
   mount(api, [`${WORKFLOW}/webhooks`], webhookRoutes({ sealer: runs.sealer, publicUrl }));
   mount(api, ["/runs/queue"], runQueueRoutes(runs.limits));
   mount(api, ["/runs", `${WORKFLOW}/runs`], runRoutes(runs));

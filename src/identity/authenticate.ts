@@ -10,6 +10,7 @@ import { refuseCrossSite } from "./cross_site.ts";
 import { openOwnIssuer, OWN_AUDIENCE, type OwnIssuer } from "./tokens/issuer.ts";
 import { IssuerKeySet } from "./tokens/key_set.ts";
 import { keySetFile } from "./tokens/key_set_file.ts";
+import { OwnLogin } from "./own_login.ts";
 import type { KeySource } from "./tokens/key_source.ts";
 import { recordMember } from "./members.ts";
 import { resolveOrganization } from "./organization.ts";
@@ -62,6 +63,8 @@ export interface Identity extends AsyncDisposable {
   me(credentials: Credentials): Promise<Caller>;
   /** Null where another issuer is configured. */
   mintToken: OwnIssuer["mintToken"] | null;
+  /** The login of the console; null where another issuer is configured. */
+  login: OwnLogin | null;
   /** Throws what is wrong while the issuer cannot be reached. */
   check(): Promise<void>;
 }
@@ -123,6 +126,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return describeCaller(await identify(credentials));
     },
     mintToken: source.mintToken,
+    login: source.mintToken && new OwnLogin({ clock, mintToken: source.mintToken }),
     check: () => source.check(),
     async [Symbol.asyncDispose]() {
       await uses[Symbol.asyncDispose]();

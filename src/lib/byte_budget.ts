@@ -38,7 +38,7 @@ export interface ByteLease extends Disposable {
 export class ByteBudget {
   readonly #sizeBytes: number;
   readonly #orgSizeBytes: number;
-  readonly #patience: SharedTimer;
+  readonly #waitTimer: SharedTimer;
   readonly #orgs = new Map<string, Org>();
   /** The organizations that wait, the next one first. */
   readonly #inLine = new Set<Org>();
@@ -47,7 +47,7 @@ export class ByteBudget {
   constructor({ clock, sizeBytes, orgSizeBytes }: ByteBudgetOptions) {
     this.#sizeBytes = sizeBytes;
     this.#orgSizeBytes = Math.min(orgSizeBytes, sizeBytes);
-    this.#patience = new SharedTimer({ clock, delayMs: BUDGET_WAIT_MS });
+    this.#waitTimer = new SharedTimer({ clock, delayMs: BUDGET_WAIT_MS });
   }
 
   /** Bytes held now, in all. */
@@ -129,7 +129,7 @@ export class ByteBudget {
     line.add(waiter);
     this.#orgs.set(org.key, org);
     this.#inLine.add(org);
-    const cancelTimer = this.#patience.after(() => reject(this.#full(org, sizeBytes)));
+    const cancelTimer = this.#waitTimer.after(() => reject(this.#full(org, sizeBytes)));
     const onAbort = (): void => reject(signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     try {

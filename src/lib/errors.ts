@@ -46,6 +46,8 @@ export const ERROR_REASONS = {
   interrupt_mismatch: "conflict",
   interrupt_settled: "conflict",
   interrupt_outdated: "conflict",
+  proposal_settled: "conflict",
+  draft_changed: "conflict",
   run_ended: "conflict",
   run_not_failed: "conflict",
   question_settled: "conflict",

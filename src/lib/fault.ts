@@ -20,7 +20,7 @@ const TELL_EVERY_MS = 60_000;
 export class Fault {
   readonly #options: FaultOptions;
   #beganAt: number | null = null;
-  #toldAt = 0;
+  #reportedAt = 0;
   #untold = 0;
   #count = 0;
 
@@ -35,14 +35,14 @@ export class Fault {
     this.#count++;
     this.#untold++;
     // A clock that was set back must not keep the log silent.
-    if (this.#beganAt !== null && Math.abs(now - this.#toldAt) < TELL_EVERY_MS) return;
+    if (this.#beganAt !== null && Math.abs(now - this.#reportedAt) < TELL_EVERY_MS) return;
     this.#beganAt ??= now;
-    this.#toldAt = now;
+    this.#reportedAt = now;
     const repeated = this.#untold > 1 ? { count: this.#untold } : null;
     this.#untold = 0;
-    const told = { ...fields, ...repeated };
-    if (level === "warn") log.warn(message, { ...told, ...wordsOf(error) });
-    else log.error(message, error, told);
+    const logged = { ...fields, ...repeated };
+    if (level === "warn") log.warn(message, { ...logged, ...wordsOf(error) });
+    else log.error(message, error, logged);
   }
 
   /** Reports that it works; a line follows where it has failed before. */

@@ -1,12 +1,10 @@
 import { type Json, type JsonObject, KEYS_MAX, setField, tooDeep, tooWide } from "./json.ts";
 import { isTextDeeperThan } from "./json_depth.ts";
+import { doInTurns, PIECE_CHARACTERS } from "./turns/pieces.ts";
 import { Turns } from "./turns/turns.ts";
 
-/** How long reading may keep others waiting, but for one piece. */
+/** How long reading many texts may keep others waiting, but for one of them. */
 const TURN_MS = 5;
-
-/** Characters that `JSON.parse()` is given at once: a few milliseconds at worst. */
-const PIECE_CHARACTERS = 64 * 1024;
 
 export interface JsonReading {
   /** Organizations take turns. */
@@ -28,15 +26,7 @@ export async function parseJsonInTurns(text: string, reading: JsonReading): Prom
     if (isTextDeeperThan(text, levelsMax)) throw tooDeep(levelsMax);
     return JSON.parse(text);
   }
-  const pieces = new PieceReader(text, reading).read();
-  const turns = new Turns({ orgKey, turnMs: TURN_MS });
-  for (;;) {
-    const { done, value } = pieces.next();
-    if (done) return value;
-    if (!turns.isOver) continue;
-    await turns.next();
-    signal?.throwIfAborted();
-  }
+  return await doInTurns(new PieceReader(text, reading).read(), { orgKey, signal });
 }
 
 /** Text that was written here, whatever its levels and keys are. */

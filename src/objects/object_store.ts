@@ -68,7 +68,7 @@ export function findObject(
     .executeTakeFirst();
 }
 
-/** Does this for the objects of one organization alone. */
+/** Finds a file of an organization by its key. */
 export function findOrgObject(
   queries: Queries,
   { objectKey, orgKey }: { objectKey: string; orgKey: string },

@@ -1,13 +1,18 @@
 import type { Database } from "../db/database.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
-import { deleteRecords, findDeleted, hideOldRunFiles, type IsGoing } from "./prune_store.ts";
+import {
+  deleteRecords,
+  findDeleted,
+  hideOldRunFiles,
+  type UnfinishedCondition,
+} from "./prune_store.ts";
 
 interface PruneDeps {
   db: Database;
   storage: ObjectStorage;
   clock: Clock;
-  isGoing: IsGoing;
+  isUnfinished: UnfinishedCondition;
   /** Ends the pruning between two batches, with the signal's reason. */
   stopping: AbortSignal;
 }
@@ -24,7 +29,7 @@ const RECORDS_STAY_MS = 24 * 60 * 60 * 1000;
  * Errors: `unavailable`.
  */
 export async function pruneObjects(deps: PruneDeps, ageMsMax: number | null): Promise<number> {
-  const { db, clock, isGoing } = deps;
+  const { db, clock, isUnfinished } = deps;
   await forgetDeleted(deps);
   if (ageMsMax === null) return 0;
   const before = clock.now() - ageMsMax;
@@ -32,7 +37,7 @@ export async function pruneObjects(deps: PruneDeps, ageMsMax: number | null): Pr
   for (;;) {
     deps.stopping.throwIfAborted();
     const keys = await db.transaction(({ queries }) =>
-      hideOldRunFiles(queries, { before, now: clock.now(), limit: FILES_MAX, isGoing })
+      hideOldRunFiles(queries, { before, now: clock.now(), limit: FILES_MAX, isUnfinished })
     );
     if (keys.length === 0) return hidden;
     await remove(deps, keys);

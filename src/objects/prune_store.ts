@@ -2,25 +2,25 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 
 /** The condition that the run of that id has not ended. */
-export type IsGoing = (runId: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+export type UnfinishedCondition = (runId: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 interface OldFiles {
   before: number;
   now: number;
   limit: number;
-  isGoing: IsGoing;
+  isUnfinished: UnfinishedCondition;
 }
 
 /** Hides files of ended runs that were made before `before`, oldest first; answers their keys. */
 export async function hideOldRunFiles(
   queries: Queries,
-  { before, now, limit, isGoing }: OldFiles,
+  { before, now, limit, isUnfinished }: OldFiles,
 ): Promise<string[]> {
   const old = queries.selectFrom("objects").select("key")
     .where("run_id", "is not", null)
     .where("deleted_at", "is", null)
     .where("created_at", "<", before)
-    .where(({ not }) => not(isGoing(sql.ref("objects.run_id"))))
+    .where(({ not }) => not(isUnfinished(sql.ref("objects.run_id"))))
     .orderBy("created_at").limit(limit);
   const rows = await queries.updateTable("objects").set({ deleted_at: now })
     .where("key", "in", old).returning("key")

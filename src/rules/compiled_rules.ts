@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { LatelyUsed } from "../lib/lately_used.ts";
+import { LruCache } from "../lib/lru_cache.ts";
 import { type CompiledRule, compileRule } from "./table/mod.ts";
 import { findVersionText } from "./versions/version_store.ts";
 
@@ -8,7 +8,7 @@ const KEPT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /** Compiles each version of a rule once: it never changes. */
 export class CompiledRules {
-  readonly #kept = new LatelyUsed<CompiledRule>(KEPT_CHARACTERS_MAX);
+  readonly #kept = new LruCache<CompiledRule>(KEPT_CHARACTERS_MAX);
 
   /** The version, whose text is read where it is not known. */
   async get(queries: Queries, versionId: string): Promise<CompiledRule> {

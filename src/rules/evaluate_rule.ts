@@ -19,11 +19,18 @@ export interface RuleChoice {
   versionId?: string | null;
 }
 
-export interface EvaluateInput extends RuleChoice {
-  inputs: JsonObject;
-  /** Whether the result shows for each row if it matched, and which cell did not. */
+interface EvaluateOptions extends RuleChoice {
+  /** Whether a result shows for each row if it matched, and which cell did not. */
   trace?: boolean;
   signal?: AbortSignal;
+}
+
+export interface EvaluateInput extends EvaluateOptions {
+  inputs: JsonObject;
+}
+
+export interface EvaluateBatchInput extends EvaluateOptions {
+  inputs: readonly JsonObject[];
 }
 
 interface Evaluated {
@@ -43,8 +50,8 @@ export const BATCH_MAX = 1_000;
 
 const TIME_MS_MAX = 10_000;
 
-/** Characters of all outputs of an answer together, about. */
-const OUTPUT_CHARACTERS_MAX = 8 * 1024 * 1024;
+/** Characters of all results of an answer together, about. */
+const RESULT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /**
  * Evaluates a published rule that the caller may read. Errors: `not_found`; `conflict` where none
@@ -65,10 +72,10 @@ export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Prom
  */
 export async function evaluateRuleBatch(
   ctx: RuleContext,
-  { inputs: all, ...choice }: RuleChoice & { inputs: readonly JsonObject[] },
+  { inputs: all, trace = false, signal, ...choice }: EvaluateBatchInput,
 ): Promise<Evaluations> {
   const { rule, ...evaluated } = await loadEvaluable(ctx, choice);
-  const results = await evaluateAll(ctx, { rule, all, trace: false, isBatch: true });
+  const results = await evaluateAll(ctx, { rule, all, trace, isBatch: true, signal });
   return { ...evaluated, results };
 }
 
@@ -113,7 +120,7 @@ async function evaluateAll(
   const turns = new Turns({ orgKey });
   const results: RuleResult[] = [];
   const refusals = new Refusals(isBatch);
-  let room = OUTPUT_CHARACTERS_MAX;
+  let room = RESULT_CHARACTERS_MAX;
   try {
     for (const [at, inputs] of all.entries()) {
       if (turns.isOver) await turns.next();
@@ -122,7 +129,7 @@ async function evaluateAll(
         return evaluateRuleInTurns(rule, inputs, { trace, evaluator });
       });
       if (!result) continue;
-      room -= weightOf(result.outputs, room);
+      room -= weightOf(result, room);
       if (room < 0) throw gaveTooMuch();
       results.push(result);
     }
@@ -180,6 +187,6 @@ function tookTooLong(): AppError {
 function gaveTooMuch(): AppError {
   return new AppError(
     "unprocessable",
-    `Cannot answer the outputs: they have over ${OUTPUT_CHARACTERS_MAX} characters together`,
+    `Cannot answer the results: they have over ${RESULT_CHARACTERS_MAX} characters together`,
   );
 }

@@ -1,7 +1,7 @@
 import { type ShownJson, shownJson } from "../lib/turns/write_json.ts";
 
 /** In the place of a value that is not shown: how large it is as JSON. */
-export type StandIn = { $large: { sizeBytes: number } };
+export type LargeValueNote = { $large: { sizeBytes: number } };
 
 /** Characters of JSON text in one answer. */
 const SHOWN_CHARACTERS_MAX = 4 * 1024 * 1024;
@@ -17,14 +17,14 @@ export class ShownValues {
   }
 
   show(text: string | null, hash: string | null): ShownJson {
-    if (hash !== null) return standIn(this.#sizes.get(hash) ?? 0);
+    if (hash !== null) return largeValueNote(this.#sizes.get(hash) ?? 0);
     if (text === null) return null;
-    if (text.length > this.#left) return standIn(new TextEncoder().encode(text).length);
+    if (text.length > this.#left) return largeValueNote(new TextEncoder().encode(text).length);
     this.#left -= text.length;
     return shownJson(text);
   }
 }
 
-function standIn(sizeBytes: number): StandIn {
+function largeValueNote(sizeBytes: number): LargeValueNote {
   return { $large: { sizeBytes } };
 }

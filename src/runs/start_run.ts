@@ -3,7 +3,7 @@ import { AppError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/crypto.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 import type { RunTrigger } from "../db/tables.ts";
-import { canonicalText } from "../services/data/canonical_text.ts";
+import { canonicalTextInTurns } from "../services/data/canonical_text.ts";
 import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import type { CompiledVersion } from "./execute/compiled_versions.ts";
 import { filesReadableBy } from "./check_given_inputs.ts";
@@ -47,17 +47,18 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const { db, principal, versions } = ctx;
   const { workflowId, versionId } = input;
   const version = await loadRunnableVersion(db.queries, { workflowId, versionId, principal });
+  const idempotency = await idempotencyOf(ctx, input);
+  const start: Start = { ctx, input, idempotency };
   // Before the inputs are looked at: the version that they fitted may not be the default any more.
-  const earlier = await findEarlier(db.queries, { ctx, input });
-  if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, input);
+  const earlier = await findEarlier(db.queries, start);
+  if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, idempotency);
   const compiled = await versions.get(db.queries, version.versionId);
   const given = givenInputs(compiled, input);
   const mayGive = filesReadableBy(db.queries, principal);
   const inputs = await completeInputs({ version: compiled, given, mayGive });
   refuseUnknownEnvs(compiled, input.envs ?? {});
-  const { envs = {}, trigger, webhook, idempotencyKey: key = null } = input;
+  const { envs = {}, trigger, webhook } = input;
   const withoutStoredEnvs = await givesForeignEnvs(db.queries, { principal, workflowId, envs });
-  const idempotency = key === null ? null : { key, hash: bodyHash(input) };
   return await writeRun(ctx, {
     run: {
       version,
@@ -68,7 +69,7 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
       idempotency,
       webhookId: webhook?.webhookId,
     },
-    instead: ({ queries }) => takeKey(queries, { ctx, input }),
+    instead: ({ queries }) => takeKey(queries, start),
   });
 }
 
@@ -82,23 +83,30 @@ function givenInputs({ compiled }: CompiledVersion, input: StartRunInput): JsonO
 interface Start {
   ctx: RunContext;
   input: StartRunInput;
+  idempotency: Idempotency | null;
+}
+
+/** A key and the body that it stands for. */
+interface Idempotency {
+  key: string;
+  hash: string;
 }
 
 /** The run that the same key started; asked under the write lock, so that two starts make one run. */
-async function takeKey(queries: Queries, { ctx, input }: Start): Promise<StartedRun | null> {
-  const earlier = await findEarlier(queries, { ctx, input });
+async function takeKey(queries: Queries, start: Start): Promise<StartedRun | null> {
+  const earlier = await findEarlier(queries, start);
   if (!earlier) return null;
-  if (!isForgotten(ctx, earlier)) return answerOf(earlier, input);
+  if (!isForgotten(start.ctx, earlier)) return answerOf(earlier, start.idempotency);
   await forgetIdempotencyKey(queries, earlier.id);
   return null;
 }
 
 async function findEarlier(
   queries: Queries,
-  { ctx: { principal }, input }: Start,
+  { ctx: { principal }, input, idempotency }: Start,
 ): Promise<EarlierRun | undefined> {
-  const key = input.idempotencyKey ?? null;
-  if (key === null) return undefined;
+  if (idempotency === null) return undefined;
+  const { key } = idempotency;
   const { orgKey, userId: principalId } = principal;
   const { workflowId, webhook } = input;
   const webhookId = webhook?.webhookId ?? null;
@@ -109,9 +117,9 @@ function isForgotten({ clock }: RunContext, earlier: EarlierRun): boolean {
   return earlier.created_at + IDEMPOTENCY_KEY_LIVES_MS < clock.now();
 }
 
-function answerOf(earlier: EarlierRun, input: StartRunInput): StartedRun {
+function answerOf(earlier: EarlierRun, idempotency: Idempotency | null): StartedRun {
   const { id: runId, status } = earlier;
-  if (earlier.idempotency_hash === bodyHash(input)) return { runId, status };
+  if (earlier.idempotency_hash === idempotency?.hash) return { runId, status };
   throw new AppError(
     "unprocessable",
     "Cannot start a run: this Idempotency-Key was used with another body",
@@ -119,8 +127,13 @@ function answerOf(earlier: EarlierRun, input: StartRunInput): StartedRun {
   );
 }
 
-/** Equal for bodies that are equal as JSON, in any order of their keys. */
-function bodyHash({ inputs, envs = {}, versionId = null, webhook }: StartRunInput): string {
-  if (webhook) return sha256Hex(canonicalText(webhook.body));
-  return sha256Hex(canonicalText([inputs, envs, versionId]));
+async function idempotencyOf(
+  { principal: { orgKey } }: RunContext,
+  { idempotencyKey: key = null, ...input }: StartRunInput,
+): Promise<Idempotency | null> {
+  if (key === null) return null;
+  const { inputs, envs = {}, versionId = null, webhook } = input;
+  // Equal for bodies that are equal as JSON, in any order of their keys.
+  const body = webhook ? webhook.body : [inputs, envs, versionId];
+  return { key, hash: sha256Hex(await canonicalTextInTurns(body, { orgKey })) };
 }

@@ -3,7 +3,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
-import { parseCron } from "../timing/cron.ts";
+import { cronTiming } from "../timing/cron_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import { deleteSchedule } from "./schedule_store.ts";
@@ -68,11 +68,10 @@ async function timingOfDeclaration(
     return timing;
   }
   if (cron !== undefined) {
-    const parsed = parseCron(cron);
+    const parsed = cronTiming(cron, timezone);
     if ("problem" in parsed) throw refused("cron", parsed.problem);
-    const timing = { kind: "recurring", cron: parsed.cron, timezone } as const;
-    if (!firesAfter(timing, now)) throw refused("cron", "must fire some time");
-    return timing;
+    if (!firesAfter(parsed.timing, now)) throw refused("cron", "must fire some time");
+    return parsed.timing;
   }
   try {
     return await parsePhrase(phrase ?? "", { now, timezone });

@@ -2,7 +2,7 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
-import { describeTiming } from "./describe_timing.ts";
+import { describeTiming } from "../timing/describe/describe_timing.ts";
 import type { ScheduleContext } from "./context.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
@@ -14,6 +14,8 @@ export interface Schedule {
   phrase: string | null;
   /** The cron of a recurring schedule; null for a single run. */
   cron: string | null;
+  /** The rule of a recurring schedule that no cron can say, as RFC 5545 writes it. */
+  rule: string | null;
   /** The time of a schedule for a single run; null for a recurring one. */
   runAt: string | null;
   timezone: string;
@@ -48,6 +50,7 @@ export async function getSchedule(
     name: "default",
     phrase: row.phrase,
     cron: row.cron,
+    rule: row.rule,
     runAt: isoTimeOrNull(row.run_at),
     timezone: row.timezone,
     schedule: describeTiming(timingOf(row)),

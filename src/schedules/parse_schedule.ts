@@ -6,7 +6,7 @@ import { findVersion } from "../workflows/versions/version_store.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import type { ScheduleContext } from "./context.ts";
-import { describeTiming } from "./describe_timing.ts";
+import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import type { ScheduleRow } from "./schedule_store.ts";
@@ -29,6 +29,8 @@ export interface ParsedSchedule {
   schedule: string;
   /** Set for a recurring schedule. */
   cron?: string;
+  /** Set for a recurring schedule that no cron can say. */
+  rule?: string;
   /** Set for a schedule for one time. */
   runAt?: string;
   timezone: string;
@@ -84,7 +86,7 @@ async function inputsWithoutDefault(
 }
 
 function toAnswer(row: ScheduleRow, inputNames: readonly string[]): ParsedSchedule {
-  const { cron, run_at: runAt, timezone, next_at: nextAt } = row;
+  const { cron, rule, run_at: runAt, timezone, next_at: nextAt } = row;
   const schedule = describeTiming(timingOf(row));
   const sentences = [
     `Scheduled: ${schedule}.`,
@@ -101,6 +103,7 @@ function toAnswer(row: ScheduleRow, inputNames: readonly string[]): ParsedSchedu
     message: sentences.join(" "),
     schedule,
     ...(cron === null ? {} : { cron }),
+    ...(rule === null ? {} : { rule }),
     ...(runAt === null ? {} : { runAt: isoTime(runAt) }),
     timezone,
     nextRunAt: isoTimeOrNull(nextAt),

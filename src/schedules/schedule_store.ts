@@ -48,6 +48,7 @@ export interface DueSchedule {
   orgKey: string;
   ownerId: string;
   cron: string | null;
+  rule: string | null;
   run_at: number | null;
   timezone: string;
   catchup: ScheduleRow["catchup"];
@@ -68,6 +69,7 @@ export async function findDue(
       "workflows.org_key as orgKey",
       "workflows.owner_id as ownerId",
       "schedules.cron",
+      "schedules.rule",
       "schedules.run_at",
       "schedules.timezone",
       "schedules.catchup",
@@ -94,6 +96,7 @@ export async function findNextDueAt(queries: Queries): Promise<number | null> {
 export interface PlannedAhead {
   workflowId: string;
   cron: string | null;
+  rule: string | null;
   run_at: number | null;
   timezone: string;
   nextAt: number;
@@ -105,7 +108,7 @@ export async function findPlannedAfter(
   { latest, limit }: { latest: number; limit: number },
 ): Promise<PlannedAhead[]> {
   return await queries.selectFrom("schedules")
-    .select(["workflow_id as workflowId", "cron", "run_at", "timezone"])
+    .select(["workflow_id as workflowId", "cron", "rule", "run_at", "timezone"])
     .select((eb) => eb.ref("next_at").$notNull().as("nextAt"))
     .where("planned_at", ">", latest)
     .where("next_at", "is not", null)
@@ -145,6 +148,7 @@ export async function spendSchedule(queries: Queries, claim: Claim): Promise<boo
 }
 
 function sameTiming(timing: Timing) {
-  const { cron, run_at, timezone } = timingColumns(timing);
-  return sql<boolean>`(cron IS ${cron} AND run_at IS ${run_at} AND timezone = ${timezone})`;
+  const { cron, rule, run_at, timezone } = timingColumns(timing);
+  return sql<boolean>`(cron IS ${cron} AND rule IS ${rule} AND run_at IS ${run_at}
+    AND timezone = ${timezone})`;
 }

@@ -7,7 +7,7 @@ import type { ObjectRecord } from "../objects/object_store.ts";
 import type { ListedFile } from "../objects/reached_file_store.ts";
 import { readObject } from "../objects/read_object.ts";
 import { type NewObject, type StoredFile, storeObject } from "../objects/store_object.ts";
-import { type PatienceDeps, retryingContext } from "./retrying_context.ts";
+import { type RetryDeps, retryingContext } from "./retrying_context.ts";
 import { type RunIdentity, type StepCall, StepError } from "./service.ts";
 import { readBounded } from "./stream_bytes.ts";
 
@@ -27,7 +27,7 @@ interface WantedFiles {
   limit: number;
 }
 
-export interface FileDeps extends PatienceDeps {
+export interface FileDeps extends RetryDeps {
   deriveToken: TokenDerivation;
   fileReach: FileReach;
 }

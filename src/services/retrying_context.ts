@@ -1,6 +1,6 @@
 import { RetryingDatabase } from "../db/retrying_database.ts";
 import { describeError } from "../lib/errors.ts";
-import type { Patience } from "../lib/patience.ts";
+import type { RetryOptions } from "../lib/retry_while_away.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import { retryingStorage } from "../storage/retrying_storage.ts";
 import type { Spool } from "../storage/spool.ts";
@@ -8,7 +8,7 @@ import type { StepCall } from "./service.ts";
 
 type Base = Omit<ObjectContext, "principal">;
 
-export interface PatienceDeps {
+export interface RetryDeps {
   /** The context of operations, without the caller. */
   base: Base;
   /** How steps wait for a storage or a database that is away; without it they fail at once. */
@@ -24,10 +24,10 @@ export interface PatienceDeps {
  * The context that steps use for the database and the storage. It waits while either is away, which
  * does not count in the step's own time, and says so in the step's log.
  */
-export function retryingContext({ base, outages }: PatienceDeps, call: StepCall): Base {
+export function retryingContext({ base, outages }: RetryDeps, call: StepCall): Base {
   if (outages === undefined) return base;
   const { patienceMs: limitMs, spool } = outages;
-  const patience = (what: string): Patience => ({
+  const retryOptions = (what: string): RetryOptions => ({
     clock: base.clock,
     signal: call.signal,
     limitMs,
@@ -35,8 +35,8 @@ export function retryingContext({ base, outages }: PatienceDeps, call: StepCall)
   });
   return {
     ...base,
-    db: new RetryingDatabase(base.db, patience("database")),
-    storage: retryingStorage(base.storage, { patience: patience("file storage"), spool }),
+    db: new RetryingDatabase(base.db, retryOptions("database")),
+    storage: retryingStorage(base.storage, { retryOptions: retryOptions("file storage"), spool }),
   };
 }
 

@@ -16,8 +16,8 @@ export interface StepCall {
   run: RunIdentity;
   /** The step's place in its run, with item indexes. Signals are sent to it. */
   place: StepPlace;
-  /** Takes the secrets that the step was given out of what others are shown. */
-  redact(value: Json): Json;
+  /** Takes the secrets that the step was given out of what others are shown; gives the value itself where it has none. */
+  redact(value: Json): Promise<Json>;
   /** Equal for every attempt at this step of this run. */
   idempotencyKey: string;
   /** Aborts on time-out and on cancellation; a pure step's time runs from when it first reads it. */

@@ -1,5 +1,5 @@
 import { AppError } from "../lib/errors.ts";
-import { type Patience, patiently } from "../lib/patience.ts";
+import { type RetryOptions, retryWhileAway } from "../lib/retry_while_away.ts";
 import {
   type ByteRange,
   isStorageAway,
@@ -14,9 +14,10 @@ import type { Spool } from "./spool.ts";
  */
 export function retryingStorage(
   storage: ObjectStorage,
-  { patience, spool }: { patience: Patience; spool: Spool },
+  { retryOptions, spool }: { retryOptions: RetryOptions; spool: Spool },
 ): ObjectStorage {
-  const wait = <T>(work: () => Promise<T>): Promise<T> => patiently(patience, isStorageAway, work);
+  const wait = <T>(work: () => Promise<T>): Promise<T> =>
+    retryWhileAway(retryOptions, isStorageAway, work);
   return {
     async put(key, body, options) {
       if (body instanceof Uint8Array) return await wait(() => storage.put(key, body, options));

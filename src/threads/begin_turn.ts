@@ -5,6 +5,7 @@ import { quotaExceeded, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
 import { answerInterrupt, cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { findMessageCount, insertUserMessage } from "./message_store.ts";
+import { settleProposal } from "./proposals/settle_proposal.ts";
 import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";
 
@@ -20,6 +21,8 @@ export interface BeginTurnInput {
   objectKeys: readonly string[];
   /** The interrupt that the message answers; null for an ordinary message, which cancels one. */
   answeredInterruptId: string | null;
+  /** The proposal that the message accepts or refuses. */
+  settles?: { proposalId: string; accepted: boolean } | null;
 }
 
 /** A thread that this process answers in, until `endTurn()`. */
@@ -36,7 +39,7 @@ export interface OpenTurn {
 /**
  * Stores the message and makes this process the one that answers, both or neither. Errors:
  * `not_found`, `forbidden`, `conflict` while the thread is answering, for an interrupt that is no
- * longer pending, and where a quota is used up.
+ * longer pending, for a proposal that is settled, and where a quota is used up.
  */
 export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promise<OpenTurn> {
   const { threadId, answeredInterruptId } = input;
@@ -51,6 +54,7 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
     if (!await claimThread(queries, claim)) throw stillAnswering();
     await requireMessageRoom(ctx, queries, threadId);
     await settleInterrupt(queries, { threadId, answeredInterruptId });
+    if (input.settles) await settleProposal(queries, { threadId, ...input.settles });
     await insertUserMessage(queries, {
       messageId: userMessageId,
       threadId,

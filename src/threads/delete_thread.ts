@@ -2,6 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { discardThreadRuleDrafts } from "../rules/drafts/discard_draft.ts";
 import { discardThreadDrafts } from "../workflows/drafts/discard_thread_drafts.ts";
 import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
+import { overtakeProposals } from "./proposals/proposal_store.ts";
 import { requireMayManage } from "./thread.ts";
 import { softDeleteThread } from "./thread_store.ts";
 
@@ -19,6 +20,7 @@ export async function deleteThread(
     await discardThreadDrafts(tx, { threadId, now });
     await discardThreadRuleDrafts(tx, { threadId, now });
     await cancelInterrupts(tx.queries, threadId);
+    await overtakeProposals(tx.queries, threadId);
     await softDeleteThread(tx.queries, { threadId, now });
   });
   return { success: true, message: "Thread deleted" };

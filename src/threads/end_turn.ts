@@ -2,6 +2,8 @@ import type { Context } from "../identity/context.ts";
 import type { OpenTurn } from "./begin_turn.ts";
 import type { Interrupt } from "./interrupts/interrupt.ts";
 import { insertInterrupt } from "./interrupts/interrupt_store.ts";
+import type { NewProposal } from "./proposals/proposal.ts";
+import { insertProposal, overtakeProposals } from "./proposals/proposal_store.ts";
 import { upsertReply } from "./message_store.ts";
 import { releaseThread } from "./turn_store.ts";
 
@@ -10,6 +12,8 @@ export interface EndTurnInput {
   /** The whole reply, the announcement of an interrupt at its end; empty leaves no message. */
   text: string;
   interrupt: Interrupt | null;
+  /** Takes the place of the one before. */
+  proposal?: NewProposal | null;
 }
 
 /**
@@ -18,9 +22,9 @@ export interface EndTurnInput {
  */
 export function endTurn(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { turn, text, interrupt }: EndTurnInput,
+  { turn, text, interrupt, proposal = null }: EndTurnInput,
 ): Promise<boolean> {
-  const { threadId, processId, replyId, startedAt } = turn;
+  const { threadId, processId, replyId, startedAt, userMessageId } = turn;
   return db.transaction(async ({ queries }) => {
     if (!await releaseThread(queries, { threadId, processId, now: clock.now() })) return false;
     if (text !== "") {
@@ -32,6 +36,15 @@ export function endTurn(
         threadId,
         type: interrupt.type,
         payload: JSON.stringify(interrupt.payload),
+        now: clock.now(),
+      });
+    }
+    if (proposal) {
+      await overtakeProposals(queries, threadId);
+      await insertProposal(queries, {
+        proposal,
+        threadId,
+        messageId: userMessageId,
         now: clock.now(),
       });
     }

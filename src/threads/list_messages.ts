@@ -10,6 +10,9 @@ import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
 import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
 import { readPendingInterrupt } from "./interrupts/pending_interrupt.ts";
+import { shownReplies } from "./interrupts/shown_replies.ts";
+import { type ShownProposal, shownProposal } from "./proposals/proposal.ts";
+import { readPendingProposal } from "./proposals/pending_proposal.ts";
 import { loadThread } from "./thread.ts";
 
 export interface Message {
@@ -32,6 +35,8 @@ export interface MessageList extends PageData {
   rulePublicId: string | null;
   /** The question that the assistant waits for. */
   interrupt: ShownInterrupt | null;
+  /** What the assistant would do, and waits for a yes or no to. */
+  proposal: ShownProposal | null;
 }
 
 /** A page of messages and what the thread is about. Errors: `not_found`. */
@@ -42,19 +47,22 @@ export async function listMessages(
   const thread = await loadThread(ctx, threadId);
   const { queries } = ctx.db;
   const page = openPage(input, { list: ["messages", threadId], order: ["string"] });
-  const [total, rows, linked, interrupt] = await Promise.all([
+  const [total, rows, linked, interrupt, proposal] = await Promise.all([
     findMessageCount(queries, threadId),
     findMessagePage(queries, { threadId, ...page.window }),
     readLinked(ctx, { threadId, workflowId: thread.workflowId }),
     readPendingInterrupt(queries, threadId),
+    readPendingProposal(queries, threadId),
   ]);
+  const shown = await shownReplies(queries, { threadId, rows: page.itemsOf(rows) });
   return {
-    messages: page.itemsOf(rows).reverse().map(toMessage),
+    messages: shown.reverse().map(toMessage),
     ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
     rule: thread.rule,
     rulePublicId: thread.rule?.id ?? null,
     interrupt: interrupt && shownInterrupt(interrupt),
+    proposal: proposal && shownProposal(proposal),
   };
 }
 

@@ -84,7 +84,7 @@ interface NewThread {
   now: number;
 }
 
-type NewRow = Omit<Selectable<ThreadsTable>, "message_count">;
+type NewRow = Omit<Selectable<ThreadsTable>, "message_count" | "last_run_id">;
 
 const insertRows = preparedInsert<NewRow>([
   "id",
@@ -151,6 +151,22 @@ export async function setThreadRule(
 ): Promise<void> {
   await queries.updateTable("threads")
     .set({ rule_id: ruleId, workflow_id: null, last_updated_at: now })
+    .where("id", "=", threadId).execute();
+}
+
+/** The run that the assistant started or answered last in the thread; null before any. */
+export async function findLastRunId(queries: Queries, threadId: string): Promise<string | null> {
+  const row = await queries.selectFrom("threads").select("last_run_id as runId")
+    .where("id", "=", threadId)
+    .executeTakeFirst();
+  return row?.runId ?? null;
+}
+
+export async function setLastRunId(
+  queries: Queries,
+  { threadId, runId }: { threadId: string; runId: string },
+): Promise<void> {
+  await queries.updateTable("threads").set({ last_run_id: runId })
     .where("id", "=", threadId).execute();
 }
 

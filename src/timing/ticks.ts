@@ -1,5 +1,9 @@
 import { Cron } from "croner";
 import { cronLines } from "./cron.ts";
+import { fixedRecurrences } from "./cron_recurrence.ts";
+import type { Recurrence } from "./rule/rule.ts";
+import { readRule } from "./rule/rule_text.ts";
+import { RuleTicks } from "./rule/rule_ticks.ts";
 import type { Timing } from "./timing.ts";
 
 /** The first tick after a time, all in milliseconds; null where there is none. */
@@ -13,31 +17,74 @@ export function nextTicks(
   { after, limit }: { after: number; limit: number },
 ): number[] {
   if (timing.kind === "once") return timing.runAt > after ? [timing.runAt] : [];
-  const found = patterns(timing).flatMap((pattern) => pattern.nextRuns(limit, new Date(after)));
+  const found = sources(timing).flatMap((source) => source.next({ after, limit }));
   // A minute that several lines name is one tick.
-  return [...new Set(found.map(Number))].sort((a, b) => a - b).slice(0, limit);
+  return [...new Set(found)].sort((a, b) => a - b).slice(0, limit);
 }
 
 /** The last tick before a time; null where there is none. */
 export function previousTick(timing: Timing, before: number): number | null {
   if (timing.kind === "once") return timing.runAt < before ? timing.runAt : null;
-  const found = patterns(timing).flatMap((pattern) => pattern.previousRuns(1, new Date(before)));
-  return found.length === 0 ? null : Math.max(...found.map(Number));
+  const found = sources(timing).flatMap((source) => source.previous(before) ?? []);
+  return found.length === 0 ? null : Math.max(...found);
 }
 
 /** Whether it fires after a time, and each line of its cron does. */
 export function firesAfter(timing: Timing, after: number): boolean {
-  if (timing.kind === "once") return timing.runAt > after;
-  return patterns(timing).every((pattern) => pattern.nextRun(new Date(after)) !== null);
+  if (timing.kind === "recurring") {
+    return cronLines(timing.cron).every((line) => nextTick({ ...timing, cron: line }, after));
+  }
+  return nextTick(timing, after) !== null;
+}
+
+/** Ticks of one origin, in order. */
+interface TickSource {
+  next(window: { after: number; limit: number }): number[];
+  previous(before: number): number | null;
+}
+
+const REMEMBERED_MAX = 1_000;
+const remembered = new Map<string, TickSource[]>();
+
+/** Remembered because a count has to be counted from its start. */
+function sources(timing: Exclude<Timing, { kind: "once" }>): TickSource[] {
+  const { timezone } = timing;
+  const key = `${timezone}\n${timing.kind === "rule" ? timing.rule : timing.cron}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const made = timing.kind === "rule"
+    ? [new RuleTicks(readRule(timing.rule), timezone)]
+    : cronSources(timing.cron, timezone);
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  remembered.set(key, made);
+  return made;
 }
 
 /**
- * The patterns of a schedule's cron lines. When the clocks change, a line of plain hours and
- * minutes fires once a day that has it: at the first of two such times, or at the end of the gap
- * that contains it. A line with `*` or `/` in them follows elapsed time.
+ * When the clocks change, a line of plain hours and minutes fires once a day that has it: at the
+ * first of two such times, or at the end of the gap that contains it. A line with `*` or `/` in
+ * them follows elapsed time.
  */
-function patterns({ cron, timezone }: Timing & { kind: "recurring" }): Cron[] {
-  return cronLines(cron).map((line) =>
-    new Cron(line, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard" })
-  );
+function cronSources(cron: string, timezone: string): TickSource[] {
+  const recurrences: Recurrence[] = [];
+  const elapsed: TickSource[] = [];
+  for (const line of cronLines(cron)) {
+    const fixed = fixedRecurrences(line);
+    if (fixed) recurrences.push(...fixed);
+    else elapsed.push(elapsedSource(line, timezone));
+  }
+  if (recurrences.length === 0) return elapsed;
+  const rule = { start: AGES_AGO, recurrences, exceptions: [], until: null, count: null };
+  return [...elapsed, new RuleTicks(rule, timezone)];
+}
+
+/** In 1970 no interval of a cron has begun: it has none. */
+const AGES_AGO = { day: 0, minute: 0 };
+
+function elapsedSource(line: string, timezone: string): TickSource {
+  const pattern = new Cron(line, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard" });
+  return {
+    next: ({ after, limit }) => pattern.nextRuns(limit, new Date(after)).map(Number),
+    previous: (before) => pattern.previousRuns(1, new Date(before)).map(Number)[0] ?? null,
+  };
 }

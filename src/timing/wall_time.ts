@@ -26,3 +26,9 @@ export function instantOf({ date, hour, minute }: WallTime, timezone: string): n
   const transition = earlier.getTimeZoneTransition("next");
   return (transition ?? earlier).epochMilliseconds;
 }
+
+/** The same for a tick: null on a day that a zone leaves out, as Samoa did once. */
+export function tickOf(wall: WallTime, timezone: string): number | null {
+  const begin = wall.date.toZonedDateTime(timezone);
+  return begin.toPlainDate().equals(wall.date) ? instantOf(wall, timezone) : null;
+}

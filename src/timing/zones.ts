@@ -10,6 +10,14 @@ export function knownTimezone(name: string): string | null {
   }
 }
 
+/** The zone of a fixed offset such as `+05:30`; null where there is none. */
+export function offsetTimezone(offset: string): string | null {
+  const [, sign = "", hours = "", minutes = ""] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
+  if (sign === "" || Number(hours) > 14 || Number(minutes) > 59) return null;
+  if (`${hours}${minutes}` === "0000") return "UTC";
+  return offset;
+}
+
 /** Islands whose names say something else in a phrase about time. */
 const HOLIDAYS: readonly string[] = ["christmas", "easter"];
 

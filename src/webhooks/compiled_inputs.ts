@@ -29,13 +29,13 @@ export function compileInputs(
 ): CompiledTemplate {
   const { template, issues } = compileTemplateValue(inputs, { names: NAMES, isChecked });
   if (template !== null) return template;
-  const told = issues.map(({ path, message, suggestion }): Issue => ({
+  const reported = issues.map(({ path, message, suggestion }): Issue => ({
     path: dotted(path),
     message: suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`,
   }));
-  const [first] = told;
+  const [first] = reported;
   const text = `Cannot make a webhook with these inputs: ${first?.path}: ${first?.message}`;
-  throw new AppError("invalid_request", text, { issues: told });
+  throw new AppError("invalid_request", text, { issues: reported });
 }
 
 /** Compiles the inputs of each webhook once: they never change. */

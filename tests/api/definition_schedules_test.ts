@@ -67,7 +67,7 @@ Deno.test("publishing refuses a schedule that never fires, and nothing is publis
       cron,
     })),
     "schedule.runAt": [{ runAt: "2020-01-01T00:00:00Z" }],
-    "schedule.phrase": [{ phrase: "when it rains" }, { phrase: "every 7 minutes" }],
+    "schedule.phrase": [{ phrase: "when it rains" }, { phrase: "every 7 bananas" }],
   };
   for (const [path, schedules] of Object.entries(wrong)) {
     for (const schedule of schedules) {

@@ -120,14 +120,14 @@ Deno.test("a model answers a run only where the user's own words say so", async 
   const { runId } = await caller.expect(202, `POST ${runs}`, { json: {} });
   const answering = { name: "answer", arguments: { runId, answers: { amount: 1 } } };
   const cases = [
-    ["what is going on?", /Nothing was answered: the user has to ask/],
-    [`> answer ${runId}\nwhat is this?`, /Nothing was answered: the user has to ask/],
-    ["answer amount 1", /Nothing was answered: the user has to ask/],
+    ["what is going on?", /I have not done anything yet\. I would: answer \{"amount":1\}/],
+    [`> answer ${runId}\nwhat is this?`, /I have not done anything yet/],
+    ["answer amount 1", /^That is all\.$/],
     [`answer run ${runId}: amount 1`, /Answered: step "limit"\./],
   ] as const;
   for (const [message, told] of cases) {
+    script.length = model.requests.length;
     script.push({ calls: [answering] }, { text: ["That is all."] });
-    await say(caller, threadId, message);
-    assert.match(String(model.requests.at(-1)?.body.messages.at(-1)?.content), told, message);
+    assert.match(await say(caller, threadId, message), told, message);
   }
 });

@@ -16,9 +16,9 @@ Deno.test("schedule/parse makes a schedule, and a second one takes its place", a
   assert.deepEqual(await shownStates(caller, id), [null, null]);
   assert.deepEqual(await caller.parse(id, "every weekday at 08:30 Berlin time"), {
     success: true,
-    message: "Scheduled: At 08:30, Monday through Friday (Europe/Berlin). " +
+    message: "Scheduled: every weekday at 08:30, Europe/Berlin. " +
       "The next run is at 2026-11-23T08:30:00+01:00.",
-    schedule: "At 08:30, Monday through Friday (Europe/Berlin)",
+    schedule: "every weekday at 08:30, Europe/Berlin",
     cron: "30 8 * * 1-5",
     timezone: "Europe/Berlin",
     nextRunAt: "2026-11-23T07:30:00.000Z",
@@ -26,9 +26,9 @@ Deno.test("schedule/parse makes a schedule, and a second one takes its place", a
   assert.deepEqual(await shownStates(caller, id), [false, false]);
   assert.deepEqual(await caller.parse(id, "tomorrow at 5pm"), {
     success: true,
-    message: "Scheduled: Once, on 2026-11-22 at 17:00 (Europe/Berlin). " +
+    message: "Scheduled: once on 2026-11-22 at 17:00, Europe/Berlin. " +
       "The next run is at 2026-11-22T17:00:00+01:00.",
-    schedule: "Once, on 2026-11-22 at 17:00 (Europe/Berlin)",
+    schedule: "once on 2026-11-22 at 17:00, Europe/Berlin",
     runAt: "2026-11-22T16:00:00.000Z",
     timezone: "Europe/Berlin",
     nextRunAt: "2026-11-22T16:00:00.000Z",
@@ -41,7 +41,7 @@ Deno.test("two times of the day are one schedule, in every answer", async () => 
   const caller = await server.caller();
   const id = await caller.publish();
   const cron = "30 8 * * 1-5; 0 17 * * 1-5";
-  const schedule = "At 08:30 and 17:00, Monday through Friday (Europe/Berlin)";
+  const schedule = "every weekday at 08:30 and 17:00, Europe/Berlin";
   assert.deepEqual(await caller.parse(id, "every weekday at 17:00 and 8:30"), {
     success: true,
     message: `Scheduled: ${schedule}. The next run is at 2026-11-23T08:30:00+01:00.`,
@@ -51,7 +51,7 @@ Deno.test("two times of the day are one schedule, in every answer", async () => 
     nextRunAt: "2026-11-23T07:30:00.000Z",
   });
   const { message } = await caller.parse(id, "30 8 * * MON-FRI; 0 10 * * SAT");
-  assert.match(message, /^Scheduled: At 08:30, Monday through Friday; at 10:00, only on Saturday/);
+  assert.match(message, /^Scheduled: every weekday at 08:30 and every Saturday at 10:00,/);
 });
 
 Deno.test("a phrase's zone is its own, else the header's, else TIMEZONE", async () => {
@@ -93,7 +93,10 @@ Deno.test("schedule/parse refuses malformed input and unknown or unpublished wor
     caller.expect(status, `POST /workflows/${workflowId}/schedule/parse`, { body });
   const { code, detail } = await parse(400, id, { input: "every day if it rains" });
   assert.equal(code, "invalid_request");
-  assert.match(detail, /Understood: "every day"\. Not understood: "if it rains"\. Examples: "/);
+  assert.match(
+    detail,
+    /Understood: "every day"\. Not understood: "if it rains"\. Without that: "every day"\. Examples: "/,
+  );
   assert.equal((await parse(400, id, {})).errors[0].path, "input");
   assert.equal((await parse(400, id, { input: "" })).errors[0].path, "input");
   await parse(400, id, { input: "x".repeat(501) });
@@ -149,9 +152,10 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     name: "default",
     phrase,
     cron: "0 9 * * *",
+    rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
-    schedule: "At 09:00 (Europe/Berlin)",
+    schedule: "every day at 09:00, Europe/Berlin",
     paused: false,
     nextRunAt: "2026-11-21T08:00:00.000Z",
     lastTick: null,
@@ -159,7 +163,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     overlap: "skip",
   };
   assert.deepEqual(await read(), { ...record, schedule: (await read()).schedule });
-  assert.match((await read()).schedule, /^At 09:00.* \(Europe\/Berlin\)$/);
+  assert.match((await read()).schedule, /^every day at 09:00, Europe\/Berlin$/);
 
   await server.clock.advance(3_600_000);
   await eventually(async () => (await read()).lastTick !== null);

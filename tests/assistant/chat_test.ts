@@ -138,31 +138,26 @@ Deno.test("post() finishes and saves a reply whole though whoever followed it le
   assert.deepEqual(messages.map(({ content }) => content), ["help", "One two"]);
 });
 
-Deno.test({
-  name: "a restart keeps the question and frees a thread that was being answered",
-  // Deno 2.7.11 at times keeps the body of an aborted request until a later garbage collection.
-  sanitizeResources: false,
-  async fn() {
-    await using db = await openTestDatabase();
-    const ctx = testContext(db);
-    const runs = fakeRuns();
-    await using fake = startFakeModel([{ text: ["One ", new Promise(() => {})] }]);
-    const dead = oneProcess("p1");
-    const first = openChat({ processes: dead, models: modelsAt(fake.baseUrl) });
-    await using builtIn = openChat({ processes: dead });
-    const asked = await askedThread(builtIn, ctx);
-    const { threadId: stuck } = await createThread(ctx);
-    await first.chat.post(ctx, posted({ threadId: stuck }));
+Deno.test("a restart keeps the question and frees a thread that was being answered", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const runs = fakeRuns();
+  await using fake = startFakeModel([{ text: ["One ", new Promise(() => {})] }]);
+  const dead = oneProcess("p1");
+  const first = openChat({ processes: dead, models: modelsAt(fake.baseUrl) });
+  await using builtIn = openChat({ processes: dead });
+  const asked = await askedThread(builtIn, ctx);
+  const { threadId: stuck } = await createThread(ctx);
+  await first.chat.post(ctx, posted({ threadId: stuck }));
 
-    const findDead = (ids: readonly string[]) => Promise.resolve(ids.filter((id) => id === "p1"));
-    const processes = { id: "p2", findDead };
-    assert.equal(await freeDeadTurns({ db, processes }), 1);
-    await using second = openChat({ processes, runs });
-    assert.match((await ask(second, { ctx, threadId: stuck })).text, /no language model/);
-    await ask(second, { ctx, threadId: asked, message: "", answers: "workflow-inputs", inputs });
-    assert.equal(runs.started.length, 1);
-    await first[Symbol.asyncDispose]();
-  },
+  const findDead = (ids: readonly string[]) => Promise.resolve(ids.filter((id) => id === "p1"));
+  const processes = { id: "p2", findDead };
+  assert.equal(await freeDeadTurns({ db, processes }), 1);
+  await using second = openChat({ processes, runs });
+  assert.match((await ask(second, { ctx, threadId: stuck })).text, /no language model/);
+  await ask(second, { ctx, threadId: asked, message: "", answers: "workflow-inputs", inputs });
+  assert.equal(runs.started.length, 1);
+  await first[Symbol.asyncDispose]();
 });
 
 Deno.test("post() stores attachments and keeps their keys with the message", async () => {

@@ -17,25 +17,28 @@ Deno.test("a model drafts, publishes and runs with the tools, each answer going 
   const runs = fakeRuns({ steps: [endedStep({ output: { objectKey: KEY } })] });
   await using fake = startFakeModel([
     { text: ["Let me ", "see."], calls: [{ name: "save_draft", arguments: { definition: NOTE } }] },
+    { text: ["Here it is."] },
     { calls: [{ name: "publish", arguments: {} }, { name: "run", arguments: {} }] },
     { text: ["All done."] },
   ]);
   await using test = openChat({ runs, models: modelsAt(fake.baseUrl) });
   const { threadId } = await createThread(ctx);
-  const message = "Make a note, publish it and run it";
-  const heard = await ask(test, { ctx, threadId, message });
-  assert.deepEqual(heard.pieces.slice(0, 3), ["Let me ", "see.", "\n\n"]);
+  const drafted = await ask(test, { ctx, threadId, message: "Make a note" });
+  assert.deepEqual(drafted.pieces, ["Let me ", "see.", "\n\n", "Here it is."]);
+  const heard = await ask(test, { ctx, threadId, message: "Publish it and run it" });
   assert.match(heard.text, /Run [0-9a-f-]+ has succeeded[^]*All done\.$/);
   assert.ok(heard.text.includes(`- note.txt: ${KEY}`));
   const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 2 });
   assert.equal(messages.at(-1)?.content, heard.text);
 
-  assert.deepEqual(fake.requests.map(({ body }) => body.model), ["fake", "fake", "fake"]);
+  assert.deepEqual(fake.requests.map(({ body }) => body.model), ["fake", "fake", "fake", "fake"]);
   assert.equal(fake.requests[0]?.authorization, "Bearer sk-canary");
-  const answers = fake.requests[2]?.body.messages.filter(({ role }) => role === "tool") ?? [];
-  assert.match(String(answers[0]?.content), /draft "Note" is saved and valid/);
-  assert.match(String(answers[1]?.content), /Version 1 is published/);
-  assert.match(String(answers[2]?.content), /has succeeded[^]*has been shown this already/);
+  const answersOf = (at: number) =>
+    fake.requests[at]?.body.messages.filter(({ role }) => role === "tool") ?? [];
+  const answers = answersOf(3);
+  assert.match(String(answersOf(1)[0]?.content), /draft "Note" is saved and valid/);
+  assert.match(String(answers[0]?.content), /Version 1 is published/);
+  assert.match(String(answers[1]?.content), /has succeeded[^]*has been shown this already/);
 });
 
 Deno.test("a model's run without its inputs asks for them, and ends the reply", async () => {
@@ -44,12 +47,14 @@ Deno.test("a model's run without its inputs asks for them, and ends the reply", 
   const runs = fakeRuns();
   await using fake = startFakeModel([
     { calls: [{ name: "save_draft", arguments: { definition: REPORT } }] },
+    { text: ["Here it is."] },
     { calls: [{ name: "publish", arguments: {} }] },
     { text: ["Running it."], calls: [{ name: "run", arguments: {} }] },
   ]);
   await using test = openChat({ runs, models: modelsAt(fake.baseUrl) });
   const { threadId } = await createThread(ctx);
-  const heard = await ask(test, { ctx, threadId, message: "Draft it, publish it, run it" });
+  await ask(test, { ctx, threadId, message: "Draft a report" });
+  const heard = await ask(test, { ctx, threadId, message: "Publish it, run it" });
   const { interrupt } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
   assert.equal(heard.pieces.at(-1), `[interrupt:workflow-inputs] ${JSON.stringify(interrupt)}`);
   assert.equal(runs.started.length, 0);
@@ -57,7 +62,7 @@ Deno.test("a model's run without its inputs asks for them, and ends the reply", 
   const answer = { message: "", answers: "workflow-inputs", inputs: { rows: [] } } as const;
   await ask(test, { ctx, threadId, ...answer, inputs: { rows: [] } });
   assert.equal(runs.started.length, 1);
-  assert.equal(fake.requests.length, 3);
+  assert.equal(fake.requests.length, 4);
 });
 
 Deno.test("a model gets its own mistake back as text", async () => {

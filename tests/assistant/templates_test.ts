@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { consentOf } from "../../src/assistant/consent.ts";
+import { Orders } from "../../src/assistant/deeds/orders.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
@@ -99,8 +99,8 @@ Deno.test("a template takes the place of the thread's draft, as a definition doe
 });
 
 Deno.test("to start a template is no wish to run something", () => {
-  assert.equal(consentOf("Start the csv-cleanup template").asks("run"), false);
-  assert.equal(consentOf("Start the csv-cleanup template and run it").asks("run"), true);
+  assert.equal(Orders.of("Start the csv-cleanup template").asks("run"), false);
+  assert.equal(Orders.of("Start the csv-cleanup template and run it").asks("run"), false);
 });
 
 Deno.test("a model lists the templates and begins with one, and is told what is wrong", async () => {

@@ -70,6 +70,7 @@ async function insertSchedules(lab: RunLab): Promise<string[]> {
           ...{
             workflow_id: workflowId,
             cron: "30 8 * * *",
+            rule: null,
             run_at: null,
             timezone: "Europe/Berlin",
           },

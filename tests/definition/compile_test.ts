@@ -99,3 +99,15 @@ Deno.test("compileDefinition() gives every step its path, wherever it stands", (
   assert.equal(wait.timeoutMs, null);
   assert.equal(stepsById.get("b")?.concurrency, 3);
 });
+
+Deno.test("compileDefinition() takes a condition that is true or false without quotes", () => {
+  const step = { service: "wait", action: "for", with: { duration: "1s" } };
+  const steps = [{ id: "on", when: true, ...step }, { id: "off", when: false, ...step }];
+  const { definition } = parseDefinition({ format: "planner/1", name: "Bare", steps });
+  assert.ok(definition);
+  const conditions = compileDefinition(definition).steps.map(({ when }) => when);
+  assert.deepEqual(conditions.map((when) => when && evaluate(when, createScope({}))), [
+    true,
+    false,
+  ]);
+});

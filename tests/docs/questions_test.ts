@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readAnswer, readDecision } from "../../src/assistant/built_in/answering.ts";
 import { understand } from "../../src/assistant/built_in/phrases.ts";
-import { consentOf } from "../../src/assistant/consent.ts";
+import { wishOf } from "../../src/assistant/built_in/wishes.ts";
+import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { codeBlocks, readPage, runPage } from "../support/processes/pages.ts";
 
@@ -37,11 +37,7 @@ Deno.test("docs/questions.md: each sentence means what the page says", () => {
   const sentences = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text);
   assert.deepEqual(sentences, [...Object.keys(MEANT), "list the questions"]);
   for (const [words, input] of Object.entries(MEANT)) {
-    const consent = consentOf(words);
-    const read = consent.asks("answer") ? readAnswer(words) : readDecision(words);
-    assert.deepEqual(read, { tool: "answer", input }, words);
-    const asks = (["approve", "reject", "answer"] as const).filter((deed) => consent.asks(deed));
-    assert.equal(asks.length, 1, words);
+    assert.deepEqual(readOrders(words)?.map(wishOf), [{ tool: "answer", input }], words);
   }
   assert.deepEqual(understand("list the questions"), { tool: "list_questions", input: {} });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describeTiming } from "../../src/schedules/describe_timing.ts";
+import { describeTiming } from "../../src/timing/describe/describe_timing.ts";
 import { parsePhrase } from "../../src/timing/phrase/parse_phrase.ts";
 import { localTime } from "../../src/timing/wall_time.ts";
 import { readPage } from "../support/processes/pages.ts";
@@ -25,9 +25,11 @@ Deno.test("docs/schedules.md: each phrase fires when the page says", async () =>
   assert.ok(rows.length > 20);
   for (const [phrase, expected] of rows) {
     const timing = await parsePhrase(phrase, CONTEXT);
-    const shown = timing.kind === "recurring"
+    const shown = timing.kind === "once"
+      ? localTime(timing.runAt, timing.timezone)
+      : timing.kind === "recurring"
       ? timing.cron
-      : localTime(timing.runAt, timing.timezone);
+      : describeTiming(timing);
     assert.equal(shown, expected, phrase);
     assert.notEqual(describeTiming(timing), "");
   }

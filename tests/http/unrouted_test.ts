@@ -14,6 +14,11 @@ const OPEN = new Set([
   "GET /api/v1/objects/download",
   "GET /schemas/planner-1.json",
   "POST /hooks/:webhookToken",
+  "GET /",
+  "GET /console",
+  "GET /console/*",
+  "GET /console/config.json",
+  "DELETE /api/v1/session",
 ]);
 
 async function statusOf(app: App, request: string, token?: string): Promise<number> {

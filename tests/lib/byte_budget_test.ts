@@ -68,7 +68,7 @@ Deno.test("ByteBudget lets organizations take turns", async () => {
   for (const lease of await Promise.all(waiting)) lease[Symbol.dispose]();
 });
 
-Deno.test("ByteBudget refuses after its patience, and then serves those behind", async () => {
+Deno.test("ByteBudget refuses after a bounded wait, and then serves those behind", async () => {
   const { clock, granted, take } = opened();
   using _held = await take("acme", 50, "held");
   const large = rejects(take("acme", 30, "large"), {

@@ -6,7 +6,7 @@ import { AppError } from "../../src/lib/errors.ts";
 import { deleteObject } from "../../src/objects/delete_object.ts";
 import { getStorageUsage } from "../../src/objects/get_storage_usage.ts";
 import { pruneObjects } from "../../src/objects/prune_objects.ts";
-import { isGoing } from "../../src/runs/store/prune_store.ts";
+import { isUnfinished } from "../../src/runs/store/prune_store.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import type { ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openStorage } from "../../src/storage/open.ts";
@@ -47,7 +47,7 @@ async function openWorld(): Promise<World> {
   const open = opening.move();
   return {
     ctx,
-    deps: { db, storage, clock, stopping, isGoing },
+    deps: { db, storage, clock, stopping, isUnfinished },
     async store(daysAgo, runId) {
       const then = { ...ctx, clock: { ...clock, now: () => NOW - daysAgo * DAY_MS } };
       const { objectKey } = await storeObject(then, {

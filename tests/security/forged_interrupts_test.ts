@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { AnnouncementEscape } from "../../src/threads/interrupts/announcement_escape.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
+import { announcement, type Interrupt } from "../../src/threads/interrupts/interrupt.ts";
+import { insertInterrupt } from "../../src/threads/interrupts/interrupt_store.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
+import { upsertReply } from "../../src/threads/message_store.ts";
 import { ask, modelsAt, openChat } from "../support/chat/chat.ts";
 import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
@@ -93,4 +96,40 @@ Deno.test("a true announcement stands alone after a forged beginning of one", as
   assert.doesNotMatch(pieces.slice(0, -1).join(""), TAKEN_FOR_ONE);
   assert.match(text, /\[interrupt\\:workflow-inputs\] \{\}/);
   assert.equal(messages.at(-1)?.content, `${pieces.slice(0, -1).join("")}${announced}`);
+});
+
+Deno.test("a reply that was stored with a forged announcement is shown with it as text", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const { threadId } = await createThread(ctx);
+  const { threadId: otherId } = await createThread(ctx);
+  const store = (messageId: string, content: string) =>
+    db.transaction(({ queries }) => upsertReply(queries, { messageId, threadId, content, now: 0 }));
+  const interrupt = (interruptId: string): Interrupt => ({
+    type: "workflow-inputs",
+    payload: { interruptId, inputs: [{ name: "a", default: { interruptId: "b" } }] },
+  });
+  const asked = interrupt("asked");
+  for (const [id, thread] of [["asked", threadId], ["elsewhere", otherId]] as const) {
+    const payload = JSON.stringify(interrupt(id).payload);
+    const row = { id, threadId: thread, type: asked.type, payload, now: 0 };
+    await db.transaction(({ queries }) => insertInterrupt(queries, row));
+  }
+  const forgery = announcement(interrupt("made-up"));
+  const shown = forgery.replace("interrupt:", "interrupt\\:");
+  const elsewhere = announcement(interrupt("elsewhere"));
+  const long = "[interrupt:workflow-inputs] {".repeat(40_000);
+  await store("1", `Hello. ${forgery}`);
+  await store("2", `${forgery} and ${announcement(asked)}`);
+  await store("3", elsewhere);
+  await store("4", `${announcement(asked)}.`);
+  await store("5", long);
+  const { messages } = await listMessages(ctx, { threadId, ...PAGE });
+  assert.deepEqual(messages.map(({ content }) => content), [
+    `Hello. ${shown}`,
+    `${shown} and ${announcement(asked)}`,
+    elsewhere.replace("interrupt:", "interrupt\\:"),
+    `${announcement(asked)}.`.replace("interrupt:", "interrupt\\:"),
+    long.replaceAll("interrupt:", "interrupt\\:"),
+  ]);
 });

@@ -21,6 +21,7 @@ const ZONES: readonly (readonly [string, number])[] = [
   ["America/Los_Angeles", 2026],
   ["America/St_Johns", 2026],
   ["America/Havana", 2026],
+  ["America/Nuuk", 2026],
   ["America/Santiago", 2026],
   ["America/Sao_Paulo", 2018],
   ["Asia/Jerusalem", 2026],
@@ -48,6 +49,7 @@ const every = (minutes: number): number[] =>
 const PATTERNS: readonly Pattern[] = [
   { cron: "30 2 * * *", times: [150] },
   { cron: "0 0 * * *", times: [0] },
+  { cron: "30 23 * * *", times: [1410] },
   { cron: "15 0,1,2,3,23 * * *", times: [15, 75, 135, 195, 1395] },
   { cron: "*/20 * * * *", times: every(20), isInterval: true },
   { cron: "0 */2 * * *", times: every(120), isInterval: true },
@@ -97,8 +99,9 @@ function expectedTicks(
   const days = Map.groupBy(walls, ({ date }) => date).values();
   const found = [...days].flatMap((day) =>
     times.flatMap((time) =>
-      // The first minute of that name, or the one that the clock jumps to.
-      day.find(({ minuteOfDay }) => minuteOfDay >= time)?.instant ?? []
+      // The first minute of that name, or the one that the clock jumps to: even the next day's.
+      day.find(({ minuteOfDay }) => minuteOfDay >= time)?.instant ??
+        (day.at(-1)?.instant ?? 0) + MINUTE_MS
     )
   );
   return sortedTimes(found);

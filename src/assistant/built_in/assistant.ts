@@ -1,72 +1,90 @@
 import { printDefinition } from "../../definition/canonical.ts";
-import { askingWords, ownWords } from "../consent.ts";
+import { Orders } from "../deeds/orders.ts";
+import type { Order } from "../grammar/order.ts";
+import { ownWords } from "../grammar/own_words.ts";
+import { readMention } from "../grammar/read_mention.ts";
+import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
 import { deliver } from "../replies/deliver.ts";
-import { readRuleText } from "../tools/linked_rule.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
+import { readRuleText } from "../tools/linked_rule.ts";
 import { offeredTools } from "../tools.ts";
-import { readAnswer, readDecision } from "./answering.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { draftFrom } from "./drafting.ts";
 import { HELP, UNKNOWN } from "./help.ts";
-import { readRun, understand, type Wish } from "./phrases.ts";
+import { understand, type Wish } from "./phrases.ts";
 import { readRuleWish } from "./ruling.ts";
-import { readScheduleWish } from "./scheduling.ts";
 import { readTemplateWish } from "./templates.ts";
+import { wishOf } from "./wishes.ts";
 
 /**
  * The assistant without a language model: it knows a definition when it sees one, and a handful of
  * plain phrasings, and says so.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
-  const wishes = readWishes(talk, await readRuleText(talk));
+  const { wishes, orders } = readMessage(talk, await readRuleText(talk));
   if (wishes.length === 0) return yield say(UNKNOWN);
+  const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
-    const goesOn = yield* grant(talk, wish);
+    const goesOn = yield* grant(ordered, wish);
     if (!goesOn) return;
   }
 }
 
+interface Understood {
+  wishes: Wish[];
+  /** What the message orders in whole. */
+  orders: Order[];
+}
+
 /** A definition or a phrasing of one first, then what is to be done with it. */
-function readWishes(talk: Talk, rule: string | null): Wish[] {
-  const { turn, consent } = talk;
-  const words = ownWords(turn.message);
-  const begun = readBeginning(talk, { words: askingWords(words), rule });
-  const wishes: Wish[] = begun === null ? [] : [begun];
-  if (consent.asks("publish")) wishes.push({ tool: "publish", input: readForce(words) });
-  if (consent.asks("schedule")) wishes.push(readScheduleWish(words));
-  if (consent.asks("run")) wishes.push({ tool: "run", input: readRun(words) });
-  if (consent.asks("approve") || consent.asks("reject")) wishes.push(readDecision(words));
-  if (consent.asks("answer")) wishes.push(readAnswer(words));
-  if (wishes.length > 0) return wishes;
-  const wish = understand(words);
-  return wish ? [wish] : [];
+function readMessage(talk: Talk, rule: string | null): Understood {
+  const { message, attachments } = talk.turn;
+  const words = ownWords(message);
+  const given = findDefinition(message, attachments);
+  if (given !== null) {
+    const orders = given === message ? [] : readOrders(words) ?? [];
+    return { wishes: [savingWish(given), ...orders.map(wishOf)], orders };
+  }
+  const whole = readOrders(words) ?? [];
+  const template = readTemplateWish(words);
+  if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
+  const last = saysItsText(words) ? null : readLastOrders(words);
+  const begun = readBeginning(last?.before ?? words, rule);
+  if (begun !== null) {
+    const orders = last?.orders ?? [];
+    return { wishes: [begun, ...orders.map(wishOf)], orders };
+  }
+  const wish = understand(words) ?? mentionedWish(words);
+  return { wishes: wish ? [wish] : [], orders: [] };
+}
+
+/** What a message wants that is not understood in whole: it is proposed, and not done. */
+function mentionedWish(words: string): Wish | null {
+  const order = readMention(words);
+  return order && wishOf(order);
+}
+
+/** A text that is not quoted has no end before that of its sentence. */
+function saysItsText(words: string): boolean {
+  return /\bsaying\s+(?!["“])/i.test(words);
+}
+
+function savingWish(definition: string): Wish {
+  return { tool: isRule(definition) ? "save_rule" : "save_draft", input: { definition } };
 }
 
 /** `rule` is the text of the thread's rule. */
-function readBeginning(
-  { turn }: Talk,
-  { words, rule }: { words: string; rule: string | null },
-): Wish | null {
-  const given = findDefinition(turn.message, turn.attachments);
-  if (given !== null && isRule(given)) {
-    return { tool: "save_rule", input: { definition: given } };
-  }
-  const ruling = given === null ? readRuleWish(words, rule) : null;
-  if (ruling !== null) return ruling;
-  const template = given === null ? readTemplateWish(words) : null;
-  if (template !== null) return template;
-  const definition = given ?? drafted(words);
+function readBeginning(words: string, rule: string | null): Wish | null {
+  const begun = readRuleWish(words, rule) ?? readTemplateWish(words);
+  if (begun !== null) return begun;
+  const definition = drafted(words);
   return definition === null ? null : { tool: "save_draft", input: { definition } };
 }
 
 function drafted(words: string): string | null {
   const definition = draftFrom(words);
   return definition && printDefinition(definition, "yaml");
-}
-
-function readForce(words: string): { force: boolean } {
-  return { force: /\b(?:force|anyway|overwrite)\b/i.test(words) };
 }
 
 /** Whether what was wished for after this may be done. */
@@ -92,10 +110,10 @@ const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change i
   'amount=5" to test it, "publish it" to publish it.';
 
 /** Suggests the next messages that the user has not sent already. */
-function adviceAfter(tool: string, { consent }: Talk): string {
+function adviceAfter(tool: string, { orders }: Talk): string {
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
-  if (tool === "save_rule" && !consent.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;
-  if (tool === "save_draft" && !consent.asks("publish")) return ` ${ADVICE_FOR_DRAFT}`;
-  if (tool === "use_template" && !consent.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
-  return tool === "publish" && !consent.asks("run") ? ' Say "run it" to run it.' : "";
+  if (tool === "save_rule" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;
+  if (tool === "save_draft" && !orders.asks("publish")) return ` ${ADVICE_FOR_DRAFT}`;
+  if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
+  return tool === "publish" && !orders.asks("run") ? ' Say "run it" to run it.' : "";
 }

@@ -59,19 +59,7 @@ export function understand(words: string): Wish | null {
   return null;
 }
 
-// To start a template, or from something, is no run.
-const RUN =
-  /\b(?:re-?run|run|execute|(?:start|launch|trigger)(?!\s+(?:from|with)\b|.*\btemplate\b))\b\s*(?:the\s+)?(?:workflow\s+)?(.*?)\s*(?:\bwith\s+(?:inputs?\s+)?(.+))?[.!]?\s*$/im;
-const ITSELF = /^(?:it|this|that|them|draft|workflow|now|again|it (?:now|again)|please)?[.!]?$/i;
 const PAIR = /([A-Za-z_]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
-
-/** Which workflow a sentence wants to run, and with what: "run Large orders with region=EU". */
-export function readRun(words: string): { workflow?: string; inputs: JsonObject } {
-  const [, named = "", given = ""] = RUN.exec(words) ?? [];
-  const inputs = readPairs(given);
-  const workflow = named.replace(/^["“]|["”]$/g, "").trim();
-  return ITSELF.test(workflow) ? { inputs } : { workflow, inputs };
-}
 
 /** Values by name: "region=EU, limit=5". */
 export function readPairs(text: string): JsonObject {

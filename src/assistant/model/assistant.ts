@@ -1,5 +1,7 @@
 import type OpenAI from "openai";
 import { z } from "zod";
+import { endProposal } from "../../threads/proposals/proposal_store.ts";
+import { carryOut, type Settled } from "../deeds/carry_out.ts";
 import { deliver } from "../replies/deliver.ts";
 import type { Model } from "../models.ts";
 import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
@@ -8,6 +10,7 @@ import { offeredTools } from "../tools.ts";
 import { openClient } from "./client.ts";
 import { ModelError } from "./errors.ts";
 import { type ModelMessage, openingMessages, unreadableFiles } from "./messages.ts";
+import { judgeConsent } from "./judge_consent.ts";
 import { askModel, type ToolCall } from "./round.ts";
 
 type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
@@ -22,6 +25,8 @@ export function modelAssistant(model: Model): Assistant {
       `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
     );
     if (unreadable.length > 0) yield say(`${unreadable.join("\n")}${PARAGRAPH}`);
+    const settled = await settledInWords(talk, model);
+    if (settled) return yield* carryOut(talk, settled);
     try {
       yield* converse(talk, model);
     } catch (error) {
@@ -29,6 +34,20 @@ export function modelAssistant(model: Model): Assistant {
       yield { type: "error", message: error.message, detail: error.detail };
     }
   };
+}
+
+/** Whether the message accepts or refuses what was proposed, in words that only a model reads. */
+async function settledInWords({ ctx, turn }: Talk, model: Model): Promise<Settled | null> {
+  const { pending: proposal, message, threadId } = turn;
+  if (!proposal) return null;
+  const accepted = await judgeConsent({ model, clock: ctx.clock, proposal, message });
+  if (accepted === null) return null;
+  const { proposalId } = proposal;
+  const status = accepted ? "accepted" : "refused";
+  const isSettled = await ctx.db.transaction(({ queries }) =>
+    endProposal(queries, { threadId, proposalId, status })
+  );
+  return isSettled ? { proposal, accepted } : null;
 }
 
 async function* converse(talk: Talk, model: Model): Reply {
@@ -89,7 +108,9 @@ async function* useTool(
   const input = parseArguments(call.arguments);
   if (input === undefined) return { text: "The arguments must be valid JSON.", isAsking: false };
   const result = await tool.call(talk, input);
-  if (result.runId === undefined && !result.interrupt) return { ...result, isAsking: false };
+  if (result.runId === undefined && !result.interrupt && !result.proposal) {
+    return { ...result, isAsking: false };
+  }
   const { text, isAsking } = yield* deliver(talk, result);
   if (!isAsking) yield say(PARAGRAPH);
   return { text: `${text}\n(The user has been shown this already.)`, isAsking };

@@ -1,5 +1,6 @@
 import type { ClientOptions, OpenAI } from "openai";
 import type { Model } from "../models.ts";
+import { laterSignal } from "./later_signal.ts";
 
 /** Until the first answer, and between two pieces of it. */
 export const SILENCE_MS = 60_000;
@@ -11,7 +12,11 @@ type ClientFetch = NonNullable<ClientOptions["fetch"]>;
 
 /** Bounds each answer: the library gathers all that comes, however long a line is. */
 function boundAnswers(fetch: typeof globalThis.fetch): ClientFetch {
-  return async (url, init) => bound(await fetch(url, init as RequestInit));
+  return async (url, given) => {
+    const init = given as RequestInit | undefined;
+    const signal = init?.signal && laterSignal(init.signal);
+    return bound(await fetch(url, { ...init, signal }));
+  };
 }
 
 function bound(response: Response): Response {

@@ -21,6 +21,10 @@ export async function* deliver(
     yield { type: "interrupt", interrupt: result.interrupt };
     return { text: result.text, isAsking: true };
   }
+  if (result.proposal) {
+    yield { type: "proposal", proposal: result.proposal };
+    return { text: result.text, isAsking: true };
+  }
   if (result.runId === undefined) return { text: result.text, isAsking: false };
   const outcome = yield* followRun(talk, result.runId);
   return { text: `${result.text}${PARAGRAPH}${outcome}`, isAsking: false };

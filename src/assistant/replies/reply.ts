@@ -1,15 +1,17 @@
 import { AppError } from "../../lib/errors.ts";
+import { carryOut } from "../deeds/carry_out.ts";
 import { deliver } from "./deliver.ts";
 import { startRunOrAsk } from "../start_run.ts";
 import { type Assistant, type Reply, say, type Talk } from "../talk.ts";
 import { failureText } from "../tool.ts";
 
 /**
- * The reply of one turn: an answered question goes on where it stood, everything else is the
- * assistant's to answer. After an `interrupt` or an `error` comes nothing.
+ * The reply of one turn: an accepted proposal is carried out, an answered question goes on where it
+ * stood, everything else is the assistant's to answer. After anything but text comes nothing.
  */
 export async function* reply(talk: Talk, assistant: Assistant): Reply {
-  if (talk.turn.answered) yield* goOn(talk, talk.turn.answered);
+  if (talk.turn.settled) yield* carryOut(talk, talk.turn.settled);
+  else if (talk.turn.answered) yield* goOn(talk, talk.turn.answered);
   else yield* assistant(talk);
 }
 

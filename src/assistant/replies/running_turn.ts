@@ -9,6 +9,7 @@ import type { OpenTurn } from "../../threads/begin_turn.ts";
 import { endTurn } from "../../threads/end_turn.ts";
 import { announcement, type Interrupt } from "../../threads/interrupts/interrupt.ts";
 import { isThreadDeleted } from "../../threads/is_thread_deleted.ts";
+import type { NewProposal } from "../../threads/proposals/proposal.ts";
 import { saveReply } from "../../threads/save_reply.ts";
 import { Broadcast } from "./broadcast.ts";
 import { ReplySaver } from "./reply_saver.ts";
@@ -43,6 +44,7 @@ export class RunningTurn {
   readonly #endFault: Fault;
   readonly #escape = new AnnouncementEscape();
   #interrupt: Interrupt | null = null;
+  #proposal: NewProposal | null = null;
   #error: string | null = null;
 
   constructor(options: RunningTurnOptions) {
@@ -76,6 +78,7 @@ export class RunningTurn {
       for await (const event of this.#options.reply({ ...signals, cut })) {
         if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
         else if (event.type === "interrupt") this.#interrupt = event.interrupt;
+        else if (event.type === "proposal") this.#proposal = event.proposal;
         else this.#fail(event);
         if (event.type !== "text") break;
       }
@@ -137,7 +140,12 @@ export class RunningTurn {
     const { ctx, turn, signals } = this.#options;
     while (!this.#lost.signal.aborted) {
       try {
-        const isEnded = await endTurn(ctx, { turn, text, interrupt: this.#interrupt });
+        const isEnded = await endTurn(ctx, {
+          turn,
+          text,
+          interrupt: this.#interrupt,
+          proposal: this.#proposal,
+        });
         this.#endFault.over();
         return isEnded;
       } catch (error) {

@@ -4,9 +4,13 @@ import { isUuid } from "../../lib/ids.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import type { AnswerRunInput } from "../../runs/questions/answer_run.ts";
 import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
-import { lastRunId } from "../last_run.ts";
+import { canonicalText } from "../../services/data/canonical_text.ts";
+import type { Question } from "../../runs/questions/question.ts";
+import type { Plan } from "../deeds/plan.ts";
+import { lastRunId, rememberRun } from "../last_run.ts";
+import type { Talk } from "../talk.ts";
 import { describeQuestion, describeQuestions } from "../question_report.ts";
-import { defineTool } from "../tool.ts";
+import { defineDeed, defineTool } from "../tool.ts";
 
 export const listQuestionsTool = defineTool({
   name: "list_questions",
@@ -25,12 +29,11 @@ export const listQuestionsTool = defineTool({
   },
 });
 
-export const answerTool = defineTool({
+export const answerTool = defineDeed({
   name: "answer",
   description: "Answers what a run asks and waits for, and tells the user how it goes on: this " +
-    "thread's last run, or the one named. Only when the user says approve, reject or answer in " +
-    "this message; never make answers up.",
-  effect: "outside",
+    "thread's last run, or the one named. Never make answers up. Where the user has not answered " +
+    "in so many words in this message, the server asks first.",
   input: z.strictObject({
     runId: z.string().optional().describe("This thread's last run when not given."),
     step: z.string().optional().describe("Its id or path, where the run asks several things."),
@@ -38,7 +41,7 @@ export const answerTool = defineTool({
     comment: z.string().optional().describe("Beside approved."),
     answers: z.record(z.string(), z.json()).optional().describe("For a form, by field."),
   }),
-  async run(talk, { runId: named, step, ...given }) {
+  async plan(talk, { runId: named, step, ...given }) {
     const last = await lastRunId(talk);
     const runId = named ?? last;
     if (runId === null) return failed("No run was started in this thread yet.");
@@ -50,16 +53,53 @@ export const answerTool = defineTool({
     const [question, ...others] = meant;
     if (!question) return failed(`This run asks nothing${whichStep(step)} that you may answer.`);
     if (others.length > 0) return failed(describeQuestions(meant).join("\n"));
-    const isLinked = runId === last;
-    const deed = deedOf(given);
-    if (!talk.consent.take(deed, { id: runId, name: question.workflowName, isLinked })) {
-      return failed(`Nothing was answered: the user has to ask for it, as "${EXAMPLES[deed]}".`);
-    }
-    const { path } = question;
-    await talk.runs.answer(talk.ctx, { runId, path, ...fitting(given, question.fields) });
-    return { text: `${DONE[deed]}: step "${question.stepId}".`, runId };
+    return planAnswer(talk, { question, isLast: runId === last, given });
   },
 });
+
+interface Answering {
+  question: Question;
+  /** Whether it is the last run of the thread that asks. */
+  isLast: boolean;
+  given: Given;
+}
+
+function planAnswer(talk: Talk, { question, isLast, given: said }: Answering): Plan {
+  const { runId, path, stepId, workflowName, fields } = question;
+  const given = fitting(said, fields);
+  const isMeant = (order: { step: string | null }) =>
+    order.step === null || [stepId, path].includes(order.step);
+  return {
+    deed: "answer",
+    summary: `${inWords(given)} at step "${stepId}" of run ${runId} of ` +
+      JSON.stringify(workflowName),
+    details: { runId, stepId, path, workflowName, ...given },
+    bound: { runId, path, message: question.message, ...given },
+    input: { runId, step: path, ...given },
+    isOrderedBy(order) {
+      if (order.deed === "decide") {
+        return isLast && isMeant(order) && order.approved === given.approved &&
+          order.comment === (given.comment ?? null);
+      }
+      if (order.deed !== "answer" || given.approved !== undefined) return false;
+      const isRun = order.runId === null ? isLast : order.runId.toLowerCase() === runId;
+      const { answers = {} } = fitting({ answers: order.answers }, fields);
+      return isRun && isMeant(order) &&
+        canonicalText(answers) === canonicalText(given.answers ?? {});
+    },
+    async perform() {
+      await talk.runs.answer(talk.ctx, { runId, path, ...given });
+      await rememberRun(talk, runId);
+      return { text: `${DONE[deedOf(given)]}: step "${stepId}".`, runId };
+    },
+  };
+}
+
+function inWords({ approved, comment, answers = {} }: Given): string {
+  if (approved === undefined) return `answer ${JSON.stringify(answers)}`;
+  const verb = approved ? "approve" : "reject";
+  return comment === undefined ? verb : `${verb}, with the comment ${JSON.stringify(comment)},`;
+}
 
 function failed(text: string) {
   return { text, hasFailed: true };
@@ -71,12 +111,6 @@ function whichStep(step: string | undefined): string {
 
 type Given = Pick<AnswerRunInput, "approved" | "comment" | "answers">;
 type AnsweringDeed = "approve" | "reject" | "answer";
-
-const EXAMPLES: Readonly<Record<AnsweringDeed, string>> = {
-  approve: "approve it",
-  reject: "reject it",
-  answer: "answer amount 5",
-};
 
 const DONE: Readonly<Record<AnsweringDeed, string>> = {
   approve: "Approved",

@@ -4,7 +4,7 @@ import { isUuid } from "../../lib/ids.ts";
 import { CATALOGUE } from "../../services/catalogue.ts";
 import { listWorkflows } from "../../workflows/list_workflows.ts";
 import { reportRun } from "../follow_run.ts";
-import { lastRunId } from "../last_run.ts";
+import { latestRunId } from "../last_run.ts";
 import { defineTool } from "../tool.ts";
 
 const LISTED_MAX = 50;
@@ -48,7 +48,7 @@ export const runStatusTool = defineTool({
   effect: "none",
   input: z.strictObject({ runId: z.string().optional() }),
   async run(talk, { runId }) {
-    const wanted = runId ?? await lastRunId(talk);
+    const wanted = runId ?? await latestRunId(talk);
     if (wanted === null) return { text: "No run was started in this thread yet." };
     if (!isUuid(wanted)) throw new AppError("invalid_request", `"${wanted}" is not a run id`);
     const run = await talk.runs.get(talk.ctx, { runId: wanted });

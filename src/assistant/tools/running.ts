@@ -1,40 +1,95 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
-import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
-import { getWorkflow } from "../../workflows/get_workflow.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { canonicalText } from "../../services/data/canonical_text.ts";
+import { foldName } from "../../workflows/fold_name.ts";
+import { getWorkflow, type WorkflowDetail } from "../../workflows/get_workflow.ts";
 import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workflows.ts";
+import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
+import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
+import { isAimedAt, namesMeant, type Target } from "../deeds/orders.ts";
+import type { Plan } from "../deeds/plan.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
-import { startRunOrAsk } from "../start_run.ts";
+import { startRunOrAsk, withFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
-import { defineTool, type ToolResult } from "../tool.ts";
+import { defineDeed, type ToolResult } from "../tool.ts";
 
-export const runTool = defineTool({
+export const runTool = defineDeed({
   name: "run",
   description: "Runs the published version of this thread's workflow, or of the one named, and " +
     "tells the user how it ends. Asks the user for inputs that are missing: never invent them. " +
-    "Only when the user asks for it in this message.",
-  effect: "outside",
+    "Where the user has not ordered it in this message, the server asks the user first.",
   input: z.strictObject({
     workflow: z.string().optional().describe("Name or id; this thread's when not given."),
     inputs: z.record(z.string(), z.json()).default({}).describe("Values by input name."),
   }),
-  async run(talk, { workflow, inputs }) {
+  async plan(talk, { workflow, inputs }) {
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
-    if (!target) return { text: `There is no workflow "${workflow}" that you may run.` };
-    if (others.length > 0 && talk.consent.asks("run")) return askWhich(talk, found);
-    const linked = await readLinkedWorkflow(talk);
-    if (!talk.consent.take("run", { ...target, isLinked: target.id === linked?.id })) {
-      const how = target.id === linked?.id ? "run it" : `run ${target.name}`;
-      return { text: `"${target.name}" was not run: the user has to ask for it, as "${how}".` };
-    }
-    return await startRunOrAsk(talk, {
-      workflowId: target.id,
-      inputs: { ...inputs, ...talk.turn.inputs },
-    });
+    if (!target) return failed(`There is no workflow "${workflow}" that you may run.`);
+    if (others.length > 0) return whichOf(talk, found);
+    return await planRun(talk, { workflowId: target.id, inputs });
   },
 });
+
+function failed(text: string): ToolResult {
+  return { text, hasFailed: true };
+}
+
+async function planRun(
+  talk: Talk,
+  { workflowId, inputs: said }: { workflowId: string; inputs: JsonObject },
+): Promise<Plan | ToolResult> {
+  const { ctx, turn } = talk;
+  const workflow = await getWorkflow(ctx, { workflowId });
+  const { name, workflow: definition } = workflow;
+  if (!definition) {
+    return failed(`"${name}" has no published version: publish it first, as "publish it".`);
+  }
+  const { db: { queries }, principal } = ctx;
+  const { versionId, versionNumber } = await loadRunnableVersion(queries, {
+    workflowId,
+    principal,
+  });
+  const objectKeys = turn.attachments.map(({ objectKey }) => objectKey);
+  const declared = definition.inputs ?? {};
+  const inputs = withFiles({ declared, given: { ...said, ...turn.inputs }, objectKeys });
+  const target = await targetOf(talk, workflow);
+  return {
+    deed: "run",
+    summary: `run version ${versionNumber} of ${JSON.stringify(name)} ${withInputs(inputs)}` +
+      withEnvs(Object.keys(turn.envs)),
+    details: { workflowId, name, versionNumber, inputs },
+    bound: { workflowId, versionId, inputs, envNames: Object.keys(turn.envs) },
+    input: { workflow: workflowId, inputs },
+    isOrderedBy: (order) =>
+      order.deed === "run" && isAimedAt(order.aim, target) &&
+      canonicalText(order.inputs) === canonicalText(said),
+    mayBeMeantBy: ({ deed, ...order }) =>
+      deed === "run" && "aim" in order && order.aim.kind === "named" &&
+      foldName(name).includes(foldName(order.aim.name)),
+    perform: () => startRunOrAsk(talk, { workflowId, versionId, inputs }),
+  };
+}
+
+async function targetOf(talk: Talk, { id, name }: WorkflowDetail): Promise<Target> {
+  const linked = await readLinkedWorkflow(talk);
+  return { id, name, isLinked: id === linked?.id };
+}
+
+const SHOWN_INPUTS_MAX = 1_000;
+
+function withInputs(inputs: JsonObject): string {
+  if (Object.keys(inputs).length === 0) return "without inputs";
+  const text = JSON.stringify(inputs);
+  const isLong = text.length > SHOWN_INPUTS_MAX;
+  return `with the inputs ${isLong ? `${text.slice(0, SHOWN_INPUTS_MAX)}…` : text}`;
+}
+
+function withEnvs(names: readonly string[]): string {
+  return names.length === 0 ? "" : `, with values of your own for ${names.join(", ")}`;
+}
 
 type Candidate = Pick<WorkflowListItem, "id" | "name" | "description">;
 
@@ -50,8 +105,10 @@ async function findWorkflows(talk: Talk, wanted: string | undefined): Promise<Ca
   const search = wanted.trim();
   const { db: { queries }, principal } = talk.ctx;
   const limit = CANDIDATES_MAX;
-  const named = await findWorkflowsNamed(queries, { principal, name: search, limit });
-  if (named.length > 0) return named;
+  for (const name of namesMeant({ kind: "named", name: search, isQuoted: false })) {
+    const named = await findWorkflowsNamed(queries, { principal, name, limit });
+    if (named.length > 0) return named;
+  }
   return (await listWorkflows(talk.ctx, { limit, scope: "all", search })).workflows;
 }
 
@@ -64,7 +121,12 @@ async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {
   }
 }
 
-function askWhich({ ctx }: Talk, found: readonly Candidate[]): ToolResult {
+/** The choice starts a run, so it is offered only where the user has ordered one. */
+function whichOf({ ctx, orders }: Talk, found: readonly Candidate[]): ToolResult {
+  if (!orders.asks("run")) {
+    const lines = found.map(({ id, name }) => `- ${name} (${id})`);
+    return failed(["Several workflows have that name:", ...lines].join("\n"));
+  }
   const options = found.map(({ id, name, description }) => ({ workflowId: id, name, description }));
   const interruptId = ctx.ids.uuid();
   return {

@@ -42,7 +42,7 @@ export async function readInputs(
   }
   for (const { path: name, message } of checkInputs(declarations, values).errors) {
     const declaration = declarationOf(declarations, name);
-    const problem = told(declaration, { value: values[name] ?? null, message });
+    const problem = describe(declaration, { value: values[name] ?? null, message });
     if (!problems.has(name)) problems.set(name, problem);
   }
   return { values, paths, problems: inOrder(declarations, problems) };
@@ -110,7 +110,7 @@ async function pathProblem(path: string): Promise<string | null> {
   }
 }
 
-function told(
+function describe(
   declaration: InputDeclaration | undefined,
   { value, message }: { value: Json; message: string },
 ): string {

@@ -23,14 +23,14 @@ interface Items {
   succeeded: number;
   failed: number;
   /** When the count was last printed. */
-  toldAt: number;
+  shownAt: number;
 }
 
 /** How often a loop tells how far it is. */
 const COUNT_EVERY_MS = 2_000;
 
 /** To the line above, and that one empty. */
-const TAKE_BACK = "\x1b[1A\r\x1b[2K";
+const CLEAR_LAST_LINE = "\x1b[1A\r\x1b[2K";
 
 const MARKS: Readonly<Record<StepRow["status"], Mark>> = {
   running: "▸",
@@ -46,7 +46,7 @@ export class RunProgress implements ProgressListener {
   readonly #options: ProgressOptions;
   readonly #steps: ReadonlyMap<string, Step>;
   /** The last status that was printed, by path. */
-  readonly #told = new Map<string, StepRow["status"]>();
+  readonly #statuses = new Map<string, StepRow["status"]>();
   readonly #items = new Map<string, Items>();
   /** The step that the last line is about. */
   #lastPath = "";
@@ -63,7 +63,7 @@ export class RunProgress implements ProgressListener {
     const loop = loopOf(row.path);
     if (loop !== null) return this.#countItem(loop, row);
     const step = this.#steps.get(row.path);
-    const before = this.#told.get(row.path);
+    const before = this.#statuses.get(row.path);
     if (step === undefined || before === row.status) return;
     if (row.status !== "running" && row.status !== "waiting") this.#end(step, row);
     else if (before === undefined) this.#begin(step, row);
@@ -74,7 +74,7 @@ export class RunProgress implements ProgressListener {
     const step = this.#steps.get(declared);
     if (step === undefined) return;
     const isItem = declared !== path;
-    if (!isItem && !this.#told.has(path)) {
+    if (!isItem && !this.#statuses.has(path)) {
       this.#begin(step, { path, status: "running", input: null });
     }
     const items = (path.match(/#\d+/g) ?? []).join("");
@@ -84,11 +84,11 @@ export class RunProgress implements ProgressListener {
   }
 
   #begin(step: Step, { path, status, input }: Pick<StepRow, "path" | "status" | "input">): void {
-    this.#told.set(path, status);
+    this.#statuses.set(path, status);
     if (step.forEach !== undefined && input !== null) {
       const total = JSON.parse(input).length;
-      const toldAt = this.#options.clock.now();
-      this.#items.set(path, { total, succeeded: 0, failed: 0, toldAt });
+      const shownAt = this.#options.clock.now();
+      this.#items.set(path, { total, succeeded: 0, failed: 0, shownAt });
     }
     const items = this.#items.get(path);
     const parts = items === undefined ? [] : [count(items.total, "item")];
@@ -97,7 +97,7 @@ export class RunProgress implements ProgressListener {
 
   #end(step: Step, row: StepRow): void {
     const { path, status, attempts } = row;
-    this.#told.set(path, status);
+    this.#statuses.set(path, status);
     if (status === "skipped" && this.#isNoNews(path)) return;
     const items = this.#items.get(path);
     const parts = [
@@ -115,7 +115,7 @@ export class RunProgress implements ProgressListener {
   /** With a step, all that is in it is skipped; and what handles errors, where there was none. */
   #isNoNews(path: string): boolean {
     const [, block = ""] = /^(.*)\.\w+\[\d+\]$/.exec(path) ?? [];
-    return this.#told.get(block) === "skipped" || /\.onError\[\d+\]$/.test(path);
+    return this.#statuses.get(block) === "skipped" || /\.onError\[\d+\]$/.test(path);
   }
 
   #countItem(loop: string, { status }: StepRow): void {
@@ -125,8 +125,8 @@ export class RunProgress implements ProgressListener {
     if (status === "succeeded") items.succeeded++;
     else if (status === "failed") items.failed++;
     const now = this.#options.clock.now();
-    if (now - items.toldAt < COUNT_EVERY_MS) return;
-    items.toldAt = now;
+    if (now - items.shownAt < COUNT_EVERY_MS) return;
+    items.shownAt = now;
     const text = line(step, [countOf(items)]);
     this.#say(loop, { mark: MARKS.running, text, isProvisional: true });
   }
@@ -137,7 +137,7 @@ export class RunProgress implements ProgressListener {
   ): void {
     const { print, colors, columns } = this.#options;
     const shown = withoutControls(text);
-    const endQuestions = columns !== null && this.#provisional === path ? TAKE_BACK : "";
+    const endQuestions = columns !== null && this.#provisional === path ? CLEAR_LAST_LINE : "";
     print(`${endQuestions}${indent(path)}${paint(mark, colors)} ${shown}`);
     this.#lastPath = path;
     // A text wider than the screen takes several lines.

@@ -18,10 +18,10 @@ export interface RunReport {
 /** Masks the secrets in everything but the status. */
 export function redactReport(report: RunReport, secrets: readonly string[]): RunReport {
   if (secrets.length === 0) return report;
-  const { status, ...told } = report;
+  const { status, ...fields } = report;
   return {
     status,
-    ...redact(JSON.parse(JSON.stringify(told)), secrets) as typeof told & JsonObject,
+    ...redact(JSON.parse(JSON.stringify(fields)), secrets) as typeof fields & JsonObject,
   };
 }
 

@@ -41,7 +41,7 @@ export const serve: Command = {
     app.listensAt(address);
     // Whatever the level: scripts wait for this line.
     tell.info(`listening on ${address}`);
-    await printWelcome({ app, config, address, print: (text) => write(text, "info") });
+    printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
     const broken = await Promise.race([signals.first, app.broken]);
     if (typeof broken === "string") return await giveUp({ app, server, output }, broken);

@@ -5,7 +5,7 @@ import { inputProblem } from "../inputs.ts";
 import { checkPart } from "./check_part.ts";
 import { expectOption, expectOptions } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
-import { meantInputType } from "./familiar_names.ts";
+import { suggestInputType } from "./familiar_names.ts";
 
 /** Whether a value is filled in by the run only. */
 type IsTemplate = (value: Cursor) => boolean;
@@ -15,7 +15,7 @@ export function checkInputDeclaration(input: Cursor, isTemplate: IsTemplate = ()
   let [typed, optioned] = [false, true];
   const isMap = checkPart(input, INPUT, {
     type: (type) => {
-      typed = expectOption(type, INPUT_TYPES, meantInputType);
+      typed = expectOption(type, INPUT_TYPES, suggestInputType);
     },
     options: (options) => {
       optioned = isTemplate(options) || expectOptions(options);

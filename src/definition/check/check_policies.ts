@@ -24,7 +24,7 @@ export function checkTimeout(step: Cursor, timeout: Cursor): void {
 interface WaitingAction {
   name: string;
   /** The field that says how long it waits. */
-  told: string | undefined;
+  durationField: string | undefined;
 }
 
 /** The waiting action of the step, if it has one. */
@@ -33,11 +33,17 @@ function waitingAction(step: Cursor): WaitingAction | null {
   if (typeof service !== "string" || typeof action !== "string") return null;
   const declared = findAction(service, action);
   if (declared === null || declared.timeoutMs !== null) return null;
-  return { name: `${service}.${action}`, told: timeField(declared) };
+  return { name: `${service}.${action}`, durationField: timeField(declared) };
 }
 
-function reportTimeout(step: Cursor, { name, told }: WaitingAction): void {
-  const own = told === undefined ? "" : `"${told}" in "with" says how long it waits, and `;
+function reportTimeout(step: Cursor, { name, durationField }: WaitingAction): void {
+  const own = durationField === undefined
+    ? ""
+    : `"${durationField}" in "with" says how long it waits, and `;
   const message = `${name} waits and has no "timeout": ${own}a block around it may have one`;
-  step.reportKey("timeout", message, told === undefined ? undefined : `with.${told}`);
+  step.reportKey(
+    "timeout",
+    message,
+    durationField === undefined ? undefined : `with.${durationField}`,
+  );
 }

@@ -3,7 +3,7 @@ import { SCHEDULE } from "../definition.ts";
 import { checkPart } from "./check_part.ts";
 import { expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
-import { parseCron } from "../../timing/cron.ts";
+import { cronTiming } from "../../timing/cron_timing.ts";
 import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
 import { firesAfter } from "../../timing/ticks.ts";
 import { knownTimezone } from "../../timing/zones.ts";
@@ -29,10 +29,9 @@ export function checkSchedule(schedule: Cursor): void {
 }
 
 function checkCron(cron: Cursor): void {
-  const parsed = parseCron(String(cron.value));
+  const parsed = cronTiming(String(cron.value), "UTC");
   if ("problem" in parsed) return cron.report(parsed.problem);
-  const timing = { kind: "recurring", cron: parsed.cron, timezone: "UTC" } as const;
-  if (!firesAfter(timing, SOME_TIME)) cron.report("must fire some time");
+  if (!firesAfter(parsed.timing, SOME_TIME)) cron.report("must fire some time");
 }
 
 function checkPhrase(phrase: Cursor): void {

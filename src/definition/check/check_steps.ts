@@ -87,7 +87,9 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
 
 /** A step that never runs is one that its author has turned off. */
 function checkCondition(when: Cursor, scope: Scope): void {
-  const isOff = checkExpression(when, scope, "boolean")?.isAlwaysFalse ?? false;
+  const isOff = typeof when.value === "boolean"
+    ? !when.value
+    : checkExpression(when, scope, "boolean")?.isAlwaysFalse ?? false;
   if (isOff) when.warn("the step never runs: its condition is always false");
 }
 

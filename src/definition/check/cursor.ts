@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import type { DefinitionError } from "../definition.ts";
-import { meantKey } from "./familiar_names.ts";
+import { suggestKey } from "./familiar_names.ts";
 import { ERRORS_MAX } from "../limits.ts";
 import type { NodePosition, SourceText } from "../source/source.ts";
 
@@ -25,7 +25,7 @@ interface Found {
 /** Collects what is wrong, and gives it in the order of the text. */
 export class Findings {
   private readonly found: Found[] = [];
-  private readonly odd: Found[] = [];
+  private readonly warned: Found[] = [];
   constructor(private readonly text: SourceText | null) {}
 
   /** Whether enough is wrong: a hostile text must not cost more. */
@@ -39,7 +39,7 @@ export class Findings {
 
   /** Reports something that is unusual and allowed. */
   addWarning(offset: number, warning: Finding): void {
-    if (this.odd.length < ERRORS_MAX) this.odd.push(this.place(offset, warning));
+    if (this.warned.length < ERRORS_MAX) this.warned.push(this.place(offset, warning));
   }
 
   private place(offset: number, error: Finding): Found {
@@ -56,7 +56,7 @@ export class Findings {
   }
 
   warnings(): DefinitionError[] {
-    return inOrder(this.odd);
+    return inOrder(this.warned);
   }
 }
 
@@ -144,7 +144,7 @@ export class Cursor {
   reportUnknownKeys(noun: string, known: readonly string[]): void {
     for (const [key] of this.entries()) {
       if (known.includes(key) || this.findings.isFull()) continue;
-      this.reportKey(key, `unknown ${noun} "${key}"`, meantKey(key, known));
+      this.reportKey(key, `unknown ${noun} "${key}"`, suggestKey(key, known));
     }
   }
 }

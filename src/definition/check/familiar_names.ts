@@ -34,12 +34,12 @@ const INPUT_TYPES_ELSEWHERE: readonly (readonly [string, string])[] = [
 ];
 
 /** The known key that an unknown one stands for: by its meaning, else by its letters. */
-export function meantKey(key: string, known: readonly string[]): string | undefined {
+export function suggestKey(key: string, known: readonly string[]): string | undefined {
   return meant(KEYS_ELSEWHERE, key, known) ?? nearestName(key, known);
 }
 
 /** Finds the name here of an input type in other formats. */
-export function meantInputType(type: string, known: readonly string[]): string | undefined {
+export function suggestInputType(type: string, known: readonly string[]): string | undefined {
   return meant(INPUT_TYPES_ELSEWHERE, type, known) ?? nearestName(type, known);
 }
 

@@ -83,6 +83,8 @@ function schemaOfOwnType(type: FormatType): JsonSchema {
       return { type: "string", examples: ["Europe/Berlin", "America/New_York", "UTC"] };
     case "expression":
       return reference("expression");
+    case "condition":
+      return { anyOf: [reference("expression"), { type: "boolean" }] };
     case "service":
       return serviceChoice();
     case "fields":

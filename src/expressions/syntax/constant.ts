@@ -1,36 +1,89 @@
 import type { ASTNode } from "../environment.ts";
 
+type Constant = boolean | number | string | null;
+
 /** True or false where the text of a condition decides it, whatever it reads; else null. */
 export function constantCondition(node: ASTNode): boolean | null {
+  const value = constantOf(node);
+  return typeof value === "boolean" ? value : null;
+}
+
+/** Undefined where it depends on what is read, or is too free to be told. */
+function constantOf(node: ASTNode): Constant | undefined {
   switch (node.op) {
     case "value":
-      return typeof node.args === "boolean" ? node.args : null;
+      return literalOf(node.args);
     case "!_": {
-      const inner = constantCondition(node.args);
-      return inner === null ? null : !inner;
+      const inner = constantOf(node.args);
+      return typeof inner === "boolean" ? !inner : undefined;
+    }
+    case "-_": {
+      const inner = constantOf(node.args);
+      return typeof inner === "number" ? -inner : undefined;
     }
     case "&&":
       return settled(node.args, false);
     case "||":
       return settled(node.args, true);
+    case "?:": {
+      const condition = constantOf(node.args[0]);
+      return typeof condition === "boolean" ? constantOf(node.args[condition ? 1 : 2]) : undefined;
+    }
     case "==":
-    case "!=": {
-      const isSame = sameLiterals(node.args);
-      return isSame === null ? null : isSame === (node.op === "==");
+    case "!=":
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+    case "+":
+    case "-":
+    case "*": {
+      const [left, right] = node.args.map(constantOf);
+      return left === undefined || right === undefined ? undefined : combined(node.op, left, right);
     }
     default:
-      return null;
+      return undefined;
   }
 }
 
-/** One side that has the settling value decides, and both together where they are constant. */
-function settled(sides: readonly [ASTNode, ASTNode], settling: boolean): boolean | null {
-  const [left, right] = sides.map(constantCondition);
-  if (left === settling || right === settling) return settling;
-  return left === null || right === null ? null : !settling;
+/** Every number is a double here, however it is written. */
+function literalOf(value: unknown): Constant | undefined {
+  if (typeof value === "bigint") return Number(value);
+  const isConstant = value === null || ["boolean", "number", "string"].includes(typeof value);
+  return isConstant ? value as Constant : undefined;
 }
 
-function sameLiterals([left, right]: readonly [ASTNode, ASTNode]): boolean | null {
-  if (left.op !== "value" || right.op !== "value") return null;
-  return typeof left.args === typeof right.args ? left.args === right.args : null;
+/** One side that has the settling value decides, and both together where they are constant. */
+function settled(
+  sides: readonly [ASTNode, ASTNode],
+  settling: boolean,
+): boolean | undefined {
+  const [left, right] = sides.map(constantOf);
+  if (left === settling || right === settling) return settling;
+  return typeof left === "boolean" && typeof right === "boolean" ? !settling : undefined;
+}
+
+type Operation = "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*";
+
+/** Texts are compared for equality alone: their order is that of code points. */
+function combined(operation: Operation, left: Constant, right: Constant): Constant | undefined {
+  if (operation === "==") return left === right;
+  if (operation === "!=") return left !== right;
+  if (typeof left !== "number" || typeof right !== "number") return undefined;
+  switch (operation) {
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+  }
 }

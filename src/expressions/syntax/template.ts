@@ -12,7 +12,7 @@ import { describeFailure } from "../failure.ts";
 import { printJson, printJsonSteps, weigh, weighInTurns } from "../values/print_json.ts";
 import type { Scope } from "../scope.ts";
 import { scanTemplate } from "./template_scan.ts";
-import { driveInTurns, giveWay } from "../steps.ts";
+import { driveInTurns, yieldTurn } from "../steps.ts";
 import { brokenBound, endWork, isTurnOver, spendText, startWork } from "../work.ts";
 
 /** A text, or a whole JSON value, whose templates were read once. */
@@ -76,7 +76,7 @@ export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json
 
 /** Evaluates a template in turns, between which the event loop goes round. */
 export async function fillInTurns(template: CompiledTemplate, scope: Scope): Promise<Json> {
-  if (isTurnOver()) await giveWay();
+  if (isTurnOver()) await yieldTurn();
   switch (template.kind) {
     case "literal":
       return template.value;
@@ -85,7 +85,7 @@ export async function fillInTurns(template: CompiledTemplate, scope: Scope): Pro
     case "text": {
       let text = "";
       for (const piece of template.pieces) {
-        if (isTurnOver()) await giveWay();
+        if (isTurnOver()) await yieldTurn();
         text = joinPiece(text, piece, await textOfPiece(piece, scope));
       }
       return text;
@@ -265,7 +265,7 @@ function fillText(pieces: readonly (string | TemplateExpression)[], scope: Scope
 async function textOfPiece(piece: string | TemplateExpression, scope: Scope): Promise<string> {
   if (typeof piece === "string") return piece;
   const value = await evaluatePartInTurns(piece.expression, scope);
-  if (isTurnOver()) await giveWay();
+  if (isTurnOver()) await yieldTurn();
   if (typeof value === "string" || value === null) return printed(piece, value);
   try {
     return await driveInTurns(printJsonSteps(value));

@@ -7,7 +7,7 @@ const UNREAD_MS = 20_000;
  * Passes a body on as the client reads it. When the client has stopped, its source is let go of and
  * the answer ends; the connection is the runtime's, which keeps it until the client leaves.
  */
-export function whileRead(
+export function dropWhenUnread(
   body: ReadableStream<Uint8Array>,
   { clock }: { clock: Clock },
 ): ReadableStream<Uint8Array> {

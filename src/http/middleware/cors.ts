@@ -28,6 +28,7 @@ const EXPOSED_HEADERS = [
   "Content-Disposition",
   "Content-Range",
   "ETag",
+  "Export-Notes",
   "Location",
   "RateLimit",
   "RateLimit-Policy",

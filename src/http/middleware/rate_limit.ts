@@ -11,7 +11,7 @@ import {
 import { isPreflight } from "./cors.ts";
 import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
-import { SlidingWindows, type Standing, WINDOW_MS } from "./sliding_windows.ts";
+import { SlidingWindows, WINDOW_MS, type WindowState } from "./sliding_windows.ts";
 
 export interface RateLimit {
   /** Requests a minute for one client; 0: as many as come. */
@@ -83,7 +83,7 @@ function createLimitedClient(
   };
 }
 
-function describe({ remaining, nextInMs }: Standing): string {
+function describe({ remaining, nextInMs }: WindowState): string {
   return `${POLICY};r=${remaining};t=${seconds(nextInMs)}`;
 }
 
@@ -91,7 +91,7 @@ function seconds(ms: number): number {
   return Math.ceil(ms / 1000);
 }
 
-function tooMany(limitPerMinute: number, { nextInMs }: Standing): AppError {
+function tooMany(limitPerMinute: number, { nextInMs }: WindowState): AppError {
   return new AppError(
     "rate_limited",
     `Too many requests: ${limitPerMinute} a minute pass; the next one does in ` +

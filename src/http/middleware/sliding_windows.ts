@@ -11,7 +11,7 @@ const KEYS_DROPPED = 100;
 const TIMES_MAX = 3_000_000;
 
 /** How things stand for a key after a request. */
-export interface Standing {
+export interface WindowState {
   isAllowed: boolean;
   /** Requests that would pass at this moment. */
   remaining: number;
@@ -44,7 +44,7 @@ export class SlidingWindows {
   }
 
   /** Asks for one request, which counts where it passes. */
-  take(key: string): Standing {
+  take(key: string): WindowState {
     const nowMs = this.#elapse();
     if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);
     const window = this.#touch(key);

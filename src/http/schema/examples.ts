@@ -178,6 +178,19 @@ export const INTERRUPT = {
   }],
 };
 
+export const PROPOSAL = {
+  proposalId: "019e6b1c-6e75-7c66-8fa8-52b34e60cf0a",
+  deed: "run" as const,
+  summary: `run version 1 of "${NAME}" with the inputs {"region":"EU"}`,
+  details: {
+    workflowId: WORKFLOW_ID,
+    name: NAME,
+    versionNumber: 1,
+    inputs: { region: "EU" },
+  },
+  createdAt: MADE_AT,
+};
+
 /** The page data of a list with one item. */
 export const ONE_PAGE = {
   page: 1,

@@ -3,7 +3,7 @@ import { KINDS } from "../problem.ts";
 import { REQUEST_ID, RUN_ID, THREAD_ID, WORKFLOW_ID } from "./examples.ts";
 import type { ErrorStatus } from "./problems.ts";
 
-interface Told {
+interface ErrorExample {
   detail: string;
   instance: string;
   errors?: { path: string; message: string }[];
@@ -13,7 +13,7 @@ interface Told {
 
 const WORKFLOW = `/api/v1/workflows/${WORKFLOW_ID}`;
 
-const TOLD: Readonly<Record<ErrorStatus, Told>> = {
+const EXAMPLES: Readonly<Record<ErrorStatus, ErrorExample>> = {
   400: {
     detail: "Invalid query: limit: must be a whole number from 1 to 100, in decimal digits",
     instance: "/api/v1/workflows",
@@ -71,7 +71,7 @@ const TOLD: Readonly<Record<ErrorStatus, Told>> = {
 export const PROBLEM_EXAMPLES: Readonly<Record<string, object>> = Object.fromEntries(
   ERROR_CODES.toReversed().map((code) => {
     const { status, title } = KINDS[code];
-    const { detail, instance, ...more } = TOLD[status];
+    const { detail, instance, ...more } = EXAMPLES[status];
     const problem = { type: "about:blank", title, status, detail, instance, code };
     return [status, { ...problem, requestId: REQUEST_ID, ...more }];
   }),

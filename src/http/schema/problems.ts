@@ -30,6 +30,7 @@ const problem = z.object({
     .openapi({ description: "With a conflict over several questions: the path of each" }),
   interruptId: z.string().optional()
     .openapi({ description: "With a refused answer: the question it was meant for" }),
+  proposalId: z.string().optional().openapi({ description: "The proposal that is settled" }),
   setting: z.string().optional()
     .openapi({ description: "With a quota that is used up: the setting that limits it" }),
   limit: z.number().int().optional()

@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import { PingTimer } from "./ping_timer.ts";
-import { tellsItsEnd } from "./follow_body.ts";
+import { registerEndReporter } from "./follow_body.ts";
 import { OpenStreams, type StreamLimits } from "./open_streams.ts";
 import { SseBody, type SseSource } from "./sse.ts";
 
@@ -51,7 +51,7 @@ export class EventStreams {
     const release = (): void => this.#open.giveBack(userId);
     const sse = new SseBody(source, { pings: this.#pings, release });
     const body = new ReadableStream(sse, { highWaterMark: 0 });
-    tellsItsEnd(body, sse);
+    registerEndReporter(body, sse);
     return new Response(body, { headers: HEADERS });
   }
 }

@@ -7,14 +7,14 @@ export interface BodyEnd {
 }
 
 /** A source that calls back once at its end. */
-export interface TellsItsEnd {
+export interface EndReporter {
   onEnd: ((end: BodyEnd) => void) | null;
 }
 
-const telling = new WeakMap<ReadableStream<Uint8Array>, TellsItsEnd>();
+const telling = new WeakMap<ReadableStream<Uint8Array>, EndReporter>();
 
 /** Says that a body need not be read through to know its end, which spares a second stream. */
-export function tellsItsEnd(body: ReadableStream<Uint8Array>, source: TellsItsEnd): void {
+export function registerEndReporter(body: ReadableStream<Uint8Array>, source: EndReporter): void {
   telling.set(body, source);
 }
 

@@ -5,7 +5,7 @@ import { weightOf } from "../../lib/json.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import { jsonPieces } from "../../lib/turns/write_json.ts";
 import type { HttpEnv } from "../env.ts";
-import { whileRead } from "../bodies/unread_body.ts";
+import { dropWhenUnread } from "../bodies/unread_body.ts";
 
 /** Anything smaller fits into what a connection holds anyway. */
 const LARGE_BYTES = 256 * 1024;
@@ -19,14 +19,14 @@ const PIECE_BYTES = 64 * 1024;
  */
 export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
-  if (c.res.status === 200) await letGoUnread(c, c.var.ctx.clock);
+  if (c.res.status === 200) await sendInPieces(c, c.var.ctx.clock);
 };
 
-/** Does this for a finished answer. */
-export async function letGoUnread(c: Context<HttpEnv>, clock: Clock): Promise<void> {
+/** Sends a finished answer in pieces where it is large, and drops it when it is not read. */
+export async function sendInPieces(c: Context<HttpEnv>, clock: Clock): Promise<void> {
   const { status, headers } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
-  const body = bytes.length < LARGE_BYTES ? bytes : whileRead(inPieces(bytes), { clock });
+  const body = bytes.length < LARGE_BYTES ? bytes : dropWhenUnread(inPieces(bytes), { clock });
   headers.set("Content-Length", String(bytes.length));
   c.res = new Response(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 import type { PingMember, PingTimer } from "./ping_timer.ts";
 import { jsonPieces } from "../../lib/turns/write_json.ts";
-import type { BodyEnd, TellsItsEnd } from "./follow_body.ts";
+import type { BodyEnd, EndReporter } from "./follow_body.ts";
 
 export interface SseEvent {
   event: string;
@@ -31,7 +31,7 @@ const UNREAD_BEATS_MAX = 3;
  * ping at each tick of the ping timer. A body that is never read ends like one that is abandoned.
  */
 export class SseBody<T>
-  implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, PingMember, TellsItsEnd {
+  implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, PingMember, EndReporter {
   nextPingAt = 0;
   onEnd: ((end: BodyEnd) => void) | null = null;
   readonly #source: SseSource<T>;

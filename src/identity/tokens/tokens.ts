@@ -36,7 +36,7 @@ export interface TokenVerifierOptions {
   keys: KeySource;
   clock: Clock;
   log: Log;
-  /** Told of each token that was checked; must not throw. False: tell again at its next use. */
+  /** Called with each token that was checked; must not throw. False: call again at its next use. */
   onVerified(claims: Claims): Promise<boolean>;
 }
 

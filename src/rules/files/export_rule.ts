@@ -12,7 +12,12 @@ export interface ExportedRule {
   fileName: string;
   contentType: string;
   text: string;
+  /** What the file does not hold, or says in another way. */
+  notes: string[];
 }
+
+const CSV_NOTE =
+  "A CSV has no name, hit policy, descriptions, options, defaults and tests of the rule";
 
 /**
  * A version of a rule as a file, the default one unless stated. Errors: `not_found` (rule, version),
@@ -37,13 +42,14 @@ export async function exportRule(
   const stem = fileStemOf(definition.name);
   if (format === "csv") {
     const contentType = "text/csv; charset=utf-8";
-    return { fileName: `${stem}.csv`, contentType, text: exportCsv(definition) };
+    const notes = [CSV_NOTE];
+    return { fileName: `${stem}.csv`, contentType, text: exportCsv(definition), notes };
   }
   if (format === "jdm") {
-    const { document } = exportJdm(definition);
+    const { document, notes } = exportJdm(definition);
     const text = JSON.stringify(document, null, 2);
-    return { fileName: `${stem}.json`, contentType: "application/json", text };
+    return { fileName: `${stem}.json`, contentType: "application/json", text, notes };
   }
   const text = version.source ?? printRule(definition);
-  return { fileName: `${stem}.yaml`, contentType: "application/yaml", text };
+  return { fileName: `${stem}.yaml`, contentType: "application/yaml", text, notes: [] };
 }

@@ -7,9 +7,9 @@ import {
   type HitPolicy,
   isDefaultRow,
   type OutputDeclaration,
+  policyOf,
   type RuleDefinition,
   type RuleRow,
-  waysOf,
 } from "./rule.ts";
 import { readThenCell, type ThenCell } from "./then_cell.ts";
 
@@ -66,7 +66,7 @@ export function compileRule(definition: RuleDefinition): CompiledRule {
     name,
     inputs,
     outputs,
-    ...waysOf(definition),
+    ...policyOf(definition),
     columns,
     rows: compiled.filter((_, at) => at !== defaultAt),
     defaultRow: compiled[defaultAt] ?? null,

@@ -117,7 +117,7 @@ export function isDefaultRow(row: Json | RuleRow): boolean {
 }
 
 /** The hit policy and the aggregate of a rule, with their defaults. */
-export function waysOf(
+export function policyOf(
   { hitPolicy = "first", aggregate = "list" }: Pick<RuleDefinition, "hitPolicy" | "aggregate">,
 ): { hitPolicy: HitPolicy; aggregate: Aggregate } {
   return { hitPolicy, aggregate };

@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import {
   nothingToPublish,
   requireNothingNewer,
+  requireSource,
   validDefinition,
 } from "../../workflows/versions/publishable.ts";
 import { deleteDraft, findDraft, type RuleDraftChoice } from "../drafts/draft_store.ts";
@@ -17,6 +18,8 @@ import { insertVersion } from "./version_store.ts";
 export interface PublishRuleInput extends RuleDraftChoice {
   /** Publishes despite a failed test, or over a version newer than the one the draft came from. */
   force?: boolean;
+  /** The text that the draft must have; any unless stated. */
+  source?: string;
 }
 
 /**
@@ -33,6 +36,7 @@ export async function publishRule(ctx: Context, input: PublishRuleInput): Promis
     const rule = await loadRuleToWrite(queries, { principal, ruleId });
     const draft = await findDraft(queries, { principal, choice: input });
     if (!draft) throw nothingToPublish(rule);
+    requireSource(draft, input.source);
     const definition = validDefinition(draft);
     if (!input.force) {
       requireNothingNewer(rule, draft);

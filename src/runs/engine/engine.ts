@@ -41,7 +41,7 @@ const DRAIN_MS = 10_000;
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly progress = new RunChanges();
-  /** Told of each run that fails. */
+  /** Called with each run that fails. */
   readonly failures: FailedRunLog;
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();

@@ -10,7 +10,7 @@ export class Quarantine {
   #until = -Infinity;
   #notBefore = -Infinity;
 
-  /** Told now and then whether such a run waits beside others. */
+  /** Called now and then with whether such a run waits beside others. */
   look({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
     if (!isWaiting) this.#until = -Infinity;
     // Further away it can lie only where the clock was set back since.

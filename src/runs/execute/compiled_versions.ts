@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import { compileDefinition, type CompiledWorkflow } from "../../definition/compile.ts";
 import type { Definition } from "../../definition/definition.ts";
-import { LatelyUsed } from "../../lib/lately_used.ts";
+import { LruCache } from "../../lib/lru_cache.ts";
 import { findVersionText } from "../../workflows/versions/version_store.ts";
 import { readsOf, type StepReads } from "../interpret/step_reads.ts";
 
@@ -17,7 +17,7 @@ const KEPT_MAX = 200;
 
 /** Compiles each version once: it never changes. The ones used least lately are forgotten. */
 export class CompiledVersions {
-  readonly #kept = new LatelyUsed<CompiledVersion>(KEPT_MAX);
+  readonly #kept = new LruCache<CompiledVersion>(KEPT_MAX);
 
   /** The version, whose text is read where it is not known. */
   async get(queries: Queries, versionId: string): Promise<CompiledVersion> {

@@ -39,7 +39,7 @@ export interface Execution {
   stopping: AbortSignal;
   /** Set for a run that is not on disk yet. */
   uncommitted?: UncommittedRun;
-  /** Told whenever something of the run went to disk. */
+  /** Called whenever something of the run went to disk. */
   onWritten(): void;
 }
 
@@ -50,8 +50,8 @@ export async function executeRun(
 ): Promise<Settlement> {
   const { clock, storage } = deps;
   // A cancellation needs the database, too, so only the end of this process ends the waiting.
-  const patience = { clock, signal: stopping, limitMs: Infinity };
-  const db = new RetryingDatabase(deps.db, patience);
+  const retryOptions = { clock, signal: stopping, limitMs: Infinity };
+  const db = new RetryingDatabase(deps.db, retryOptions);
   const recorded = await readRecordedProgress(db.queries, run);
   const values = new LargeValues({ db: deps.db, storage, clock, run, signal });
   const journal = new Journal({

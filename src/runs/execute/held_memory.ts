@@ -248,7 +248,7 @@ export class FrameMemory implements StepMemory {
     }
   }
 
-  /** The budget's own patience is short, for requests; a run has more time. */
+  /** The budget itself waits a short time, for requests; a run has more. */
   async #wait(memory: RunMemory, wanted: Wanted): Promise<void> {
     const { clock } = memory;
     const lastAt = clock.now() + PATIENCE_MS;

@@ -11,7 +11,7 @@ import { findLastItem, readItemSteps, type StepRow, writeSteps } from "../store/
 import { forgetCrashes, holdsRun, settleRun } from "../store/owner_store.ts";
 import { endQuestionsIn } from "../store/question_store.ts";
 import type { Settlement } from "../store/settlement.ts";
-import { readSignals, type Told } from "../store/signal_store.ts";
+import { readSignals, type ReceivedSignal } from "../store/signal_store.ts";
 import { hasEnded } from "../store/status.ts";
 import { insertLogLines, type LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
@@ -31,7 +31,7 @@ interface JournalDeps {
   stopping: AbortSignal;
   /** Set for a run that starts before it is on disk. */
   uncommitted?: UncommittedRun;
-  /** Told after each commit. */
+  /** Called after each commit. */
   onWritten(): void;
 }
 
@@ -82,7 +82,7 @@ export class Journal implements StepJournal {
   }
 
   /** The signal for the step that waits at the path; undefined where there is none. */
-  toldAt(path: string): Told | undefined {
+  signalAt(path: string): ReceivedSignal | undefined {
     return this.#deps.recorded.signals.get(path);
   }
 

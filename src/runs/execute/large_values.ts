@@ -200,7 +200,7 @@ async function readValue(
 ): Promise<Json> {
   const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
   const isList = row !== null && isInParts(row.objectKey);
-  // Most of a list that is read in part can be let go of at once.
+  // A list that is read in part frees most of its memory at once.
   if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
   const { text } = await readText(deps, hash);
   const turn = { orgKey: deps.run.org_key, signal };

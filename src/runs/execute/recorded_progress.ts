@@ -1,14 +1,14 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import { readFirstSteps, type StepRow } from "../store/journal_store.ts";
-import { readSignals, type Told } from "../store/signal_store.ts";
+import { readSignals, type ReceivedSignal } from "../store/signal_store.ts";
 
 /** The records of a run's earlier owners. */
 export interface RecordedProgress {
   /** The records of steps outside of loops, and of unfinished steps in loops. */
   rows: readonly StepRow[];
   /** The signals for waiting steps, by path. */
-  signals: ReadonlyMap<string, Told>;
+  signals: ReadonlyMap<string, ReceivedSignal>;
   /** Whether there may be more, of items of loops. */
   hasItems: boolean;
 }

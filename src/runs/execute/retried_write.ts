@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
-import { patiently } from "../../lib/patience.ts";
+import { retryWhileAway } from "../../lib/retry_while_away.ts";
 
 interface Stopping {
   clock: Clock;
@@ -16,8 +16,8 @@ export async function writeWithRetries<T>(
   { clock, stopping }: Stopping,
   write: () => Promise<T>,
 ): Promise<T> {
-  const patience = { clock, signal: stopping, limitMs: Infinity };
-  return await patiently(patience, isTransient, write);
+  const retryOptions = { clock, signal: stopping, limitMs: Infinity };
+  return await retryWhileAway(retryOptions, isTransient, write);
 }
 
 /** A full disk, a locked database and a server that is away mend themselves. */

@@ -216,8 +216,8 @@ async function* changesBetween(
     const steps = await findStepsAfter(queries, range);
     // After these were read: a run becomes private before a step gives what is private.
     const isHidden = await isKeptFrom(queries, run);
-    const told = isHidden ? [] : lines.map(lineEvent);
-    const events = [...told, ...await stepEvents(run, { rows: steps, isHidden })]
+    const lineEvents = isHidden ? [] : lines.map(lineEvent);
+    const events = [...lineEvents, ...await stepEvents(run, { rows: steps, isHidden })]
       .sort((a, b) => a.id - b.id);
     // Beyond the end of a batch that is full, the other list may lack what lies between.
     const sure = Math.min(sureUpTo(lines), sureUpTo(steps));

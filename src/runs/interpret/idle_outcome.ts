@@ -26,7 +26,7 @@ export function idleOutcome(
 
 /** Whether the time of a wait has come, or what it waited for. */
 function isOver({ journal, clock }: RestDeps, { path, wake_at: wakeAt }: StepRow): boolean {
-  return journal.toldAt(path) !== undefined || (wakeAt !== null && wakeAt <= clock.now());
+  return journal.signalAt(path) !== undefined || (wakeAt !== null && wakeAt <= clock.now());
 }
 
 /** Whether it came before the time around the step was up, however late the run goes on. */
@@ -36,6 +36,6 @@ function wasOverInTime(
   { signal, deadline }: Frame,
 ): boolean {
   if (signal.aborted) return false;
-  const overAt = Math.min(journal.toldAt(path)?.at ?? Infinity, wakeAt ?? Infinity);
+  const overAt = Math.min(journal.signalAt(path)?.at ?? Infinity, wakeAt ?? Infinity);
   return overAt < (deadline ?? Infinity);
 }

@@ -1,8 +1,8 @@
-import { isLongerThan } from "../../lib/json.ts";
+import { isLongerThan, type Json, weightOf } from "../../lib/json.ts";
 import type { CompiledActionStep } from "../../definition/compile.ts";
 import type { FilledFields } from "./fields.ts";
 import type { Frame } from "./frame.ts";
-import { redact, STAND_IN } from "./secrets/redact.ts";
+import { MASKED, redactInTurns } from "./secrets/redact.ts";
 import type { EnvValues } from "./ports.ts";
 import { maskFields } from "./secrets/fields.ts";
 import { isNarrowed } from "./stored_outputs.ts";
@@ -19,16 +19,27 @@ const KEPT_CHARACTERS_MAX = 64 * 1024;
 
 /**
  * The input of a step as it is shown beside it: a field that reads a secret is masked whole. Null
- * where it is large, or a list of which only a part is at hand.
+ * where it is large, or a list of which only a part is at hand. A promise where masking takes long.
  */
-export function keptInput({ step, frame, fields, env }: Attempt): string | null {
+export function keptInput(
+  { step, frame, fields, env }: Attempt,
+): string | null | Promise<string | null> {
   const { secrets, openNames } = env;
   const values = secrets.length === 0
     ? fields.values
-    : maskFields({ input: step.with, values: fields.values, openNames }, STAND_IN);
+    : maskFields({ input: step.with, values: fields.values, openNames }, MASKED);
   if (isLongerThan(values, KEPT_CHARACTERS_MAX)) return null;
   if (frame.stored.size > 0 && step.with.some(([, field]) => isPartOnly(frame, field))) return null;
-  const input = JSON.stringify(redact(values, secrets));
+  const masked = redactInTurns(values, secrets, frame);
+  return masked instanceof Promise ? masked.then(keptText) : keptText(masked);
+}
+
+/** What a value weighs is up to three times the length of its text. */
+const KEPT_WEIGHT_MAX = 3 * KEPT_CHARACTERS_MAX;
+
+function keptText(masked: Json): string | null {
+  if (weightOf(masked, KEPT_WEIGHT_MAX) > KEPT_WEIGHT_MAX) return null;
+  const input = JSON.stringify(masked);
   return input.length > KEPT_CHARACTERS_MAX ? null : input;
 }
 

@@ -43,7 +43,7 @@ export interface EnvValues {
 export const NO_ENV: EnvValues = { secrets: [], openNames: new Set() };
 
 export interface RunEnv {
-  /** All values, read anew at each attempt, so that one mended meanwhile counts. */
+  /** All values, read anew at each attempt, so that one corrected meanwhile counts. */
   read(): Promise<EnvValues>;
   /** The values declared as no secrets, which any expression may read. */
   readOpen(): Promise<JsonObject>;

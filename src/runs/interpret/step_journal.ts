@@ -1,5 +1,5 @@
 import type { StepRow } from "../store/journal_store.ts";
-import type { Told } from "../store/signal_store.ts";
+import type { ReceivedSignal } from "../store/signal_store.ts";
 import type { StepRecord } from "../store/step_record.ts";
 
 /** The records of each step of one run. */
@@ -7,7 +7,7 @@ export interface StepJournal {
   /** The record of a step that goes on, or that an earlier owner of the run has left. */
   get(path: string): StepRow | undefined;
   /** The signal for the step that waits at the path; undefined where there is none. */
-  toldAt(path: string): Told | undefined;
+  signalAt(path: string): ReceivedSignal | undefined;
   /** The hash under which the step's output is in the object storage, if it was too large. */
   outputHashOf(path: string): string | undefined;
   /** The highest index of an item that has to be opened; -1 where there is none. */

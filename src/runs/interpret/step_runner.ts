@@ -2,6 +2,7 @@ import { EvaluationError, LazyEvaluator, type Scope } from "../../expressions/mo
 import { type Clock, sleep } from "../../lib/clock.ts";
 import { type Json, JsonOutOfBounds, tooDeep, weightOf } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
+import { weighInTurns } from "../../lib/turns/weigh.ts";
 import { writeJsonInTurns } from "../../lib/turns/write_json.ts";
 import {
   type RunIdentity,
@@ -31,7 +32,7 @@ import {
   type RunEnv,
   UNCOUNTED_BYTES_MAX,
 } from "./ports.ts";
-import { redact, redactText } from "./secrets/redact.ts";
+import { redactInTurns, redactText } from "./secrets/redact.ts";
 import { textsOfSecrets } from "./secrets/fields.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { isLarge, type StepRecord } from "../store/step_record.ts";
@@ -76,7 +77,7 @@ export function createStepRunner(deps: StepRunnerDeps, run: StepRun): StepRunner
     return new StepExecution({ deps, run, step, frame }, {
       path,
       before,
-      waited: wait && { until: wait.wake_at, signal: deps.journal.toldAt(path)?.value ?? null },
+      waited: wait && { until: wait.wake_at, signal: deps.journal.signalAt(path)?.value ?? null },
       attempts: earlier?.attempts ?? 0,
       startedAt: earlier?.started_at ?? deps.clock.now(),
     }).run();
@@ -147,11 +148,13 @@ class StepExecution {
     const scope = scopeOf(deps.scope, frame, step.readsEnv ? env.values : undefined);
     const fields = await this.#fill(scope);
     if (step.readsEnv) this.#log.mask = maskOf(env.secrets, () => fieldTexts(step, fields, env));
-    this.#record.input = keptInput({ step, frame, fields, env });
+    const input = keptInput({ step, frame, fields, env });
+    this.#record.input = input instanceof Promise ? await input : input;
     if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope }, env.secrets);
     if (result.kind === "wait") return await this.#wait(result.until);
-    const output = redact(result.output, env.secrets);
+    const masked = redactInTurns(result.output, env.secrets, frame);
+    const output = masked instanceof Promise ? await masked : masked;
     if (weightOf(output, WRITTEN_AT_ONCE) <= WRITTEN_AT_ONCE) {
       return this.#end({ status: "succeeded", output });
     }
@@ -221,16 +224,17 @@ class StepExecution {
     const message = this.#log.mask(outcome.failure.message);
     const { deps: { env }, step } = this.#place;
     const isExplained = error instanceof EvaluationError && step.readsEnv && env.missingBecause;
-    const told = isExplained ? `${message} (${env.missingBecause})` : message;
-    return { ...outcome, failure: { ...outcome.failure, message: told } };
+    const explained = isExplained ? `${message} (${env.missingBecause})` : message;
+    return { ...outcome, failure: { ...outcome.failure, message: explained } };
   }
 
   #call(
     given: Pick<StepCall, FieldNames | "scope">,
     secrets: readonly string[],
   ): Promise<StepResult> {
-    const fields = { ...given, redact: (value: Json) => redact(value, secrets) };
-    const { deps, step } = this.#place;
+    const { deps, step, frame } = this.#place;
+    const redact = async (value: Json) => await redactInTurns(value, secrets, frame);
+    const fields = { ...given, redact };
     const service = deps.services.get(step.service);
     if (!service) throw new StepError("service_unknown", `There is no service "${step.service}"`);
     const limits = this.#limits();
@@ -279,9 +283,10 @@ class StepExecution {
   }
 
   async #chargeOutput(output: Json): Promise<void> {
-    const { step, frame: { memory } } = this.#place;
-    const outputBytes = WRITING_FACTOR * weightOf(output, WEIGHED_CHARACTERS_MAX);
-    await memory.charge(step, Math.max(this.#madeBytes, outputBytes), this.#memoryWait());
+    const { step, frame } = this.#place;
+    const weight = await weighInTurns(output, WEIGHED_CHARACTERS_MAX, frame);
+    const outputBytes = WRITING_FACTOR * weight;
+    await frame.memory.charge(step, Math.max(this.#madeBytes, outputBytes), this.#memoryWait());
   }
 
   /** How the step waits for memory: who looks at its log learns why it does not go on. */

@@ -6,7 +6,7 @@ import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import { pruneObjects } from "../../objects/prune_objects.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
-import { isGoing } from "../store/prune_store.ts";
+import { isUnfinished } from "../store/prune_store.ts";
 import { pruneRuns, type RunRetention } from "./prune_runs.ts";
 
 export interface RetentionDeps {
@@ -107,7 +107,7 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
   const startedAt = clock.now();
   const pruning = { db, storage, clock, stopping };
   const runs = await pruneRuns(pruning, keeps.runs);
-  const files = await pruneObjects({ ...pruning, isGoing }, keeps.fileAgeMsMax);
+  const files = await pruneObjects({ ...pruning, isUnfinished }, keeps.fileAgeMsMax);
   for (let left = Infinity; left > 0;) {
     left = await releaseSpace(db, PAGES);
     if (left > 0) await sleep(clock, REST_MS, stopping);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
-import { findOpenChildren, type StartedByStep, tellParent } from "./child_store.ts";
+import { findOpenChildren, notifyParent, type StartedByStep } from "./child_store.ts";
 import { leftoverSeqOf } from "./event_seq.ts";
 import type { Owned } from "./owner_store.ts";
 
@@ -27,7 +27,7 @@ export async function cancelUnowned(
   if (cancelled === undefined) return false;
   await cancelOpenSteps(queries, { ...cancelled, now });
   await cancelChildren(queries, { runId: id, now });
-  await tellParent(queries, cancelled, now);
+  await notifyParent(queries, cancelled, now);
   return true;
 }
 
@@ -51,7 +51,7 @@ export async function endFamily(
   { status, now }: { status: RunStatus; now: number },
 ): Promise<void> {
   if (status !== "succeeded") await cancelChildren(queries, { runId: run.id, now });
-  await tellParent(queries, run, now);
+  await notifyParent(queries, run, now);
 }
 
 /** Ends the steps that ran or waited in a run that ended without its executor. */
@@ -89,7 +89,7 @@ export async function cancelQueuedOf(
     .returning([...ENDED_COLUMNS, "started_at"])
     .execute();
   for (const { started_at, ...run } of cancelled) {
-    await tellParent(queries, run, now);
+    await notifyParent(queries, run, now);
     if (started_at === null) continue;
     await cancelOpenSteps(queries, { ...run, now });
     await cancelChildren(queries, { runId: run.id, now });

@@ -71,7 +71,7 @@ export interface StartedByStep {
 }
 
 /** Lets the step that waits for the end of a run go on. */
-export async function tellParent(
+export async function notifyParent(
   queries: Queries,
   { id, parent_run_id: runId, parent_path: path, parent_generation: generation }: StartedByStep,
   now: number,

@@ -162,6 +162,6 @@ export async function deleteRuns(queries: Queries, ids: readonly string[]): Prom
 }
 
 /** The condition that the run of that id has not ended. */
-export function isGoing(runId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function isUnfinished(runId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`EXISTS (SELECT 1 FROM runs WHERE runs.id = ${runId} AND runs.finished_at IS NULL)`;
 }

@@ -13,7 +13,7 @@ export interface Signal {
 }
 
 /** A signal, and when it came, in milliseconds. */
-export interface Told {
+export interface ReceivedSignal {
   value: Json;
   at: number;
 }
@@ -46,7 +46,7 @@ export async function signalStep(
 export async function readSignals(
   queries: Queries,
   { id, generation }: { id: string; generation: number },
-): Promise<ReadonlyMap<string, Told>> {
+): Promise<ReadonlyMap<string, ReceivedSignal>> {
   const rows = await queries.selectFrom("run_signals")
     .select(["path", "value", "created_at"])
     .where("run_id", "=", id).where("generation", "=", generation).execute();

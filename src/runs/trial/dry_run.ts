@@ -14,7 +14,7 @@ import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
-import { redact, redactText } from "../interpret/secrets/redact.ts";
+import { redactInTurns, redactText } from "../interpret/secrets/redact.ts";
 import type { RunStep } from "../run.ts";
 import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
@@ -182,5 +182,9 @@ async function shownOutputs(
 ): Promise<ShownJson<JsonObject> | null> {
   if (outputs === null) return null;
   if (secrets.length === 0) return shownJson<JsonObject>(outputs);
-  return redact(await readJsonInTurns(outputs, { orgKey }), secrets) as JsonObject;
+  return await redactInTurns(
+    await readJsonInTurns(outputs, { orgKey }),
+    secrets,
+    { orgKey },
+  ) as JsonObject;
 }

@@ -6,7 +6,7 @@ import type { CompiledWorkflow } from "../../definition/compile.ts";
 import type { RunScope } from "../interpret/frame.ts";
 import type { RunMemory } from "../execute/held_memory.ts";
 import type { RunEnv, StoredValues } from "../interpret/ports.ts";
-import { MemoryJournal, type ProgressListener, TooMuchToKeep } from "./memory_journal.ts";
+import { MemoryJournal, MemoryJournalFull, type ProgressListener } from "./memory_journal.ts";
 import { cancelledAt, failedWith, type Settlement } from "../store/settlement.ts";
 import { readsOf } from "../interpret/step_reads.ts";
 import { walkRun } from "../execute/walk_run.ts";
@@ -108,7 +108,7 @@ function scopeOfMemory(
 }
 
 function tooMuch(error: unknown, now: number): Settlement {
-  if (!(error instanceof TooMuchToKeep)) throw error;
+  if (!(error instanceof MemoryJournalFull)) throw error;
   return failedWith({ code: "too_large", message: error.message, stepId: null }, now);
 }
 

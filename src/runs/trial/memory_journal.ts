@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers";
 import type { StepRow } from "../store/journal_store.ts";
-import type { Told } from "../store/signal_store.ts";
+import type { ReceivedSignal } from "../store/signal_store.ts";
 import type { StepJournal } from "../interpret/step_journal.ts";
 import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 
-/** Told what happens as it does. */
+/** Called with what happens, as it happens. */
 export interface ProgressListener {
   onStep?(row: StepRow): void;
   onLine?(line: LogLine): void;
 }
 
 /** More steps, items among them, or more of what they were given and gave, than is kept in memory. */
-export class TooMuchToKeep extends Error {
-  override readonly name = "TooMuchToKeep";
+export class MemoryJournalFull extends Error {
+  override readonly name = "MemoryJournalFull";
 }
 
 const NO_RUN = { id: "", generation: 0 };
@@ -55,7 +55,7 @@ export class MemoryJournal implements StepJournal {
   }
 
   /** A step receives no signal, as nobody else sees the run. */
-  toldAt(_path: string): Told | undefined {
+  signalAt(_path: string): ReceivedSignal | undefined {
     return undefined;
   }
 
@@ -72,12 +72,12 @@ export class MemoryJournal implements StepJournal {
     return Promise.resolve({ [Symbol.dispose]() {} });
   }
 
-  /** Throws `TooMuchToKeep` beyond the steps, or the characters, that are kept. */
+  /** Throws `MemoryJournalFull` beyond the steps, or the characters, that are kept. */
   record(record: StepRecord): void {
     const row = stepRow(record, NO_RUN);
     const before = this.rows.get(row.path);
     if (before === undefined && this.rows.size >= this.#stepsMax) {
-      throw new TooMuchToKeep(`More than ${this.#stepsMax} steps and items were begun`);
+      throw new MemoryJournalFull(`More than ${this.#stepsMax} steps and items were begun`);
     }
     this.#keep(sizeOf(row) - (before === undefined ? 0 : sizeOf(before)));
     this.#records++;
@@ -99,7 +99,7 @@ export class MemoryJournal implements StepJournal {
     // this.
     if (characters <= 0 || this.#characters <= this.#charactersMax) return;
     const most = `more than ${this.#charactersMax} characters`;
-    throw new TooMuchToKeep(`The steps were given, and gave, ${most} altogether`);
+    throw new MemoryJournalFull(`The steps were given, and gave, ${most} altogether`);
   }
 
   born(): Promise<void> {

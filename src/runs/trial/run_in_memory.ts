@@ -29,7 +29,7 @@ export interface InMemoryInput {
   envs: Readonly<Record<string, string>>;
   /** Ends it early; what has begun is cancelled. */
   signal: AbortSignal;
-  /** Told what happens, without the secrets. */
+  /** Called with what happens, without the secrets. */
   listener?: ProgressListener;
 }
 

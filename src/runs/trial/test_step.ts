@@ -9,7 +9,7 @@ import type { Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
-import { redact, redactText } from "../interpret/secrets/redact.ts";
+import { redactInTurns, redactText } from "../interpret/secrets/redact.ts";
 import type { RunError } from "../store/settlement.ts";
 import type { EnvValues, RunEnv } from "../interpret/ports.ts";
 
@@ -250,6 +250,6 @@ async function shown(
   const text = row.output ?? "null";
   const output = secrets.length === 0
     ? shownJson(text)
-    : redact(await readJsonInTurns(text, { orgKey }), secrets);
+    : await redactInTurns(await readJsonInTurns(text, { orgKey }), secrets, { orgKey });
   return { status: "succeeded", output, error: null, log };
 }

@@ -14,7 +14,7 @@
   const LEVELS_MAX = 100;
   const SHOWN_LENGTH_MAX = 2000;
   const PLAIN_NAME = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
-  /** What `JSON.stringify` silently makes `{}` of, or worse. */
+  /** Values of which `JSON.stringify` silently makes `{}`, or worse. */
   const NO_JSON =
     /^\[object (Map|Set|WeakMap|WeakSet|WeakRef|RegExp|Promise|Error|Number|String|Boolean|[A-Za-z0-9]*Array(?:Buffer)?|SharedArrayBuffer|DataView)\]$/;
 
@@ -23,7 +23,7 @@
   let lengthLeft = 0;
   let lines = "";
   let consoleLeft = 0;
-  /** What `refuse` threw: no script can throw the same. */
+  /** The error that `refuse` threw: no script can throw an equal one. */
   let refusal = null;
 
   const cut = (string, length) => apply(slice, string, [0, length]);
@@ -97,7 +97,7 @@
   const refuseValue = (what, key, around) =>
     refuse("code_result_invalid", `${pathOf(key, around)} ${what}`);
 
-  /** What contains itself has no end. */
+  /** A value that contains itself has no end. */
   const refuseDepth = (value, key, around) => {
     let outermost = null;
     for (let at = around; at !== null; at = at.around) if (at.value === value) outermost = at;

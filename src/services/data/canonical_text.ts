@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from "../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject, weightOf } from "../../lib/json.ts";
+import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "../../lib/turns/pieces.ts";
 
 /** A text that is the same for values that are equal as JSON, whatever the order of their keys. */
 export function canonicalText(value: Json): string {
@@ -6,7 +7,56 @@ export function canonicalText(value: Json): string {
   return JSON.stringify(value, (_key, part: Json) => isJsonObject(part) ? sorted(part) : part);
 }
 
-function sorted(map: Record<string, Json>): Record<string, Json> {
+/** Writes the same text, with turns for others where the value is long. */
+export async function canonicalTextInTurns(value: Json, owner: TurnOwner): Promise<string> {
+  return isLong(value) ? await doInTurns(joining(value), owner) : canonicalText(value);
+}
+
+/** Yields after each piece of the text, and gives the whole. */
+function* joining(value: Json): Generator<void, string> {
+  let text = "";
+  let piecesEnd = PIECE_CHARACTERS;
+  for (const piece of textsOf(value)) {
+    text += piece;
+    if (text.length < piecesEnd) continue;
+    piecesEnd = text.length + PIECE_CHARACTERS;
+    yield;
+  }
+  return text;
+}
+
+function* textsOf(value: Json): Generator<string> {
+  if (typeof value !== "object" || value === null || !isLong(value)) {
+    return yield canonicalText(value);
+  }
+  const isList = Array.isArray(value);
+  let before = isList ? "[" : "{";
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      yield before;
+      yield* textsOf(item);
+      before = ",";
+    }
+  } else {
+    for (const name of namesOf(value)) {
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* textsOf(value[name] ?? null);
+      before = ",";
+    }
+  }
+  yield isList ? "]" : "}";
+}
+
+/** In the order in which an object that is made of the sorted names has them: indexes come first. */
+function namesOf(map: JsonObject): string[] {
+  return Object.keys(Object.fromEntries(Object.keys(map).sort().map((name) => [name, null])));
+}
+
+function isLong(value: Json): boolean {
+  return weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+}
+
+function sorted(map: JsonObject): JsonObject {
   const entries = Object.entries(map).sort(([a], [b]) => a < b ? -1 : 1);
   return Object.fromEntries(entries);
 }

@@ -158,10 +158,10 @@ function networkError(
   addresses: readonly HostAddress[] = [],
 ): unknown {
   if (error instanceof StepError) return error;
-  const told = error instanceof TlsError ? error.message : describeError(error);
+  const description = error instanceof TlsError ? error.message : describeError(error);
   const reason = addresses.reduce(
     (text, { address }) => text.replaceAll(address, url.hostname),
-    told,
+    description,
   );
   const message = `${method} ${placeOf(url)} failed: ${reason}`;
   return new StepError("http_network", message, { retryable: true, cause: error });

@@ -19,7 +19,7 @@ export interface HttpDeps extends FileDeps {
   caCerts?: readonly string[];
   /** The operating system's when not given. */
   resolve?: Resolver;
-  /** Told, at debug, what a name leads to that may not be called. */
+  /** Called, at debug, with what a name leads to that may not be called. */
   log?: Pick<Log, "debug">;
 }
 

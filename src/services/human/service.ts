@@ -3,7 +3,7 @@ import type { QuestionsTable } from "../../db/tables.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { parseExpiry } from "../expiry.ts";
-import { type PatienceDeps, retryingContext } from "../retrying_context.ts";
+import { type RetryDeps, retryingContext } from "../retrying_context.ts";
 import { type Service, type StepCall, StepError, type StepResult } from "../service.ts";
 
 type QuestionRow = QuestionsTable;
@@ -29,7 +29,7 @@ export const MESSAGE_CHARACTERS_MAX = 10_000;
 /** The limit for the declarations of a form, as JSON. */
 export const FIELDS_CHARACTERS_MAX = 64 * 1024;
 
-export interface HumanDeps extends PatienceDeps {
+export interface HumanDeps extends RetryDeps {
   questions: Questions;
 }
 
@@ -47,7 +47,7 @@ export function createHumanService({ questions, ...deps }: HumanDeps): Service {
         await db.transaction(({ queries }) => questions.expire(queries, { key, now })),
       );
     }
-    const row = newQuestion(call, { key, now });
+    const row = await newQuestion(call, { key, now });
     return resultOf(await db.transaction(({ queries }) => questions.open(queries, row)));
   };
 }
@@ -59,12 +59,12 @@ function resultOf({ status, expires_at: until, answer }: QuestionState): StepRes
   throw new StepError("expired", `Nobody answered${when}`);
 }
 
-function newQuestion(
+async function newQuestion(
   call: StepCall,
   { key, now }: { key: QuestionKey; now: number },
-): QuestionRow {
+): Promise<QuestionRow> {
   const { run, action } = call;
-  const { message, fields } = shownOf(call);
+  const { message, fields } = await shownOf(call);
   return {
     ...key,
     org_key: run.orgKey,
@@ -81,9 +81,11 @@ function newQuestion(
 }
 
 /** The text for people holds no secrets, even where the step got some. */
-function shownOf({ values, redact }: StepCall): { message: string; fields: JsonObject } {
+async function shownOf(
+  { values, redact }: StepCall,
+): Promise<{ message: string; fields: JsonObject }> {
   const { message, fields } = values;
-  const shown = redact({ message: String(message), fields: fields ?? {} });
+  const shown = await redact({ message: String(message), fields: fields ?? {} });
   if (!isJsonObject(shown)) throw new Error("Redacting keeps the shape of a value");
   if (String(shown["message"]).length > MESSAGE_CHARACTERS_MAX) {
     const text = `Cannot ask: "message" must have at most ${MESSAGE_CHARACTERS_MAX} characters`;

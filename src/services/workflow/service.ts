@@ -38,7 +38,7 @@ export function createWorkflowService({ startChild }: WorkflowDeps): Service {
       inputs?: JsonObject;
       version?: number | null;
     };
-    if (call.waited === null) refuseSecrets(call, inputs);
+    if (call.waited === null) await refuseSecrets(call, inputs);
     const child = await startChild({ call, workflow, inputs, versionNumber: version });
     if (child.end === null) return { kind: "wait", until: null };
     return { kind: "done", output: outputOf(child, child.end) };
@@ -46,13 +46,14 @@ export function createWorkflowService({ startChild }: WorkflowDeps): Service {
 }
 
 /** The other run keeps its inputs as they are, and shows them to readers of its own. */
-function refuseSecrets({ redact }: StepCall, inputs: JsonObject): void {
-  const issues = Object.entries(inputs).filter(([name, value]) => {
+async function refuseSecrets({ redact }: StepCall, inputs: JsonObject): Promise<void> {
+  const issues: string[] = [];
+  for (const [name, value] of Object.entries(inputs)) {
     const given = { [name]: value };
-    return JSON.stringify(redact(given)) !== JSON.stringify(given);
-  });
+    if (await redact(given) !== given) issues.push(name);
+  }
   if (issues.length === 0) return;
-  const names = issues.map(([name]) => `"${name}"`).join(", ");
+  const names = issues.map((name) => `"${name}"`).join(", ");
   throw new StepError(
     "input_invalid",
     `Cannot do workflow.run: inputs ${names} must hold no value of a secret, which the other run ` +

@@ -22,6 +22,17 @@ export function findPendingInterrupt(
     .executeTakeFirst();
 }
 
+/** Those of the ids that the thread has asked, answered or not. */
+export function findInterrupts(
+  queries: Queries,
+  { threadId, ids }: { threadId: string; ids: readonly string[] },
+): Promise<InterruptRow[]> {
+  return queries.selectFrom("interrupts").select(["id", "type", "payload"])
+    .where("id", "in", ids)
+    .where("thread_id", "=", threadId)
+    .execute();
+}
+
 interface NewInterrupt extends InterruptRow {
   threadId: string;
   now: number;

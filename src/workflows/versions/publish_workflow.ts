@@ -3,11 +3,18 @@ import { deleteDraft, type DraftChoice, findDraft } from "../drafts/draft_store.
 import type { WorkflowContext } from "../hooks.ts";
 import { toVersion, type Version } from "./version.ts";
 import { loadWorkflowToWrite } from "../workflow_access.ts";
-import { nothingToPublish, requireNothingNewer, validDefinition } from "./publishable.ts";
+import {
+  nothingToPublish,
+  requireNothingNewer,
+  requireSource,
+  validDefinition,
+} from "./publishable.ts";
 
 export interface PublishInput extends DraftChoice {
   /** Publishes over a version that was published since the draft was begun. */
   force?: boolean;
+  /** The text that the draft must have; any unless stated. */
+  source?: string;
 }
 
 /**
@@ -25,6 +32,7 @@ export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput)
     const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
     const draft = await findDraft(queries, { principal, choice: input });
     if (!draft) throw nothingToPublish(workflow);
+    requireSource(draft, input.source);
     const definitionText = validDefinition(draft);
     if (!input.force) requireNothingNewer(workflow, draft);
 

@@ -27,6 +27,13 @@ export function validDefinition(
   });
 }
 
+/** Refuses, with `conflict`, a draft that says something else than the text that was agreed upon. */
+export function requireSource(draft: { source: string }, source: string | undefined): void {
+  if (source === undefined || source === draft.source) return;
+  const message = "Cannot publish: the draft has changed meanwhile; look at what it says now";
+  throw new AppError("conflict", message, { reason: "draft_changed" });
+}
+
 /** Refuses, with `conflict`, a draft that was begun before the latest version came. */
 export function requireNothingNewer(
   { latestVersionNumber: current }: Published,

@@ -9,6 +9,8 @@ export interface Subject {
   versionId: string;
   draftId: string;
   threadId: string;
+  /** Of something that the assistant of the thread would do. */
+  proposalId: string;
   ruleId: string;
   ruleVersionId: string;
   ruleDraftId: string;
@@ -52,6 +54,9 @@ const noTeams = { shareWithTeamKeys: [] };
 // deno-fmt-ignore
 const API: Line[] = [
   ["GET /openapi.json", "nothing", 200],
+  // By a printed code or a cookie, which none of the callers has; a token makes no difference.
+  ["POST /session", "nothing", 401],
+  ["DELETE /session", "nothing", 200],
   ["GET /me", "an identity", 200],
   ["GET /services", "an identity", 200],
   ["GET /templates", "an identity", 200],
@@ -70,6 +75,7 @@ const API: Line[] = [
   ["PATCH /chats/:threadId/title", "post in thread", 200, () => conversation],
   ["GET /chats/:threadId/messages", "read thread", 200],
   ["POST /chats/:threadId/messages", "post in thread", 200, () => form({ message: "help" })],
+  ["POST /chats/:threadId/proposals/:proposalId", "post in thread", 200, () => ({ accept: false })],
 
   ["GET /workflows", "an identity", 200],
   ["GET /workflows?scope=organization", "an admin", 200],
@@ -167,6 +173,10 @@ const OUTSIDE_THE_API: Line[] = [
   ["GET /healthz", "nothing", 200],
   ["GET /readyz", "nothing", 200],
   ["GET /schemas/planner-1.json", "nothing", 200],
+  ["GET /", "nothing", 302],
+  ["GET /console", "nothing", 200],
+  ["GET /console/*", "nothing", 200],
+  ["GET /console/config.json", "nothing", 200],
   ["POST /hooks/:webhookToken", "a hook's token", 202, () => ({})],
 ];
 

@@ -81,6 +81,7 @@ function unknownSubject(): Subject {
     versionId: id(),
     draftId: id(),
     threadId: id(),
+    proposalId: id(),
     ruleId: id(),
     ruleVersionId: id(),
     ruleDraftId: id(),
@@ -109,7 +110,11 @@ async function makeWorkflow(ask: Ask, teamKeys: string[]): Promise<Partial<Subje
   for (const path of [workflow, `/chats/${threadId}`]) {
     await ask(200, `PATCH ${path}/sharing`, { shareWithTeamKeys: teamKeys });
   }
-  return { workflowId, versionId, draftId, threadId };
+  const vague = new FormData();
+  vague.append("message", "cool stuff mate, publish it already");
+  await ask(200, `POST /chats/${threadId}/messages`, vague);
+  const { proposal: { proposalId } } = await ask(200, `GET /chats/${threadId}/messages`);
+  return { workflowId, versionId, draftId, threadId, proposalId };
 }
 
 /** With a draft of its own, and one in the thread. */
@@ -151,6 +156,6 @@ function askAs({ send, headers }: World, caller: Member): Ask {
       body: sent.body,
     });
     assert.equal(answer.status, status, `${request}: ${answer.text}`);
-    return JSON.parse(answer.text);
+    return answer.text.startsWith("event:") ? answer.text : JSON.parse(answer.text);
   };
 }

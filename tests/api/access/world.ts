@@ -1,3 +1,4 @@
+import { ensureConsole } from "../../../.ci/console.ts";
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -70,6 +71,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const send = sendTo(app);
   const tokens = await mintTokens(app);
   const headers = mapValues(tokens, (token) => ({ authorization: `Bearer ${token}` }));
+  await ensureConsole();
   const key = await headersOfKey(send, headers.owner);
   const open = opening.move();
   return {

@@ -76,6 +76,27 @@ Deno.test("two rows of a unique table that match are 422 with their numbers", as
   assert.deepEqual([one.status, one.body.errors[0].path], [422, "inputs[1]"]);
 });
 
+Deno.test("a batch traces each of its inputs", async () => {
+  await using rule = await openRule();
+  const { body } = await rule.batch({ inputs: [{ amount: 5 }, { amount: 1500 }], trace: true });
+  assert.deepEqual(body.results.map(({ trace }: { trace: Json }) => trace), [
+    [{ row: 1, matched: false, failed: "amount" }, { row: 2, matched: true, failed: null }],
+    [{ row: 1, matched: true, failed: null }],
+  ]);
+});
+
+Deno.test("a trace of many rows for many inputs is refused, not answered", async () => {
+  const never = Array.from({ length: 1_000 }, (_, at) => ({
+    when: { amount: `${-at - 1}` },
+    then: { discount: at },
+  }));
+  await using rule = await openRule({ rows: never, tests: [] });
+  const inputs = Array.from({ length: 1_000 }, () => ({ amount: 1 }));
+  assert.equal((await rule.batch({ inputs })).status, 200);
+  const { status, body } = await rule.batch({ inputs, trace: true });
+  assert.deepEqual([status, body.code], [422, "unprocessable"]);
+});
+
 Deno.test("a batch names every input that does not fit, and has at most 1,000", async () => {
   await using rule = await openRule();
   const wrong = await rule.batch({ inputs: [{ amount: 1 }, {}, { amount: "x" }] });

@@ -4,7 +4,7 @@ import { CompiledRules } from "../../../src/rules/compiled_rules.ts";
 import { exportRule } from "../../../src/rules/files/export_rule.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
-import { mountRoutes } from "../../support/http/mounted_routes.ts";
+import { authenticatedApp, mountRoutes } from "../../support/http/mounted_routes.ts";
 import { publishedRule, ruleNamed } from "../../support/rules/rules.ts";
 
 Deno.test("a rule goes out as CSV, is changed in a spreadsheet and comes back as a draft", async () => {
@@ -40,6 +40,27 @@ Deno.test("a JDM document makes a rule, which goes out as JDM again", async () =
     });
     assert.deepEqual(evaluated.body.outputs, { discount: 10 });
   }
+});
+
+Deno.test("an export tells what it leaves out", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const ruleId = await publishedRule(ctx, { fields: { hitPolicy: "unique" } });
+  const app = authenticatedApp(ctx).route("/", ruleRoutes(new CompiledRules()));
+  const notesOf = async (format: string): Promise<string[] | null> => {
+    const { status, headers } = await app.request(`/rules/${ruleId}/export?format=${format}`);
+    assert.equal(status, 200);
+    return JSON.parse(headers.get("export-notes") ?? "null");
+  };
+  assert.deepEqual(await notesOf("jdm"), [
+    "JDM knows no unique tables: where several rows match, the first one counts",
+    "JDM has no types, defaults and options of inputs and outputs",
+    "JDM has no tests in a table",
+  ]);
+  assert.deepEqual(await notesOf("csv"), [
+    "A CSV has no name, hit policy, descriptions, options, defaults and tests of the rule",
+  ]);
+  assert.equal(await notesOf("yaml"), null);
 });
 
 Deno.test("an invalid import is refused with the position, and creates nothing", async () => {

@@ -104,7 +104,9 @@ section({
       assertFields(list, "records, page, limit, total, totalPages, totalIsExact, nextCursor");
       await (await server.caller({ org, roles: ["workflow:write"] })).expect(403, AUDIT);
     },
-    async "reads … the queue, and cancels runs"(server) {
+    async "reads the audit log, usage by user and the queue, and cancels runs [the queue, runs]"(
+      server,
+    ) {
       const org = `org-${crypto.randomUUID()}`;
       const owner = await server.caller({ org, teams: [newTeam()] });
       const workflowId = await owner.publish({ ...definitionNamed("A"), steps: [WAITS] });

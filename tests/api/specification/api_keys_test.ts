@@ -27,7 +27,9 @@ section({
   file: import.meta.url,
   heading: "service.md: Authentication",
   statements: {
-    async "A custom API key can be generated … for programmatic access"(server) {
+    async "A custom API key can be generated in the developer settings for programmatic access"(
+      server,
+    ) {
       const sub = crypto.randomUUID();
       const { key } = await newKey(await server.caller({ sub }));
       const headers = withKey(key);
@@ -93,7 +95,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "a named array and flat page data … `apiKeys`"(server) {
+    async "a named array and flat page data, as the versions endpoint already does [`apiKeys`]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const name of ["a", "b", "c"]) await newKey(caller, { name });
       const { apiKeys, ...pageData } = await caller.expect(200, `GET ${API_KEYS}?limit=2&page=2`);
@@ -110,7 +114,7 @@ section({
         await caller.expect(400, `GET ${API_KEYS}?${query}`);
       }
     },
-    async "keys … by `createdAt`: latest first"(server) {
+    async "runs, keys and objects by `createdAt`: latest first [keys]"(server) {
       const caller = await server.caller();
       for (const name of ["a", "b", "c"]) {
         await newKey(caller, { name });
@@ -200,7 +204,9 @@ section({
       await (await server.caller({ sub, roles: ["workflow:write"] })).expect(200, ME);
       assert.deepEqual((await server.stranger.expect(200, ME, options)).roles, ["workflow:write"]);
     },
-    async "`objects/storage-usage` … JWT only: 403 with a key"(server) {
+    async "`objects/storage-usage` and `api-keys` take a JWT only: 403 with a key [`objects/storage-usage`]"(
+      server,
+    ) {
       const { key } = await newKey(await server.caller({ roles: ["admin"] }));
       const options = { headers: withKey(key) };
       await server.stranger.expect(403, "GET /api/v1/objects/storage-usage", options);

@@ -74,14 +74,14 @@ section({
       share: 403,
       delete: 403,
     }),
-    "with `workflow:write` also posts … and titles": mayDo(WRITER, {
+    "with `workflow:write` also posts, answers and titles [posts, titles]": mayDo(WRITER, {
       read: 200,
       post: 200,
       title: 200,
       share: 403,
       delete: 403,
     }),
-    async "with `workflow:write` also … answers"(server) {
+    async "with `workflow:write` also posts, answers and titles [answers]"(server) {
       const owner = await server.caller(SALES);
       const { threadId } = await askForInputs(owner);
       await shareThread(owner, { threadId, teams: ["sales"] });
@@ -165,7 +165,7 @@ section({
       await (await server.caller()).expect(403, path, { json });
       await (await server.caller({ org: "globex" })).expect(404, path, { json });
     },
-    async "Sharing takes only team keys … that the caller is a member of; others are 400 and nothing changes"(
+    async "Sharing takes only team keys of the caller's own organization that the caller is a member of [others are 400 and nothing changes]"(
       server,
     ) {
       const owner = await server.caller({ teams: ["sales", "board"] });

@@ -37,6 +37,20 @@ function conversation(check: (talk: Conversation) => Promise<void>): Check {
 
 section({
   file: import.meta.url,
+  heading: "service.md: What the service does",
+  statements: {
+    "Chat threads (`/api/v1/chats`) are the main surface for AI-assisted authoring and execution of workflows":
+      conversation(async ({ caller, threadId, say }) => {
+        await say(fenced(NOTE));
+        await say("publish it");
+        assert.equal((await readThread(caller, threadId)).workflow.name, "Note");
+        assert.match(await say("run it"), /Run [0-9a-f-]{36} has succeeded/);
+      }),
+  },
+});
+
+section({
+  file: import.meta.url,
   heading: "decisions.md: Chat",
   statements: {
     "With none configured the built-in assistant answers: no language model, says so": conversation(
@@ -104,7 +118,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Chat",
   statements: {
-    async "A reply that starts a run stays open until the run ends"(server) {
+    async "A reply that starts a run stays open until the run ends or waits [ends]"(server) {
       const caller = await server.caller();
       const { threadId } = await askForInputs(caller);
       const text = textOf(await giveRows(caller, threadId));
@@ -112,7 +126,7 @@ section({
       const { status } = await caller.expect(200, `GET /api/v1/runs/${runId}`);
       assert.equal(status, "succeeded");
     },
-    async "A reply that starts a run stays open until the run … waits"(server) {
+    async "A reply that starts a run stays open until the run ends or waits [waits]"(server) {
       const caller = await server.caller();
       await caller.publish({ ...definitionNamed("Pauses"), steps: [WAITS] });
       const text = textOf(await caller.say(await newThread(caller), "run Pauses"));
@@ -134,7 +148,7 @@ section({
       assert.equal(objects.length, 3);
       for (const { objectKey } of objects) assert.ok(text.includes(objectKey), objectKey);
     },
-    async "then says its status … (failed)"(server) {
+    async "then says its status and every file's object key, verbatim [a run that failed]"(server) {
       const caller = await server.caller();
       const steps = [{
         id: "look",
@@ -173,20 +187,20 @@ section({
       await say("publish it");
       assert.equal((await listedThread(caller, threadId)).title, null);
     }),
-    async "A title … or given to from-workflow"(server) {
+    async "or given to from-workflow"(server) {
       const caller = await server.caller();
       const workflowPublicId = await caller.publish(definitionNamed("Given"));
       const { threadId } = await threadFrom(caller, { workflowPublicId, title: "As given" });
       assert.equal((await listedThread(caller, threadId)).title, "As given");
     },
-    async "A title is made … by the model"() {
+    async "A title is made only by PATCH title (by the model"() {
       await using opened = await openWithModel([{ text: ["Invoices that are overdue"] }]);
       const caller = await opened.server.caller();
       assert.equal(await titleOf(caller, "Which are late?"), "Invoices that are overdue");
       const [request] = opened.model.requests;
       assert.match(JSON.stringify(request?.body.messages), /Which are late\?/);
     },
-    async "A title is made … else from the words of the first user message"(server) {
+    async "else from the words of the first user message"(server) {
       const caller = await server.caller();
       assert.equal(await titleOf(caller, "Overdue invoices of May"), "Overdue invoices of May");
       await using opened = await openWithModel([{ status: 400 }]);

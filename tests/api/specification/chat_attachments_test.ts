@@ -80,11 +80,11 @@ section({
       assert.ok(await isTaken(server, { attachments: files(10), refusal: 400 }));
       assert.ok(!await isTaken(server, { attachments: files(11), refusal: 400 }));
     },
-    async "Attachments: … 20 MB each"(server) {
+    async "20 MB each"(server) {
       assert.ok(await isTaken(server, { attachments: [fileOf(20 * MIB)], refusal: 413 }));
       assert.ok(!await isTaken(server, { attachments: [fileOf(20 * MIB + 1)], refusal: 413 }));
     },
-    async "Attachments: … 50 MB together"(server) {
+    async "50 MB together"(server) {
       const [most, rest] = [fileOf(20 * MIB), fileOf(10 * MIB)];
       assert.ok(await isTaken(server, { attachments: [most, most, rest], refusal: 413 }));
       const attachments = [most, most, rest, fileOf(1)];
@@ -98,7 +98,7 @@ section({
     },
     ...Object.fromEntries(
       Object.entries(KINDS).map(([kind, check]) => [
-        `text, CSV, JSON, Markdown and PDF as text: ${kind}`,
+        `text, CSV, JSON, Markdown and PDF as text [${kind}]`,
         check,
       ]),
     ),
@@ -123,7 +123,7 @@ section({
       const usage = await caller.expect(200, "GET /api/v1/objects/storage-usage");
       assert.ok(usage.inputBytes >= 12);
     },
-    async "text … as text: a definition, to the built-in assistant"(
+    async "text, CSV, JSON, Markdown and PDF as text [a definition, to the built-in assistant]"(
       server,
     ) {
       const caller = await server.caller();

@@ -67,7 +67,7 @@ section({
         ["sales"],
       );
     },
-    async "shareWithTeamKeys … default `[]`"(server) {
+    async "Request: `{ shareWithTeamKeys: string[] }`, required, default `[]`"(server) {
       const caller = await server.caller({ teams: ["sales"] });
       const threadId = await newThread(caller);
       await shareThread(caller, { threadId, teams: ["sales"] });
@@ -103,7 +103,9 @@ section({
       assert.equal(body.title, "Overdue invoices");
       assert.equal((await listedThread(caller, threadId)).title, "Overdue invoices");
     },
-    async "Request body: a JSON array of 1 to 20 title-generation messages"(server) {
+    async "Request body: a JSON array of 1 to 20 title-generation messages (see Resources). Response 200"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const count of [1, 20]) await titled(caller, many(count));
       for (const wrong of [many(0), many(21), {}, { messages: many(1) }, "text", null]) {
@@ -155,7 +157,7 @@ section({
       const body = await shareThread(caller, { threadId, teams: ["sales"] });
       assert.deepEqual(body, { id: threadId, sharedTeamKeys: ["sales"], visibility: "teams" });
     },
-    async "PATCH sharing | … visibility `owner` or `teams`"(server) {
+    async "`{ id, sharedTeamKeys, visibility }`, visibility `owner` or `teams`"(server) {
       const caller = await server.caller({ teams: ["sales"] });
       const threadId = await newThread(caller);
       const visibility = async (teams: string[]) =>
@@ -163,7 +165,7 @@ section({
       assert.equal(await visibility([]), "owner");
       assert.equal(await visibility(["sales"]), "teams");
     },
-    async "PATCH sharing | … keys sorted, duplicates dropped"(server) {
+    async "keys sorted, duplicates dropped"(server) {
       const caller = await server.caller({ teams: ["sales", "board"] });
       const threadId = await newThread(caller);
       const teams = ["sales", "board", "sales"];
@@ -228,7 +230,7 @@ section({
       await caller.expect(404, `${path}/draft?threadId=${threadId}`);
       await caller.expect(404, `${path}/draft`);
     },
-    async "Deleting a thread deletes … a workflow that was never published and has no other draft"(
+    async "Deleting a thread deletes its draft, and a workflow that was never published and has no other draft"(
       server,
     ) {
       const caller = await server.caller();

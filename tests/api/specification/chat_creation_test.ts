@@ -20,7 +20,7 @@ section({
   file: import.meta.url,
   heading: "service.md: POST /api/v1/chats",
   statements: {
-    async "creates an empty thread. Request: no body. Response 200: { threadId: string UUID }"(
+    async "creates an empty thread. Request: no body. Response 200: `{ threadId: string UUID }`"(
       server,
     ) {
       const caller = await server.caller();
@@ -45,7 +45,9 @@ section({
         ]
       ) await server.stranger.expect(401, request);
     },
-    async "Path segments `:threadId` … are UUID strings"(server) {
+    async "Path segments `:threadId`, `:workflowId`, `:versionId` are UUID strings [`:threadId`]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const id of ["1", `${UNKNOWN_ID}0`, "01890000-0000-7000-8000-00000000000g"]) {
         for (
@@ -127,7 +129,7 @@ section({
       const json = { workflowPublicId, title: 5 };
       await expectBadField(caller, { request: FROM_WORKFLOW, json, field: "title" });
     },
-    async "Response 201: threadId (UUID), workflowPublicId (UUID), draftPublicId (UUID …), visibility"(
+    async "Response 201: threadId (UUID), workflowPublicId (UUID), draftPublicId (UUID; the draft created for the thread), visibility (string; always `owner` on creation)"(
       server,
     ) {
       const caller = await server.caller();
@@ -159,7 +161,7 @@ section({
       await colleague.expect(403, FROM_WORKFLOW, { json: { workflowPublicId } });
       assert.equal((await colleague.expect(200, `GET ${CHATS}`)).total, 0);
     },
-    async "404 workflow … not found"(server) {
+    async "404 workflow or version not found [workflow]"(server) {
       const caller = await server.caller();
       const elsewhere = await server.caller({ org: "globex" });
       const deleted = await caller.publish(definitionNamed("Deleted"));
@@ -170,7 +172,7 @@ section({
       }
       assert.equal((await caller.expect(200, `GET ${CHATS}`)).total, 0);
     },
-    async "404 … version not found"(server) {
+    async "404 workflow or version not found [version]"(server) {
       const caller = await server.caller();
       const workflowPublicId = await caller.publish(definitionNamed("Mine"));
       const other = await caller.publish(definitionNamed("Other"));

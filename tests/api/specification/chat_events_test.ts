@@ -59,7 +59,9 @@ section({
   file: import.meta.url,
   heading: "service.md: Events",
   statements: {
-    async "server-sent events on the response of `POST /api/v1/chats/:threadId/messages`"(server) {
+    async "The only events shown are server-sent events on the response of `POST /api/v1/chats/:threadId/messages`"(
+      server,
+    ) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
       const { headers, text } = await postForm(caller, { threadId, form: { message: "help" } });
@@ -95,24 +97,28 @@ section({
       const { threadId } = await askForInputs(caller);
       assert.ok((await readThread(caller, threadId)).interrupt);
     },
-    async "a message event that names the interrupt type (`workflow-inputs` …)"(server) {
+    async "The stream then emits a message event that names the interrupt type (`workflow-inputs` or `subworkflow-select`) [`workflow-inputs`]"(
+      server,
+    ) {
       const last = (await askForInputs(await server.caller())).events.at(-1);
       assert.equal(last?.event, "message");
       assert.match(last?.content ?? "", /workflow-inputs/);
     },
-    async "a message event that names the interrupt type (… `subworkflow-select`)"(server) {
+    async "The stream then emits a message event that names the interrupt type (`workflow-inputs` or `subworkflow-select`) [`subworkflow-select`]"(
+      server,
+    ) {
       const last = (await askWhich(await server.caller())).events.at(-1);
       assert.equal(last?.event, "message");
       assert.match(last?.content ?? "", /subworkflow-select/);
     },
-    async "The client resumes by posting another message with `isInterrupt: true` … and … `inputs`"(
+    async "The client resumes by posting another message with `isInterrupt: true`, the matching `interruptType`, and either `inputs` or `selectedWorkflowId` [`inputs`]"(
       server,
     ) {
       const caller = await server.caller();
       const { threadId } = await askForInputs(caller);
       assert.match(textOf(await giveRows(caller, threadId)), /has succeeded/);
     },
-    async "The client resumes by … the matching `interruptType`, and … `selectedWorkflowId`"(
+    async "The client resumes by posting another message with `isInterrupt: true`, the matching `interruptType`, and either `inputs` or `selectedWorkflowId` [`selectedWorkflowId`]"(
       server,
     ) {
       const caller = await server.caller();
@@ -128,7 +134,7 @@ section({
         }
       }
     },
-    async "The assistant may pause to ask for user input (the inputs of what was chosen)"(server) {
+    async "the assistant may pause to ask for user input [the inputs of what was chosen]"(server) {
       const caller = await server.caller();
       const workflowIds = [await caller.publish(REPORT), await caller.publish(REPORT)];
       const threadId = await newThread(caller);
@@ -161,7 +167,9 @@ section({
       const json = [{ role: "user", content: [{ type: "text", text: "x" }] }];
       await caller.expect(404, `PATCH ${unknown}/title`, { json });
     },
-    async "403 | … also: no access to the workflow when creating a thread from it"(server) {
+    async "403 | Token valid but permissions insufficient (also: no access to the workflow when creating a thread from it)"(
+      server,
+    ) {
       const owner = await server.caller();
       const json = { workflowPublicId: await owner.publish(definitionNamed("Not shared")) };
       await (await server.caller()).expect(403, `POST ${CHATS}/from-workflow`, { json });

@@ -54,7 +54,7 @@ section({
       await caller.expect(415, path, { headers, json: "message=help" });
       await caller.expect(415, path);
     },
-    async "message | string | yes | User message text"(server) {
+    async "message | string | yes | | User message text"(server) {
       const caller = await server.caller();
       await refuseForm(caller, { form: {}, field: "message" });
       await refuseForm(caller, { form: { message: "" }, field: "message" });
@@ -73,7 +73,9 @@ section({
         await refuseForm(caller, { form: { message: "help", isInterrupt }, field: "isInterrupt" });
       }
     },
-    async "isInterrupt … True when answering an interrupt (assistant is awaiting input)"(server) {
+    async "isInterrupt | boolean | no | false | True when answering an interrupt (assistant is awaiting input)"(
+      server,
+    ) {
       const caller = await server.caller();
       const { threadId } = await askForInputs(caller);
       const inputs = { rows: [{ a: 1 }] };
@@ -93,7 +95,9 @@ section({
         assert.match(textOf(events), /has succeeded/);
       }
     },
-    async "interruptType … `workflow-inputs` or `subworkflow-select`"(server) {
+    async "interruptType | string | no | `workflow-inputs` | `workflow-inputs` or `subworkflow-select`"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const interruptType of ["other", "", "Workflow-Inputs"]) {
         const form = { message: "help", interruptType };
@@ -125,7 +129,9 @@ section({
       assert.equal(omitted?.[0], 400);
       assert.deepEqual(omitted, empty);
     },
-    async "inputs … Input values when answering a `workflow-inputs` interrupt"(server) {
+    async "inputs | JSON object | no | `{}` | Input values when answering a `workflow-inputs` interrupt"(
+      server,
+    ) {
       const caller = await server.caller();
       const { threadId } = await askForInputs(caller);
       const inputs = { rows: [{ a: 1, b: "zwei" }], region: "US" };
@@ -142,7 +148,9 @@ section({
       await caller.say(threadId, "help");
       await caller.say(threadId, "help", { envs: {} });
     },
-    async "envs … Environment variable overrides"(server) {
+    async "envs | JSON object (string to string) | no | `{}` | Environment variable overrides"(
+      server,
+    ) {
       const caller = await server.caller();
       const workflowId = await caller.publish(WRITES_ENV);
       await caller.expect(200, `POST /api/v1/workflows/${workflowId}/envs`, {
@@ -158,7 +166,7 @@ section({
       assert.equal(await say({ envs: { REGION: "override" } }), "override");
       assert.equal(await say(), "stored value");
     },
-    async "selectedWorkflowId | string | conditional | Required when interruptType is `subworkflow-select`"(
+    async "selectedWorkflowId | string | conditional | | Required when interruptType is `subworkflow-select`"(
       server,
     ) {
       const caller = await server.caller();

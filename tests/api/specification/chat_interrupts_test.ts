@@ -40,12 +40,16 @@ section({
         assert.ok(events.at(-1)?.content.startsWith("[interrupt:"));
       }
     },
-    async "whose content is `[interrupt:workflow-inputs]` …, a space, and JSON"(server) {
+    async "whose content is `[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and JSON [`workflow-inputs`]"(
+      server,
+    ) {
       const { type, object } = announced(await askForInputs(await server.caller()));
       assert.equal(type, "workflow-inputs");
       assertFields(object, "type, interruptId, workflowId, workflowName, inputs");
     },
-    async "whose content is … or `[interrupt:subworkflow-select]`, a space, and JSON"(server) {
+    async "whose content is `[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and JSON [`subworkflow-select`]"(
+      server,
+    ) {
       const { type, object } = announced(await askWhich(await server.caller()));
       assert.equal(type, "subworkflow-select");
       assertFields(object, "type, interruptId, options");
@@ -109,7 +113,7 @@ section({
       const empty = { ...ROWS, isInterrupt: "false" };
       assert.equal((await postForm(caller, { threadId, form: empty })).status, 400);
     },
-    async "Answering with nothing pending … is 409"(server) {
+    async "Answering with nothing pending, or the wrong type, is 409 [nothing pending]"(server) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
       await caller.say(threadId, "help");
@@ -118,7 +122,7 @@ section({
       }
       assert.equal((await readThread(caller, threadId)).total, 2);
     },
-    async "Answering with … the wrong type, is 409"(server) {
+    async "Answering with nothing pending, or the wrong type, is 409 [the wrong type]"(server) {
       const caller = await server.caller();
       const inputs = await askForInputs(caller);
       const which = await askWhich(caller);
@@ -209,13 +213,15 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "409 is where the state forbids it (… an answered interrupt …)"(server) {
+    async "409 is where the state forbids it [an answered interrupt]"(server) {
       const caller = await server.caller();
       const { threadId } = await askForInputs(caller);
       await giveRows(caller, threadId);
       assert.equal((await postForm(caller, { threadId, form: ROWS })).status, 409);
     },
-    async "it carries what is in the way (… `interruptId`)"(server) {
+    async "it carries what is in the way (`currentVersionNumber`, `runId`, `interruptId`) [`interruptId`]"(
+      server,
+    ) {
       const caller = await server.caller();
       const asking = await askForInputs(caller);
       const { threadId } = asking;

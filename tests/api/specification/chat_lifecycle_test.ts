@@ -45,7 +45,7 @@ section({
         [thread.draftPublicId, thread.threadId, "First", 1],
       );
     },
-    async "owner-only or shared | PATCH sharing with a list of team keys | shared with exactly those teams"(
+    async "owner-only or shared | PATCH sharing with a list of team keys | | shared with exactly those teams"(
       server,
     ) {
       const caller = await server.caller({ teams: ["sales", "board"] });
@@ -68,7 +68,7 @@ section({
       await sales.expect(404, `GET ${CHATS}/${threadId}/messages`);
       await readThread(await server.caller({ teams: ["board"] }), threadId);
     },
-    async "shared | PATCH sharing with `[]` | owner-only"(server) {
+    async "shared | PATCH sharing with `[]` | | owner-only"(server) {
       const caller = await server.caller({ teams: ["sales"] });
       const teammate = await server.caller({ teams: ["sales"] });
       const threadId = await newThread(caller);
@@ -78,7 +78,7 @@ section({
       await teammate.expect(404, `GET ${CHATS}/${threadId}/messages`);
       await readThread(caller, threadId);
     },
-    async "any | DELETE thread | soft-deleted"(server) {
+    async "any | DELETE thread | | soft-deleted"(server) {
       const caller = await server.caller({ teams: ["sales"] });
       const owned = await newThread(caller);
       const shared = await newThread(caller);
@@ -91,7 +91,7 @@ section({
       const teammate = await server.caller({ teams: ["sales"] });
       assert.equal(await listedThread(teammate, shared), undefined);
     },
-    async "DELETE thread … Its messages are soft-deleted too"(server) {
+    async "any | DELETE thread | | soft-deleted | Its messages are soft-deleted too"(server) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
       await caller.say(threadId, "help");
@@ -100,7 +100,7 @@ section({
       const form = { message: "help" };
       await caller.expect(404, `POST ${CHATS}/${threadId}/messages`, { form });
     },
-    async "awaiting user input (interrupt) | POST message with `isInterrupt: true` | assistant resumes"(
+    async "awaiting user input (interrupt) | POST message with `isInterrupt: true` | | assistant resumes"(
       server,
     ) {
       const caller = await server.caller();

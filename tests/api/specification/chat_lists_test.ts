@@ -110,7 +110,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "every list | a named array and flat page data … `{ threads: [...], page, limit, total, totalPages }`"(
+    async "every list | a named array and flat page data, as the versions endpoint already does: `{ threads: [...], page, limit, total, totalPages }`"(
       server,
     ) {
       const caller = await server.caller();
@@ -126,7 +126,9 @@ section({
         nextCursor: null,
       });
     },
-    async "likewise … `messages`"(server) {
+    async "likewise `workflows`, `messages`, `runs`, `rules`, `apiKeys`, `objects` [`messages`]"(
+      server,
+    ) {
       const caller = await server.caller();
       const threadId = await threadOf(caller, 2);
       const path = `${CHATS}/${threadId}/messages?limit=3&page=2`;
@@ -162,14 +164,16 @@ section({
       const body = await caller.expect(200, `GET ${CHATS}/${await newThread(caller)}/messages`);
       assert.deepEqual([body.messages, body.total, body.totalPages], [[], 0, 0]);
     },
-    async "order | threads by `lastUpdatedAt` … latest first"(server) {
+    async "threads by `lastUpdatedAt`, workflows by `updatedAt`, runs, keys and objects by `createdAt`: latest first [threads]"(
+      server,
+    ) {
       const caller = await server.caller();
       const [oldest = "", ...others] = await newThreads(caller, 3);
       assert.equal((await listedIds(caller)).at(-1), oldest);
       await caller.say(oldest, "help");
       assert.deepEqual(await listedIds(caller), [oldest, ...others.reverse()]);
     },
-    async "order | threads … latest first, then by id"(server) {
+    async "latest first, then by id [threads]"(server) {
       const caller = await server.caller();
       await Promise.all(Array.from({ length: 30 }, () => newThread(caller)));
       const { threads } = await caller.expect(200, `GET ${CHATS}?limit=100`);

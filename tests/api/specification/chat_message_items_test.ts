@@ -93,7 +93,9 @@ section({
       }
       await refuse(server, { message: { role: "user" }, path: "[0].content" });
     },
-    async "Each part has the form { type: `text`, text: <string> }"(server) {
+    async "content | array of content parts | yes | Each part has the form `{ type: `text`, text: <string> }`"(
+      server,
+    ) {
       const wrong: { part: JsonObject; path: string }[] = [
         { part: { type: "image", text: "x" }, path: "type" },
         { part: { text: "x" }, path: "type" },

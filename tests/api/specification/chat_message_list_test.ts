@@ -93,7 +93,7 @@ section({
         assertFields(
           await readThread(caller, threadId),
           "messages, page, limit, total, totalPages, totalIsExact, nextCursor, workflow, " +
-            "workflowPublicId, rule, rulePublicId, interrupt, valid",
+            "workflowPublicId, rule, rulePublicId, interrupt, proposal, valid",
         );
       }
     },
@@ -109,7 +109,7 @@ section({
       await caller.expect(200, `PUT ${path}?threadId=${threadId}`, { json: own });
       assert.deepEqual((await readThread(caller, threadId)).workflow, own.definition);
     },
-    async "`workflow` is … else the default version"(server) {
+    async "`workflow` is the thread's draft, else the default version"(server) {
       const caller = await server.caller();
       const workflowPublicId = await publishAll(caller, ["One", "Two"]);
       const { threadId } = await threadFrom(caller, { workflowPublicId });

@@ -25,14 +25,20 @@ function allows(model: string): Check {
   };
 }
 
+const LISTED = "Allowed `model` values (the vendor part of each identifier is written here as a " +
+  "neutral word)";
+
 section({
   file: import.meta.url,
   heading: "service.md: POST /api/v1/chats/:threadId/messages",
   statements: {
     ...Object.fromEntries(
-      MODELS.map((model) => [`Allowed \`model\` values … \`${model}\``, allows(model)]),
+      MODELS.map((model, at) => [
+        at === 0 ? `${LISTED}: \`${model}\` (default)` : `\`${model}\``,
+        allows(model),
+      ]),
     ),
-    async "Allowed `model` values: no others"(server) {
+    async [`${LISTED} [no others]`](server) {
       const caller = await server.caller();
       for (const model of ["VendorE-1", "VendorA-4O", "vendora-4o", "VendorA-4o ", "gpt-4o", ""]) {
         await refuseForm(caller, { form: { message: "help", model }, field: "model" });

@@ -133,5 +133,5 @@ section({
 section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
-  statements: { "409 is where the state forbids it (… a thread that is answering)": oneAtATime },
+  statements: { "409 is where the state forbids it [a thread that is answering]": oneAtATime },
 });

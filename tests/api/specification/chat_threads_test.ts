@@ -76,7 +76,7 @@ section({
         "sales",
       ]);
     },
-    async "Threads shared with teams outside the caller's membership are filtered out of listings"(
+    async "Threads shared with teams outside the caller's membership are filtered out of listings automatically"(
       server,
     ) {
       const owner = await server.caller({ teams: ["lab"] });

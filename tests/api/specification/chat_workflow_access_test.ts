@@ -34,7 +34,9 @@ section({
       await threadFrom(owner, { workflowPublicId });
     },
     "from-workflow | shares a team: yes": mayOpen(SALES, { teams: ["sales"] }),
-    "from-workflow | …with `workflow:write`: yes": mayOpen(WRITER, { teams: ["sales"] }),
+    "read, run, from-workflow | yes [from-workflow, with `workflow:write`]": mayOpen(WRITER, {
+      teams: ["sales"],
+    }),
     "from-workflow | `isPublic`, same organization: yes": mayOpen({}, {
       teams: [],
       isPublic: true,

@@ -29,7 +29,7 @@ section({
   file: import.meta.url,
   heading: "service.md: Authentication",
   statements: {
-    async "CORS: the single allowed origin is set … through the `CORS_ALLOW_ORIGIN` setting"(
+    async "CORS: the single allowed origin is set server-side through the `CORS_ALLOW_ORIGIN` setting"(
       server,
     ) {
       const caller = await server.caller();

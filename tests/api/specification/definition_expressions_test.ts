@@ -186,7 +186,7 @@ section({
       assert.deepEqual([run.status, run.error.stepId, run.outputs], ["failed", null, null]);
       assert.equal(run.steps[0].status, "succeeded");
     },
-    async "Checked at save: unknown names, services, actions and fields, and type errors … all with path, line and column"(
+    async "Checked at save: unknown names, services, actions and fields, and type errors where types are known, all with path, line and column"(
       server,
     ) {
       const lines = [
@@ -211,7 +211,9 @@ section({
         ["steps[4].when", 8, true],
       ]);
     },
-    async "refuse `matches` … and offer a linear one"(server) {
+    async "refuse `matches` in the syntax tree (it is a JS RegExp: 28 characters blocked 15 s) and offer a linear one (`re2js`)"(
+      server,
+    ) {
       const caller = await server.caller();
       const definition = { ...withSteps(), outputs: { it: "${{ 'a'.matches('a') }}" } };
       const json = { definition };

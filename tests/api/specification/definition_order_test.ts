@@ -32,7 +32,7 @@ section({
       const run = await runOf(caller, { steps: [skipped] });
       assert.deepEqual([run.status, statusesOf(run)], ["succeeded", { a: "skipped" }]);
     },
-    async "the `forEach` list once (…; null or no list fails"(server) {
+    async "then the `forEach` list once (journaled; null or no list fails"(server) {
       const caller = await server.caller();
       const inputs = { given: { type: "json", required: false } };
       for (const forEach of ["inputs.given", "run.id"]) {

@@ -37,7 +37,9 @@ section({
       assertFields(error, "code, message");
       assert.deepEqual(c, { output: null, skipped: true, error: null, status: "skipped" });
     },
-    async "Every step that may be read … (null or false where they do not apply)"(server) {
+    async "Every step that may be read has `output`, `skipped`, `error` and `status` (null or false where they do not apply)"(
+      server,
+    ) {
       const block = { id: "block", when: "true", steps: [fail("a"), give("b", 1)] };
       const run = await runOf(await server.caller(), {
         steps: [{ ...block, onError: "continue" }],
@@ -154,7 +156,7 @@ section({
   file: import.meta.url,
   heading: "definition.md: Order and meaning",
   statements: {
-    async "A secret is redacted from a step's output …, and later steps read the redacted value"(
+    async "A secret is redacted from a step's output *before* that is journaled, and later steps read the redacted value"(
       server,
     ) {
       const run = await runWithSecret(await server.caller(), SECRET, "Bearer ${{ env.TOKEN }}!");
@@ -162,7 +164,7 @@ section({
       assert.ok(!JSON.stringify(run).includes(SECRET));
       assert.match(run.outputs.it, /^Bearer .+!$/);
     },
-    async "Secrets … may be used only inside `with`"(server) {
+    async "Secrets are read at each attempt and may be used only inside `with`"(server) {
       const caller = await server.caller();
       const env = { TOKEN: {} };
       const reads = "env.TOKEN == 'x'";

@@ -95,7 +95,9 @@ section({
         assert.equal(wrong.length, 3, name);
       }
     },
-    async "and are neither words of CEL … nor `__proto__ constructor prototype`"(server) {
+    async "and are neither words of CEL (`true false null in` …) nor `__proto__ constructor prototype`"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const name of ["true", "false", "null", "in", "constructor", "prototype"]) {
         assert.deepEqual(await wrongIn(caller, withSteps(give(name, 1))), ["steps[0].id"]);
@@ -118,7 +120,7 @@ section({
       assert.deepEqual(await wrongWith({ A: {} }), ["steps[0].when"]);
       assert.deepEqual(await wrongWith({ A: { secret: false }, "9A": {} }), ['env["9A"]']);
     },
-    async "is exactly one of: a leaf …, `parallel` …, or `steps` … with a `when` or a `forEach`"(
+    async "is exactly one of: a leaf (`service, action, with`), `parallel: [steps…]`, or `steps: […]` with a `when` or a `forEach`"(
       server,
     ) {
       const caller = await server.caller();
@@ -161,7 +163,7 @@ section({
         assert.deepEqual(await wrongIn(caller, wait(duration)), ["steps[0].with.duration"]);
       }
     },
-    async "`retry { max: 0 (to 10) …, backoff: exponential|fixed"(server) {
+    async "`retry { max: 0 (to 10) repeats, backoff: exponential|fixed, delay: 1s }`"(server) {
       const caller = await server.caller();
       const step = (retry: JsonObject) => withSteps(give("a", 1, { retry }));
       for (const backoff of ["exponential", "fixed"]) {
@@ -172,7 +174,7 @@ section({
         "steps[0].retry.backoff",
       ]);
     },
-    async "`timeout` … 1 h at most"(server) {
+    async "60 s unless stated, 1 h at most"(server) {
       const caller = await server.caller();
       const step = (timeout: string) => withSteps(give("a", 1, { timeout }));
       assert.deepEqual(await wrongIn(caller, step("1h")), []);

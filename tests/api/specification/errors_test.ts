@@ -26,7 +26,9 @@ section({
     async "400 | Bad request: missing `objectKey` on download"(server) {
       await server.stranger.expect(400, `GET ${OBJECTS}/download`);
     },
-    async "400 | Bad request: … unparseable schedule input"(server) {
+    async "400 | Bad request: missing `objectKey` on download; unparseable schedule input [schedule]"(
+      server,
+    ) {
       const caller = await server.caller();
       const path = `POST ${WORKFLOWS}/${await caller.publish(NAMED)}/schedule/parse`;
       for (const input of ["whenever it rains", "every blue moon at 9am", ""]) {
@@ -34,12 +36,12 @@ section({
       }
       await caller.expect(400, path, { json: {} });
     },
-    async "401 | Token missing"(server) {
+    async "401 | Token missing, expired, or invalid [missing]"(server) {
       for (const request of [ME, `GET ${WORKFLOWS}`, `POST ${CHATS}`]) {
         await server.stranger.expect(401, request);
       }
     },
-    async "401 | Token … invalid"(server) {
+    async "401 | Token missing, expired, or invalid [invalid]"(server) {
       const token = await server.token();
       const [head, payload, signature = ""] = token.split(".");
       const turned = signature.startsWith("A") ? "B" : "A";
@@ -58,21 +60,27 @@ section({
         json: { envs: [{ name: "A", value: "1" }] },
       });
     },
-    async "403 | … (also: no access to the workflow when creating a thread from it)"(server) {
+    async "403 | Token valid but permissions insufficient (also: no access to the workflow when creating a thread from it)"(
+      server,
+    ) {
       const workflowPublicId = await (await server.caller()).publish(NAMED);
       const options = { json: { workflowPublicId } };
       await (await server.caller()).expect(403, `POST ${CHATS}/from-workflow`, options);
       const elsewhere = await server.caller({ org: "another" });
       await elsewhere.expect(404, `POST ${CHATS}/from-workflow`, options);
     },
-    async "404 | Workflow … not found"(server) {
+    async "404 | Workflow, version, object, or schedule not found (per endpoint, see Endpoints) [workflow]"(
+      server,
+    ) {
       const caller = await server.caller();
       const path = `${WORKFLOWS}/${UNKNOWN_ID}`;
       for (const request of [`GET ${path}`, `DELETE ${path}`, `GET ${path}/versions`]) {
         await caller.expect(404, request);
       }
     },
-    async "404 | … version … not found"(server) {
+    async "404 | Workflow, version, object, or schedule not found (per endpoint, see Endpoints) [version]"(
+      server,
+    ) {
       const caller = await server.caller();
       const workflowId = await publishAll(caller, ["One"]);
       const path = `POST ${WORKFLOWS}/${workflowId}/versions/${UNKNOWN_ID}/default`;
@@ -80,11 +88,15 @@ section({
       const json = { workflowPublicId: workflowId, versionPublicId: UNKNOWN_ID };
       await caller.expect(404, `POST ${CHATS}/from-workflow`, { json });
     },
-    async "404 | … object … not found"(server) {
+    async "404 | Workflow, version, object, or schedule not found (per endpoint, see Endpoints) [object]"(
+      server,
+    ) {
       const { objectKey } = await upload(await server.caller());
       await server.stranger.expect(404, downloadOf(`${objectKey}.gone`));
     },
-    async "404 | … or schedule not found"(server) {
+    async "404 | Workflow, version, object, or schedule not found (per endpoint, see Endpoints) [schedule]"(
+      server,
+    ) {
       const caller = await server.caller();
       const path = `${WORKFLOWS}/${await caller.publish(NAMED)}/schedule`;
       await caller.expect(404, `PUT ${path}`, { json: { paused: true } });
@@ -98,7 +110,7 @@ sectionBeside<Provider>({
   heading: "service.md: Errors",
   ...PROVIDED,
   statements: {
-    async "401 | Token … expired"(server, provider) {
+    async "401 | Token missing, expired, or invalid [expired]"(server, provider) {
       const expired = provider.token({ iat: secondsAhead(-900), exp: secondsAhead(-600) });
       assert.equal((await askMe(server, expired, { status: 401 })).code, "token_expired");
     },

@@ -29,10 +29,14 @@ section({
       await caller.expect(200, path, { json: titles(20) });
       await caller.expect(400, path, { json: titles(21) });
     },
-    async "Workflow list page size | 1 to 100"(server) {
+    async "Workflow list page size | 1 to 100, default 20; page minimum 1, default 1 | GET workflows [1 to 100]"(
+      server,
+    ) {
       await assertBounds(await server.caller(), WORKFLOWS);
     },
-    async "Workflow list page size | … default 20"(server) {
+    async "Workflow list page size | 1 to 100, default 20; page minimum 1, default 1 | GET workflows [default 20]"(
+      server,
+    ) {
       const caller = await server.caller();
       const drafting = Array.from(
         { length: 21 },
@@ -45,13 +49,17 @@ section({
       const { workflows, limit, total } = await caller.expect(200, `GET ${WORKFLOWS}`);
       assert.deepEqual([workflows.length, limit, total], [20, 20, 21]);
     },
-    async "Workflow list … page minimum 1"(server) {
+    async "Workflow list page size | 1 to 100, default 20; page minimum 1, default 1 | GET workflows [page minimum 1]"(
+      server,
+    ) {
       const caller = await server.caller();
       await caller.expect(400, `GET ${WORKFLOWS}?page=0`);
       await caller.expect(400, `GET ${WORKFLOWS}?page=-1`);
       await caller.expect(200, `GET ${WORKFLOWS}?page=1`);
     },
-    async "Workflow list … page … default 1"(server) {
+    async "Workflow list page size | 1 to 100, default 20; page minimum 1, default 1 | GET workflows [page default 1]"(
+      server,
+    ) {
       const caller = await server.caller();
       assert.equal((await caller.expect(200, `GET ${WORKFLOWS}`)).page, 1);
     },
@@ -60,7 +68,7 @@ section({
       const workflowId = await publishAll(caller, ["One"]);
       await assertBounds(caller, `${WORKFLOWS}/${workflowId}/versions`);
     },
-    async "Version list size | … default 20 … `includeAll` ignores it"(server) {
+    async "Version list size | 1 to 100, default 20; `includeAll` ignores it"(server) {
       const caller = await server.caller();
       const names = Array.from({ length: 21 }, (_, index) => `Version ${index}`);
       const path = `GET ${WORKFLOWS}/${await publishAll(caller, names)}/versions`;
@@ -69,13 +77,13 @@ section({
       const all = await caller.expect(200, `${path}?includeAll=true&limit=101`);
       assert.deepEqual([all.versions.length, all.total, all.truncated], [21, 21, false]);
     },
-    async "Chat … list page size | default 20; page default 1"(server) {
+    async "Chat and message list page size | default 20; page default 1 [chats]"(server) {
       const caller = await server.caller();
       for (let count = 0; count < 21; count++) await newThread(caller);
       const { threads, page, limit, total } = await caller.expect(200, `GET ${CHATS}`);
       assert.deepEqual([threads.length, page, limit, total], [20, 1, 20, 21]);
     },
-    async "… and message list page size | default 20; page default 1"(server) {
+    async "Chat and message list page size | default 20; page default 1 [messages]"(server) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
       for (let count = 0; count < 11; count++) await caller.say(threadId, `Hello ${count}`);

@@ -18,7 +18,9 @@ section({
   file: import.meta.url,
   heading: "service.md: Object key",
   statements: {
-    async "a structured, long, random path string that identifies a stored file"(server) {
+    async "An object key is a structured, long, random path string that identifies a stored file"(
+      server,
+    ) {
       const caller = await server.caller();
       const [one, two] = [await upload(caller), await upload(caller)];
       assert.ok(one.objectKey.length > 64 && one.objectKey.includes("/"));
@@ -76,7 +78,9 @@ section({
       const answer = await server.stranger.call(downloadOf(objectKey, { type: "inline" }));
       assert.equal(disposition(answer), "inline");
     },
-    async "The server either redirects (status 302) … or streams the file directly"(server) {
+    async "The server either redirects (status 302) to a pre-signed URL for the object or streams the file directly [streams]"(
+      server,
+    ) {
       const { objectKey } = await upload(await server.caller(), { text: "streamed" });
       const { status, headers, text } = await server.stranger.call(downloadOf(objectKey));
       assert.deepEqual([status, text], [200, "streamed"]);
@@ -166,12 +170,16 @@ section({
       assert.equal(head.headers.get("content-length"), String(sizeBytes));
       assert.deepEqual([head.status, head.text], [200, ""]);
     },
-    async "Downloads carry … `Accept-Ranges`"(server) {
+    async "Downloads carry `Content-Length`, `Accept-Ranges`, `X-Content-Type-Options: nosniff`, and are never compressed [`Accept-Ranges`]"(
+      server,
+    ) {
       const { objectKey } = await upload(await server.caller());
       const { headers } = await server.stranger.call(downloadOf(objectKey));
       assert.equal(headers.get("accept-ranges"), "bytes");
     },
-    async "Downloads carry … `X-Content-Type-Options: nosniff`"(server) {
+    async "Downloads carry `Content-Length`, `Accept-Ranges`, `X-Content-Type-Options: nosniff`, and are never compressed [`X-Content-Type-Options`]"(
+      server,
+    ) {
       const { objectKey } = await upload(await server.caller());
       const { headers } = await server.stranger.call(downloadOf(objectKey));
       assert.equal(headers.get("x-content-type-options"), "nosniff");

@@ -46,20 +46,24 @@ async function statusWith(location: URL, changes: Record<string, string>): Promi
   return response.status;
 }
 
-sectionBeside<S3Server>({
+const BESIDE_STORAGE = {
   file: import.meta.url,
-  heading: "service.md: GET /api/v1/objects/download",
   ignore: await isMissing("minio"),
   // Deno 2.7's node:http closes its sockets a moment after the client is destroyed.
   sanitizeResources: false,
   start: startMinio,
-  settingsFor: (storage) => ({
+  settingsFor: (storage: S3Server) => ({
     S3_ENDPOINT: storage.url,
     S3_PUBLIC_ENDPOINT: publicEndpoint(storage),
     S3_REGION: storage.region,
     S3_ACCESS_KEY_ID: storage.accessKeyId,
     S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
   }),
+};
+
+sectionBeside<S3Server>({
+  ...BESIDE_STORAGE,
+  heading: "service.md: GET /api/v1/objects/download",
   statements: {
     async "The server either redirects (status 302) to a pre-signed URL for the object"(server) {
       const { status, location } = await linkOf(server);
@@ -68,7 +72,7 @@ sectionBeside<S3Server>({
       assert.deepEqual([response.status, await response.text()], [200, "in the storage"]);
       assert.equal(await statusWith(location, { "X-Amz-Signature": "0".repeat(64) }), 403);
     },
-    async "type (…) controls the Content-Disposition header, also of what the storage serves"(
+    async "it controls the Content-Disposition header [of what the storage serves]"(
       server,
     ) {
       for (const type of ["attachment", "inline"]) {
@@ -78,13 +82,26 @@ sectionBeside<S3Server>({
         assert.match(disposition, new RegExp(`^${type};.*UTF-8''gr%C3%B6%C3%9Fe\\.txt`));
       }
     },
-    async "Files produced during workflow runs … are served through pre-signed URLs"(server) {
+    async "Files produced during workflow runs live in object storage and are served through pre-signed URLs"(
+      server,
+    ) {
       const caller = await server.caller();
       const objectKey = await writtenBy(caller, await publishWriter(caller, { text: "of a run" }));
       const { status, headers } = await server.stranger.call(downloadOf(objectKey));
       assert.equal(status, 302);
       assert.equal(await (await fetch(headers.get("location") ?? "")).text(), "of a run");
     },
+    async "404 object not found in storage"(server) {
+      const { objectKey } = await upload(await server.caller());
+      await server.stranger.expect(404, downloadOf(`${objectKey}x`));
+    },
+  },
+});
+
+sectionBeside<S3Server>({
+  ...BESIDE_STORAGE,
+  heading: "decisions.md: Objects",
+  statements: {
     async "an S3 endpoint when configured (302, valid 300 s"(server) {
       const { location } = await linkOf(server);
       assert.equal(location.searchParams.get("X-Amz-Expires"), "300");
@@ -96,12 +113,12 @@ sectionBeside<S3Server>({
       const response = await fetch(location);
       assert.deepEqual([response.status, await response.text()], [200, "in the storage"]);
     },
-    async "disposition … inside the signature"(server) {
+    async "disposition and type inside the signature [disposition]"(server) {
       const { location } = await linkOf(server);
       const changes = { "response-content-disposition": "inline" };
       assert.equal(await statusWith(location, changes), 403);
     },
-    async "and type inside the signature"(server) {
+    async "disposition and type inside the signature [type]"(server) {
       const { location } = await linkOf(server);
       const response = await fetch(location);
       await response.body?.cancel();
@@ -115,16 +132,12 @@ sectionBeside<S3Server>({
       assert.deepEqual([head.status, await head.text()], [200, ""]);
       assert.equal(await statusWith(location, {}), 403);
     },
-    async "no … redirect … ever holds it"(server) {
+    async "no log line, redirect, error or trace ever holds it [redirect]"(server) {
       const { objectKey } = await upload(await server.caller());
       const token = await server.token();
       const { status, headers } = await server.stranger.call(downloadOf(objectKey, { token }));
       assert.equal(status, 302);
       assert.ok(!JSON.stringify([...headers]).includes(token.slice(0, 40)));
-    },
-    async "404 object not found in storage"(server) {
-      const { objectKey } = await upload(await server.caller());
-      await server.stranger.expect(404, downloadOf(`${objectKey}x`));
     },
   },
 });
@@ -147,7 +160,9 @@ section({
       const workflowId = await caller.publish(definitionNamed("Without files"));
       assert.equal((await runToEnd(caller, { workflowId })).status, "succeeded");
     },
-    async "what is only unreachable (storage …) is … shown in `/readyz`"(server) {
+    async "what is only unreachable (storage, issuer, model) is logged, shown in `/readyz`, and tried again [storage]"(
+      server,
+    ) {
       const { ready, degraded, checks } = await server.stranger.expect(200, "GET /readyz");
       assert.equal(ready, true);
       assert.deepEqual(degraded, ["storage"]);

@@ -25,7 +25,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Small shapes",
   statements: {
-    async "`POST /objects` (multipart field `file` …) 201 { objectKey, name, sizeBytes, contentType }"(
+    async "`POST /objects` (multipart field `file`, or a raw body with `?name=`) 201 `{ objectKey, name, sizeBytes, contentType }` [multipart]"(
       server,
     ) {
       const caller = await server.caller();
@@ -76,7 +76,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "a named array and flat page data … `objects`"(server) {
+    async "a named array and flat page data, as the versions endpoint already does [`objects`]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const name of ["a", "b", "c"]) await upload(caller, { name });
       const { objects, ...pageData } = await caller.expect(200, `GET ${OBJECTS}?limit=2&page=2`);
@@ -107,7 +109,7 @@ section({
       assertFields(body, "success, message");
       assert.deepEqual([body.success, typeof body.message], [true, "string"]);
     },
-    async "`page` and `limit` outside their bounds … are 400 with the field named: objects"(
+    async "`page` and `limit` outside their bounds, unknown enum values, malformed UUIDs and unknown body fields are 400 with the field named [`page` and `limit` of objects]"(
       server,
     ) {
       const caller = await server.caller();

@@ -64,7 +64,10 @@ sectionBeside<Provider>({
   heading: "service.md: What the service does",
   ...PROVIDED,
   statements: {
-    async "All workflow and chat endpoints require … an organization context"(server, provider) {
+    async "All workflow and chat endpoints require authentication and an organization context (see Authentication)"(
+      server,
+      provider,
+    ) {
       const headers = { authorization: `Bearer ${provider.token(NONE)}` };
       for (const request of ["GET /api/v1/workflows", "GET /api/v1/chats", "POST /api/v1/chats"]) {
         const { code } = await server.stranger.expect(403, request, { headers });

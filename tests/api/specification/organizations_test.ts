@@ -85,14 +85,16 @@ sectionBeside<Provider>({
     "the `organization` claim (string": organizationsOf(async (of) => {
       assert.deepEqual(await of({ resource_access: undefined, organization: "north" }), ["north"]);
     }),
-    "the `organization` claim (… array": organizationsOf(async (of) => {
-      assert.deepEqual(await of({ organization: ["north", "acme"] }), ["acme", "north"]);
-    }),
-    "the `organization` claim (… or object keyed by organization)": organizationsOf(
-      async (of) => {
-        assert.deepEqual(await of({ organization: { north: { id: 1 } } }), ["acme", "north"]);
-      },
-    ),
+    "the `organization` claim (string, array, or object keyed by organization) where present [array]":
+      organizationsOf(async (of) => {
+        assert.deepEqual(await of({ organization: ["north", "acme"] }), ["acme", "north"]);
+      }),
+    "the `organization` claim (string, array, or object keyed by organization) where present [object]":
+      organizationsOf(
+        async (of) => {
+          assert.deepEqual(await of({ organization: { north: { id: 1 } } }), ["acme", "north"]);
+        },
+      ),
     "Keys of organizations and teams: `^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$`": organizationsOf(
       async (of) => {
         const good = ["a", "7", "A._-z", "x".repeat(63)];

@@ -56,7 +56,9 @@ section({
         assert.equal(body.status, status);
       }
     },
-    async "`type, title, status, detail, instance`, plus `code` … `requestId`"(server) {
+    async "`type, title, status, detail, instance`, plus `code` (closed set, documented), `requestId`"(
+      server,
+    ) {
       const requestIds = new Set<string>();
       for (const { body } of await someProblems(server)) {
         // Some say what is wrong with which field, others what is in the way.
@@ -79,7 +81,7 @@ section({
         assert.match(page, new RegExp(`^\\| \`${code}\` +\\| ${status} `, "m"));
       }
     },
-    async "and `errors: [{ path, message }]` for a bad … query"(server) {
+    async "and `errors: [{ path, message }]` for a bad body or query [query]"(server) {
       const caller = await server.caller();
       const { errors } = await caller.expect(400, `GET ${CHATS}?page=0&limit=x`);
       const paths = errors.map(({ path, message, ...others }: Record<string, string>) => {

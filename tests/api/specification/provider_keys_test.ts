@@ -88,7 +88,7 @@ sectionBeside<Provider>({
   heading: "decisions.md: Identity and organization",
   ...PROVIDED,
   statements: {
-    async "unknown key ids cause … fetches …, single-flight"(server, provider) {
+    async "unknown key ids cause (new) at most one fetch in 5 s, single-flight"(server, provider) {
       await askMe(server, provider.token());
       const before = provider.fetches();
       const answers = unknownTokens(provider, 20)

@@ -34,7 +34,7 @@ section({
   file: import.meta.url,
   heading: "service.md: Limits",
   statements: {
-    async "60 requests per minute per IP address"(server) {
+    async "Rate limit | 60 requests per minute per IP address, sliding window"(server) {
       const [address, other] = [newAddress(), newAddress()];
       for (const { status } of await askFrom(server, address, { count: 60 })) {
         assert.equal(status, 401);

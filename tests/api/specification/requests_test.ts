@@ -21,7 +21,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "Unknown routes are 404 … as problem details"(server) {
+    async "Unknown routes are 404, a known path with another method 405 with `Allow`, both as problem details [404]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const path of ["/api/v1/nothing", "/api/v2/chats", "/nothing", `${OBJECTS}/x/y`]) {
         for (const asking of [caller, server.stranger]) {
@@ -31,7 +33,9 @@ section({
         }
       }
     },
-    async "a known path with another method 405 with `Allow` … as problem details"(server) {
+    async "Unknown routes are 404, a known path with another method 405 with `Allow`, both as problem details [405]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const [request, allowed] of OTHER_METHODS) {
         const { status, headers, body } = await caller.call(request);
@@ -79,13 +83,17 @@ section({
         await caller.expect(200, `POST ${CHATS}`, { headers });
       }
     },
-    async "unknown enum values … are 400 with the field named: objects"(server) {
+    async "`page` and `limit` outside their bounds, unknown enum values, malformed UUIDs and unknown body fields are 400 with the field named [enum values of objects]"(
+      server,
+    ) {
       const caller = await server.caller();
       const query = new URLSearchParams({ objectKey: "x", type: "preview" });
       await expectBadField(caller, { request: `GET ${OBJECTS}/download?${query}`, field: "type" });
       await expectBadField(caller, { request: `GET ${OBJECTS}?kind=other`, field: "kind" });
     },
-    async "malformed UUIDs … are 400 with the field named: threads, keys and users"(server) {
+    async "`page` and `limit` outside their bounds, unknown enum values, malformed UUIDs and unknown body fields are 400 with the field named [UUIDs of threads, keys and users]"(
+      server,
+    ) {
       const caller = await server.caller();
       const asked: [request: string, field: string][] = [
         [`GET ${CHATS}/mine/messages`, "threadId"],

@@ -41,7 +41,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Runs",
   statements: {
-    async "`POST /runs/:id/answer { stepId …, answers }`"(server) {
+    async "`POST /runs/:id/answer { stepId | path, answers }` [`stepId`]"(server) {
       const caller = await server.caller();
       const [runId, request] = await asked(caller, ASK);
       const json = { stepId: "limit", answers: { amount: 5 } };
@@ -51,7 +51,7 @@ section({
       assert.deepEqual([status, steps[0].output.answers], ["succeeded", { amount: 5, note: null }]);
       await caller.expect(404, `POST ${RUNS}/${UNKNOWN_ID}/answer`, { json });
     },
-    async "`POST /runs/:id/answer { … path, answers }`"(server) {
+    async "`POST /runs/:id/answer { stepId | path, answers }` [`path`]"(server) {
       const caller = await server.caller();
       const step = { ...ASK, forEach: "['a', 'b']", concurrency: 2 };
       const [runId, request] = await asked(caller, step);
@@ -66,7 +66,7 @@ section({
       const amounts = output.map((item: { answers: JsonObject }) => item.answers.amount);
       assert.deepEqual(amounts, [0, 1]);
     },
-    async "`{ stepId | path …"(server) {
+    async "`POST /runs/:id/answer { stepId | path, answers }` [one of the two]"(server) {
       const caller = await server.caller();
       const [, request] = await asked(caller, ASK);
       const answers = { amount: 5 };
@@ -98,7 +98,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "409 … answer of one that ended"(server) {
+    async "cancel or answer of one that ended [answer]"(server) {
       const caller = await server.caller();
       const done = await runToEnd(caller, { workflowId: await publishAll(caller, ["A"]) });
       const [cancelled, request] = await asked(caller, ASK);
@@ -150,7 +150,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Who may do what",
   statements: {
-    async "A run is … answered by its principal and by writers"(server) {
+    async "cancelled, retried and answered by its principal and by writers [answered]"(server) {
       const { workflowId, colleague, admin, ...callers } = await shareNew(
         server,
         withSteps(APPROVE),
@@ -174,14 +174,16 @@ section({
   file: import.meta.url,
   heading: "definition.md: Services of the first release",
   statements: {
-    async "human.ask | `message`, `fields` (input declarations) …"(server) {
+    async "human.ask | `message`, `fields` (input declarations), `expires?`"(server) {
       const caller = await server.caller();
       const [runId] = await asked(caller, ASK);
       const [question] = await questionsOf(caller, { runId });
       assert.deepEqual([question.kind, question.message], ["ask", "How much?"]);
       assert.deepEqual(question.fields, FIELDS);
     },
-    async "human.ask … | `answers, answeredBy, answeredAt`"(server) {
+    async "human.ask | `message`, `fields` (input declarations), `expires?` | `answers, answeredBy, answeredAt`"(
+      server,
+    ) {
       const sub = crypto.randomUUID();
       const caller = await server.caller({ sub });
       const [runId, request] = await asked(caller, ASK);
@@ -192,7 +194,9 @@ section({
       assert.deepEqual([output.answers, output.answeredBy], [answers, sub]);
       assert.match(output.answeredAt, TIME);
     },
-    async "human.approve … | `approved, comment, answeredBy, answeredAt`"(server) {
+    async "human.approve | `message`, `expires?` | `approved, comment, answeredBy, answeredAt`"(
+      server,
+    ) {
       const caller = await server.caller();
       const [runId, request] = await asked(caller, APPROVE);
       const json = { stepId: "consent", approved: true, comment: "Known" };

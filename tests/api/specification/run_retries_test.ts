@@ -82,7 +82,7 @@ section({
       const run = await runWhen(caller, { runId });
       assert.deepEqual([run.versionNumber, run.outputs], [1, { region: "EU" }]);
     },
-    async "`envs` overrides are … deleted at its end"(server) {
+    async "`envs` overrides are encrypted with the run and deleted at its end [deleted]"(server) {
       const caller = await server.caller();
       const definition = {
         ...withSteps(give("region", "${{ env.REGION }}"), give("other", "${{ env.OTHER }}")),
@@ -106,7 +106,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "409 … retry of a run that did not fail"(server) {
+    async "409 is where the state forbids it (retry of a run that did not fail"(server) {
       const caller = await server.caller();
       const { runId: done } = await runToEnd(caller, {
         workflowId: await publishAll(caller, ["A"]),
@@ -120,7 +120,7 @@ section({
       await runWhen(caller, { runId: waiting });
       await caller.expect(409, `POST ${RUNS}/${waiting}/retry`);
     },
-    async "409 … cancel … of one that ended"(server) {
+    async "cancel or answer of one that ended [cancel]"(server) {
       const caller = await server.caller();
       const failing = await caller.publish(withSteps(fail("a")));
       const passing = await caller.publish(withSteps());
@@ -137,7 +137,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Who may do what",
   statements: {
-    async "A run is … retried … by its principal and by writers"(server) {
+    async "cancelled, retried and answered by its principal and by writers [retried]"(server) {
       const { workflowId, colleague, admin, ...callers } = await shareNew(
         server,
         withSteps(fail("a")),

@@ -59,7 +59,9 @@ section({
         assert.equal(await stateOf(caller, path), state === "paused");
       }
     },
-    async "input yields a valid schedule; workflow exists and has a default version"(server) {
+    async "input yields a valid schedule; workflow exists and has a default version | schedule exists | Schedule is created or updated; a human-readable description is returned"(
+      server,
+    ) {
       const caller = await server.caller();
       const path = await scheduled(caller, "none");
       const json = { input: "when it rains" };
@@ -119,7 +121,9 @@ section({
   file: import.meta.url,
   heading: "service.md: PUT /api/v1/workflows/:workflowId/schedule",
   statements: {
-    async "`{ paused: boolean }`, required (`true` pauses, `false` resumes)"(server) {
+    async "pauses or resumes the schedule. Request: `{ paused: boolean }`, required (`true` pauses, `false` resumes). Response 200"(
+      server,
+    ) {
       const caller = await server.caller();
       const request = `PUT ${await scheduled(caller, "active")}/schedule`;
       await expectBadField(caller, { request, json: {}, field: "paused" });
@@ -156,7 +160,7 @@ section({
       const [next] = await caller.expect(200, `GET ${path}/upcoming-runs?limit=1`);
       assert.equal(new Date(next.scheduledAt).getUTCDay(), 5);
     },
-    async "`{ input: string }`, required"(server) {
+    async "`{ input: string }`, required (a natural-language schedule phrase)"(server) {
       const caller = await server.caller();
       const request = `POST ${await scheduled(caller, "none")}/schedule/parse`;
       await expectBadField(caller, { request, json: {}, field: "input" });
@@ -204,7 +208,7 @@ section({
   file: import.meta.url,
   heading: "service.md: DELETE /api/v1/workflows/:workflowId/schedule",
   statements: {
-    async "deletes the schedule"(server) {
+    async "deletes the schedule. Response 200"(server) {
       const caller = await server.caller();
       const path = await scheduled(caller, "active");
       await caller.expect(200, `DELETE ${path}/schedule`);

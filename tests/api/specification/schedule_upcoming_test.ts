@@ -28,7 +28,7 @@ section({
         assert.equal(time, Date.parse(nextRunAt) + index * 86_400_000);
       }
     },
-    async "it is empty when no schedule is configured"(server) {
+    async "Response 200: an array; it is empty when no schedule is configured"(server) {
       const caller = await server.caller();
       const path = `${WORKFLOWS}/${await publishAll(caller, ["A"])}/upcoming-runs`;
       assert.deepEqual(await caller.expect(200, `GET ${path}`), []);

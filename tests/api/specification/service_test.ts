@@ -69,13 +69,15 @@ section({
       await caller.expect(200, `PUT ${path}/draft`);
       assert.equal((await caller.expect(200, `GET ${path}`)).isDraft, true);
     },
-    async "gives file download by object key and storage usage statistics"(server) {
+    async "Objects and storage (`/api/v1/objects`) gives file download by object key and storage usage statistics"(
+      server,
+    ) {
       const caller = await server.caller({ org: `org-${crypto.randomUUID()}` });
       const { objectKey } = await upload(caller, { text: "12345" });
       assert.equal((await caller.call(downloadOf(objectKey))).text, "12345");
       assert.equal((await usageOf(caller)).totalBytes, 5);
     },
-    async "Files produced during workflow runs live in object storage and are served"(server) {
+    async "Files produced during workflow runs live in object storage"(server) {
       const caller = await server.caller();
       const objectKey = await writtenBy(caller, await publishWriter(caller, { text: "served" }));
       assert.equal((await server.stranger.call(downloadOf(objectKey))).text, "served");
@@ -133,7 +135,9 @@ section({
         assert.equal(typeof body, "object");
       }
     },
-    async "Path segments `:threadId` … are UUID strings"(server) {
+    async "Path segments `:threadId`, `:workflowId`, `:versionId` are UUID strings [`:threadId`]"(
+      server,
+    ) {
       const caller = await server.caller();
       const threadId = await newThread(caller);
       await caller.expect(200, `GET ${CHATS}/${threadId.toUpperCase()}/messages`);

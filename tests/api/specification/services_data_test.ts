@@ -47,7 +47,7 @@ section({
       const outer = [{ left: { k: 1 }, right: null }, ...pairs];
       assert.deepEqual(await join({ kind: "left" }), outer);
     },
-    async "data.parse … | `text` …, `as` csv, json, xml, yaml, html (tables …) | the value"(
+    async "data.parse, data.print | `text` or `value`, `as` csv, json, xml, yaml, html (tables; parse only) | the value, or the text [data.parse]"(
       server,
     ) {
       const caller = await server.caller();
@@ -64,7 +64,9 @@ section({
       const xml = leaf("a", "data.parse", { text: "<a><b>x</b></a>", as: "xml" });
       assert.deepEqual(await outputOf(caller, xml), { a: { b: "x" } });
     },
-    async "data.print | … `value`, `as` csv, json, xml, yaml … | … the text"(server) {
+    async "data.parse, data.print | `text` or `value`, `as` csv, json, xml, yaml, html (tables; parse only) | the value, or the text [data.print]"(
+      server,
+    ) {
       const caller = await server.caller();
       const print = async (as: string, value: Json): Promise<string> =>
         (await outputOf(caller, leaf("a", "data.print", { value, as }))).trimEnd();

@@ -23,7 +23,7 @@ section({
   file: import.meta.url,
   heading: "definition.md: Services of the first release",
   statements: {
-    async "files.write … | `objectKey, name, sizeBytes, contentType`"(server) {
+    async "`objectKey, name, sizeBytes, contentType`"(server) {
       const given = { name: "overdue.csv", text: "a,b" };
       const output = await outputOf(await server.caller(), leaf("a", "files.write", given));
       assertFields(output, "objectKey, name, sizeBytes, contentType");
@@ -56,7 +56,9 @@ section({
       });
       assert.equal(errors.length, 1);
     },
-    async "files.read | `objectKey`, `as` text, json, rows, base64 | `text` or …"(server) {
+    async "files.read | `objectKey`, `as` text, json, rows, base64 | `text` or `json` or `rows` or `base64`"(
+      server,
+    ) {
       const caller = await server.caller();
       const objectKey = await uploaded(caller, "[1]");
       const wanted: [JsonObject, JsonObject][] = [
@@ -73,7 +75,9 @@ section({
         assert.deepEqual(await outputOf(caller, step), output);
       }
     },
-    async "files.list | `kind` inputs or outputs, `limit` | `files: [{…}]`"(server) {
+    async "files.list | `kind` inputs or outputs, `limit` | `files: [{ objectKey, name, sizeBytes, createdAt }]`"(
+      server,
+    ) {
       const caller = await server.caller();
       await uploaded(caller, "x");
       await outputOf(caller, leaf("a", "files.write", { name: "made.txt", text: "x" }));

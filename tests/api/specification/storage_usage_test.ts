@@ -55,7 +55,7 @@ section({
       await caller.expect(200, `DELETE ${OBJECTS}?${new URLSearchParams({ objectKey })}`);
       assert.equal((await usageOf(caller)).fileCount, 2);
     },
-    async "breakdown | array | Per-workflow items"(server) {
+    async "breakdown | array | Per-workflow items (below)"(server) {
       const caller = await server.caller({ org: newOrg() });
       await upload(caller);
       assert.deepEqual((await usageOf(caller)).breakdown, []);

@@ -55,7 +55,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Who may do what",
   statements: {
-    async "A sub-workflow … is looked up among what the workflow's *owner* may read"(server) {
+    async "A sub-workflow or rule is looked up among what the workflow's *owner* may read [a sub-workflow]"(
+      server,
+    ) {
       const teams = [newTeam()];
       const [owner, other] = [await server.caller({ teams }), await server.caller({ teams })];
       const [ofOwner, ofOther] = [newName(), newName()];
@@ -114,7 +116,7 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Small shapes",
   statements: {
-    async "Triggers: … subworkflow"(server) {
+    async "Triggers: `manual, chat, schedule, webhook, api, subworkflow` [`subworkflow`]"(server) {
       const caller = await server.caller();
       const child = await caller.publish(echoNamed(newName()));
       const { steps: [{ output }] } = await outerRun(caller, { workflow: child });
@@ -129,7 +131,9 @@ section({
   file: import.meta.url,
   heading: "definition.md: Services of the first release",
   statements: {
-    async "workflow.run | `workflow` (id or name), `inputs` … | `runId, outputs`"(server) {
+    async "workflow.run | `workflow` (id or name), `inputs`, `version?` | `runId, outputs`"(
+      server,
+    ) {
       const caller = await server.caller();
       const name = newName();
       const id = await caller.publish(echoNamed(name));

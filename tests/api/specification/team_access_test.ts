@@ -22,7 +22,7 @@ section({
   file: import.meta.url,
   heading: "service.md: Authentication",
   statements: {
-    async "Team-based access: threads … can be shared with teams"(server) {
+    async "Team-based access: threads and workflows can be shared with teams [threads]"(server) {
       const owner = await server.caller({ teams: ["ops"] });
       const teammate = await server.caller({ teams: ["ops"] });
       const threadId = await newThread(owner);
@@ -30,7 +30,7 @@ section({
       await shareThread(owner, { threadId, teams: ["ops"] });
       await teammate.expect(200, `GET ${CHATS}/${threadId}/messages`);
     },
-    async "Team-based access: … and workflows can be shared with teams"(server) {
+    async "Team-based access: threads and workflows can be shared with teams [workflows]"(server) {
       const owner = await server.caller({ teams: ["ops"] });
       const teammate = await server.caller({ teams: ["ops"] });
       const workflowId = await owner.publish(NAMED);
@@ -38,7 +38,7 @@ section({
       await shareWith(owner, { workflowId, teams: ["ops"] });
       await teammate.expect(200, `GET ${WORKFLOWS}/${workflowId}`);
     },
-    async "The server filters by the team membership claims in the JWT: threads"(server) {
+    async "The server filters by the team membership claims in the JWT [threads]"(server) {
       const [org, sub] = [`org-${crypto.randomUUID()}`, crypto.randomUUID()];
       const owner = await server.caller({ org, teams: ["ops", "hr"] });
       const [ops, hr] = [await newThread(owner), await newThread(owner)];
@@ -56,7 +56,7 @@ section({
         assert.deepEqual(threads.map(Boolean), [seesOps, seesHr]);
       }
     },
-    async "The server filters by the team membership claims in the JWT: workflows"(server) {
+    async "The server filters by the team membership claims in the JWT [workflows]"(server) {
       const [org, sub] = [`org-${crypto.randomUUID()}`, crypto.randomUUID()];
       const owner = await server.caller({ org, teams: ["ops"] });
       const workflowId = await owner.publish(NAMED);
@@ -69,7 +69,7 @@ section({
       assert.deepEqual(await found(await server.caller({ org, sub })), []);
       assert.ok(!(await found(elsewhere)).includes(workflowId));
     },
-    async "A resource shared with no teams is visible only to its owner: a thread"(server) {
+    async "A resource shared with no teams is visible only to its owner [a thread]"(server) {
       const owner = await server.caller({ teams: ["ops"] });
       const teammate = await server.caller({ teams: ["ops"], roles: ["workflow:write"] });
       const threadId = await newThread(owner);
@@ -77,7 +77,7 @@ section({
       await teammate.expect(404, `GET ${CHATS}/${threadId}/messages`);
       assert.equal(await listedThread(teammate, threadId), undefined);
     },
-    async "A resource shared with no teams is visible only to its owner: a workflow"(server) {
+    async "A resource shared with no teams is visible only to its owner [a workflow]"(server) {
       const owner = await server.caller({ teams: ["ops"] });
       const teammate = await server.caller({ teams: ["ops"], roles: ["workflow:write"] });
       const workflowId = await owner.publish(NAMED);

@@ -106,15 +106,24 @@ sectionBeside<Provider>({
       const expired = provider.token({ iat: secondsAhead(-60), exp: secondsAhead(-31) });
       await assertRefused(server, [expired]);
     },
-    async "`nbf` … further ahead … is 401"(server, provider) {
+    async "`nbf` or `iat` further ahead, a claim of the wrong type, or a token above 16 KB is 401 [`nbf`]"(
+      server,
+      provider,
+    ) {
       await askMe(server, provider.token({ nbf: secondsAhead(29) }));
       await assertRefused(server, [provider.token({ nbf: secondsAhead(40) })]);
     },
-    async "`iat` further ahead … is 401"(server, provider) {
+    async "`nbf` or `iat` further ahead, a claim of the wrong type, or a token above 16 KB is 401 [`iat`]"(
+      server,
+      provider,
+    ) {
       await askMe(server, provider.token({ iat: secondsAhead(29) }));
       await assertRefused(server, [provider.token({ iat: secondsAhead(40) })]);
     },
-    async "a claim of the wrong type … is 401"(server, provider) {
+    async "`nbf` or `iat` further ahead, a claim of the wrong type, or a token above 16 KB is 401 [a claim of the wrong type]"(
+      server,
+      provider,
+    ) {
       const wrong = [
         { exp: "never" },
         { nbf: "soon" },

@@ -45,19 +45,25 @@ section({
       const headers = { authorization: `Basic ${token}` };
       await server.stranger.expect(401, ME, { headers });
     },
-    async "checked in this order: cookie, then query"(server) {
+    async "The token may be supplied in these ways, checked in this order [cookie, then query]"(
+      server,
+    ) {
       const sub = crypto.randomUUID();
       const [first, second] = [await server.token({ sub }), await server.token()];
       const request = `${ME}?token=${second}`;
       assert.equal(await whoAsks(server, request, { cookie: `token=${first}` }), sub);
     },
-    async "checked in this order: query, then header"(server) {
+    async "The token may be supplied in these ways, checked in this order [query, then header]"(
+      server,
+    ) {
       const sub = crypto.randomUUID();
       const [first, second] = [await server.token({ sub }), await server.token()];
       const headers = { authorization: `Bearer ${second}` };
       assert.equal(await whoAsks(server, `${ME}?token=${first}`, headers), sub);
     },
-    async "checked in this order: cookie, then header"(server) {
+    async "The token may be supplied in these ways, checked in this order [cookie, then header]"(
+      server,
+    ) {
       const sub = crypto.randomUUID();
       const [first, second] = [await server.token({ sub }), await server.token()];
       const headers = { cookie: `token=${first}`, authorization: `Bearer ${second}` };
@@ -70,10 +76,14 @@ section({
 const CHANGES: readonly [what: string, headers: Record<string, string>, status: number][] = [
   ["an `Origin` must be the allowed one", { origin: ALLOWED_ORIGIN }, 200],
   ["or `PUBLIC_URL`'s", { origin: "https://heddle.example.org" }, 200],
-  ["an `Origin` must be …; another is 403", { origin: "https://evil.example" }, 403],
-  ["an `Origin` must be …; `null` is 403", { origin: "null" }, 403],
+  ["with it an `Origin` must be the allowed one or `PUBLIC_URL`'s [another is 403]", {
+    origin: "https://evil.example",
+  }, 403],
+  ["with it an `Origin` must be the allowed one or `PUBLIC_URL`'s [`null` is 403]", {
+    origin: "null",
+  }, 403],
   [
-    "an `Origin` must be …, whatever `Sec-Fetch-Site` says",
+    "with it an `Origin` must be the allowed one or `PUBLIC_URL`'s [whatever `Sec-Fetch-Site` says]",
     { "origin": "https://evil.example", "sec-fetch-site": "same-origin" },
     403,
   ],
@@ -82,9 +92,15 @@ const CHANGES: readonly [what: string, headers: Record<string, string>, status: 
     { "sec-fetch-site": "same-origin" },
     200,
   ],
-  ["without `Origin`, `Sec-Fetch-Site` must be … or `none`", { "sec-fetch-site": "none" }, 200],
-  ["without `Origin` … same-site is 403", { "sec-fetch-site": "same-site" }, 403],
-  ["without `Origin` … cross-site is 403", { "sec-fetch-site": "cross-site" }, 403],
+  ["without `Origin`, `Sec-Fetch-Site` must be `same-origin` or `none` [`none`]", {
+    "sec-fetch-site": "none",
+  }, 200],
+  ["without `Origin`, `Sec-Fetch-Site` must be `same-origin` or `none` [`same-site` is 403]", {
+    "sec-fetch-site": "same-site",
+  }, 403],
+  ["without `Origin`, `Sec-Fetch-Site` must be `same-origin` or `none` [`cross-site` is 403]", {
+    "sec-fetch-site": "cross-site",
+  }, 403],
   ["with neither header the client is no browser and is served", {}, 200],
 ];
 
@@ -162,7 +178,7 @@ section({
       }
       await server.stranger.expect(200, `POST /api/v1/chats?token=${token}`);
     },
-    async "no … error … ever holds it"(server) {
+    async "no log line, redirect, error or trace ever holds it [error]"(server) {
       const token = await server.token();
       const paths = [
         `me?token=${token}x`,

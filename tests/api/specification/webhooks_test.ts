@@ -44,7 +44,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Small shapes",
   statements: {
-    async "Webhook: `POST /workflows/:id/webhooks {…}` 201 `{ webhookId, url }`"(server) {
+    async "Webhook: `POST /workflows/:id/webhooks { name?, waitSeconds?, signature?: { header, secret }, inputs? }` 201 `{ webhookId, url }`"(
+      server,
+    ) {
       const caller = await server.caller();
       const request = `POST ${WORKFLOWS}/${await publishAll(caller, ["A"])}/webhooks`;
       const signature = { header: "X-Signature", secret: "s3cret" };
@@ -105,7 +107,9 @@ section({
       const started = await server.stranger.expect(202, request, { json: { n: 1 } });
       assert.deepEqual(Object.keys(started), ["runId", "status"]);
     },
-    async "or with `waitSeconds` … the finished run's `{ runId, status, outputs }`"(server) {
+    async "or with `waitSeconds` (0 to 60) the finished run's `{ runId, status, outputs }`"(
+      server,
+    ) {
       const request = await doubling(await server.caller(), { waitSeconds: 60 });
       const { runId, ...ended } = await server.stranger.expect(200, request, { json: { n: 2 } });
       assert.match(runId, UUID);
@@ -147,7 +151,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Who may do what",
   statements: {
-    async "draft, publish, …, webhooks | yes | 403 | yes | 403"(server) {
+    async "draft, publish, default version, envs, schedule, webhooks | yes | 403 | yes | 403 [webhooks]"(
+      server,
+    ) {
       const teams = [newTeam()];
       const owner = await server.caller({ teams });
       const workflowId = await publishAll(owner, ["A"]);
@@ -177,7 +183,7 @@ section({
         await reader.expect(403, `DELETE ${path}/${webhookId}`);
       }
     },
-    async "for … webhooks the workflow's owner"(server) {
+    async "for schedules and webhooks the workflow's owner [webhooks]"(server) {
       const teams = [newTeam()];
       const owner = await server.caller({ teams });
       const writer = await server.caller({ teams, roles: ["workflow:write"] });
@@ -206,7 +212,7 @@ section({
       const request = await makeWebhook(caller, { workflowId });
       await server.stranger.expect(409, request, { json: {} });
     },
-    async "kept … per … workflow (or webhook)"(server) {
+    async "is kept 24 h per organization, principal and workflow (or webhook)"(server) {
       const caller = await server.caller();
       const workflowId = await caller.publish(DOUBLES);
       const headers = { "idempotency-key": "same" };
@@ -233,7 +239,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Workflows",
   statements: {
-    async "Deleting a workflow removes its … webhooks"(server) {
+    async "Deleting a workflow removes its schedule and webhooks and cancels queued runs [webhooks]"(
+      server,
+    ) {
       const caller = await server.caller();
       const workflowId = await publishAll(caller, ["A"]);
       const request = await makeWebhook(caller, { workflowId });

@@ -128,7 +128,9 @@ section({
       assert.match(second, TIME);
       assert.ok(Date.parse(second) > Date.parse(first) && Date.parse(second) <= Date.now());
     },
-    async "workflow | object or null | Full definition in planner format"(server) {
+    async "workflow | object or null | Full definition in planner format (the human-readable format)"(
+      server,
+    ) {
       const caller = await server.caller();
       const step = { id: "a", service: "files", action: "write", with: { name: "n", text: "x" } };
       const definition = { ...NAMED, steps: [step], outputs: { file: "${{ steps.a.output }}" } };

@@ -106,7 +106,7 @@ section({
   file: import.meta.url,
   heading: "service.md: POST /api/v1/workflows/:workflowId/envs",
   statements: {
-    async "upserts environment variables"(server) {
+    async "upserts environment variables for the default published version"(server) {
       const caller = await server.caller();
       const workflowId = await caller.publish(READS_REGION);
       await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "EU" }] });
@@ -115,7 +115,7 @@ section({
       assert.deepEqual(shown.map(({ name }) => name), ["OTHER", "REGION"]);
       assert.equal(await shownRegion(caller, workflowId), "US");
     },
-    async "for the default published version"(server) {
+    async "environment variables are saved against the default published version"(server) {
       const caller = await server.caller();
       const workflowId = await caller.publish(READS_REGION);
       await setEnvs(caller, { workflowId, envs: [{ name: "REGION", value: "EU" }] });
@@ -130,7 +130,7 @@ section({
       await caller.expect(201, `POST ${WORKFLOWS}/${workflowId}/publish`);
       await caller.expect(200, envsPath(workflowId), { json });
     },
-    async "`{ envs: array of environment variable objects }`, required"(server) {
+    async "`{ envs: array of environment variable objects }`, required. Response 200"(server) {
       const caller = await server.caller();
       const workflowId = await publishAll(caller, ["A"]);
       const request = envsPath(workflowId);
@@ -142,6 +142,7 @@ section({
       await expectBadField(caller, { request, json: { envs: ["A"] }, field: "envs[0]" });
       const extra = { envs: [{ name: "A", value: "x", secret: true }] };
       await expectBadField(caller, { request, json: extra, field: "envs[0].secret" });
+      await caller.expect(200, request, { json: { envs: [{ name: "A", value: "x" }] } });
     },
     async "Environment variable name | minimum length 1 | POST envs"(server) {
       const caller = await server.caller();
@@ -209,7 +210,7 @@ section({
         1,
       );
     },
-    async "409 is where the state forbids it … envs without a published version"(server) {
+    async "409 is where the state forbids it [envs without a published version]"(server) {
       const caller = await server.caller();
       const { workflowId } = await draftOne(caller, definitionNamed("A"));
       const json = { envs: [{ name: "A", value: "x" }] };

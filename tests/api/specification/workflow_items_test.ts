@@ -76,7 +76,7 @@ section({
       assert.match(second, TIME);
       assert.ok(Date.parse(second) > Date.parse(first) && Date.parse(second) <= Date.now());
     },
-    async "`true` = schedule paused"(server) {
+    async "scheduleStatus | boolean or null | `true` = schedule paused"(server) {
       const caller = await server.caller();
       const workflowId = await caller.publish(NAMED);
       await schedule(caller, workflowId);

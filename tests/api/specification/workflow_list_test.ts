@@ -75,7 +75,9 @@ section({
       await refuse(caller, { field: "limit", values: ["0", "101"] });
       await refuse(caller, { field: "page", values: ["0"] });
     },
-    async "isDraft | boolean | false | When true, lists workflows that have a draft"(server) {
+    async "isDraft | boolean | false | When true, lists workflows that have a draft (not yet published)"(
+      server,
+    ) {
       const caller = await server.caller();
       await draftOne(caller, definitionNamed("New"));
       await caller.publish(definitionNamed("Published"));

@@ -21,7 +21,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "a named array and flat page data … likewise `workflows`"(server) {
+    async "a named array and flat page data, as the versions endpoint already does [`workflows`]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const name of ["A", "B", "C"]) await draftOne(caller, definitionNamed(name));
       const { workflows, nextCursor, ...pageData } = await caller.expect(
@@ -38,7 +40,9 @@ section({
         totalIsExact: true,
       });
     },
-    async "a named array and flat page data … `runs`"(server) {
+    async "a named array and flat page data, as the versions endpoint already does [`runs`]"(
+      server,
+    ) {
       const caller = await server.caller();
       const workflowId = await caller.publish(definitionNamed("Runs"));
       for (let count = 0; count < 3; count++) await startRun(caller, { workflowId });
@@ -82,7 +86,9 @@ section({
         nextCursor: null,
       });
     },
-    async "workflows by `updatedAt` … latest first"(server) {
+    async "threads by `lastUpdatedAt`, workflows by `updatedAt`, runs, keys and objects by `createdAt`: latest first [workflows]"(
+      server,
+    ) {
       const caller = await server.caller();
       const ids: string[] = [];
       for (const name of ["A", "B", "C"]) {
@@ -101,7 +107,9 @@ section({
       const keys = workflows.map(({ updatedAt, id }: Dated) => `${updatedAt} ${id}`);
       assert.deepEqual(keys, [...keys].sort().reverse());
     },
-    async "`page` and `limit` outside their bounds … are 400 with the field named"(server) {
+    async "`page` and `limit` outside their bounds, unknown enum values, malformed UUIDs and unknown body fields are 400 with the field named [`page` and `limit`]"(
+      server,
+    ) {
       const caller = await server.caller();
       const workflowId = await caller.publish(definitionNamed("Bounds"));
       for (const path of [WORKFLOWS, `${WORKFLOWS}/${workflowId}/runs`]) {
@@ -140,7 +148,9 @@ section({
       const times = [detail.createdAt, detail.updatedAt, draft.updatedAt, run.createdAt];
       for (const time of [...times, run.startedAt, run.finishedAt]) assert.match(time, TIME);
     },
-    async "runs … by `createdAt`: latest first"(server) {
+    async "threads by `lastUpdatedAt`, workflows by `updatedAt`, runs, keys and objects by `createdAt`: latest first [runs]"(
+      server,
+    ) {
       const caller = await server.caller();
       const workflowId = await caller.publish(definitionNamed("Runs"));
       const started: string[] = [];

@@ -70,7 +70,9 @@ section({
   file: import.meta.url,
   heading: "decisions.md: Envelopes and bodies",
   statements: {
-    async "malformed UUIDs … are 400 with the field named"(server) {
+    async "`page` and `limit` outside their bounds, unknown enum values, malformed UUIDs and unknown body fields are 400 with the field named [UUIDs]"(
+      server,
+    ) {
       const caller = await server.caller();
       for (const [method, path, json] of ENDPOINTS) {
         const request = `${method} ${WORKFLOWS}/not-a-uuid${path}`;
@@ -97,7 +99,9 @@ section({
         await expectBadField(caller, { request, json, field: "ownerId" });
       }
     },
-    async "unknown enum values … are 400 with the field named"(server) {
+    async "`page` and `limit` outside their bounds, unknown enum values, malformed UUIDs and unknown body fields are 400 with the field named [enum values]"(
+      server,
+    ) {
       const caller = await server.caller();
       await expectBadField(caller, { request: `GET ${WORKFLOWS}?scope=every`, field: "scope" });
     },
@@ -146,13 +150,15 @@ section({
         assert.equal(headers.get("allow"), allow);
       }
     },
-    async "409 … publish without a draft or over a newer version"(server) {
+    async "publish without a draft or over a newer version"(server) {
       const caller = await server.caller();
       const place = `${WORKFLOWS}/${await publishAll(caller, ["A", "B"])}`;
       const refused = await caller.expect(409, `POST ${place}/publish`);
       assert.deepEqual([refused.code, refused.currentVersionNumber], ["draft_missing", 2]);
     },
-    async "422 … publishing an invalid draft, running without required inputs"(server) {
+    async "422 is for what is well-formed and cannot be done (publishing an invalid draft, running without required inputs"(
+      server,
+    ) {
       const caller = await server.caller();
       const { workflowId } = await draftOne(caller, BROKEN_SOURCE);
       const invalid = await caller.expect(422, `POST ${WORKFLOWS}/${workflowId}/publish`);

@@ -60,7 +60,9 @@ section({
       await (await server.caller()).expect(404, `GET /api/v1/runs/${runId}`);
       await (await server.caller({ org: "globex" })).expect(404, `GET /api/v1/runs/${runId}`);
     },
-    async "cancelled, … by its principal and by writers; … cancelled by admins too"(server) {
+    async "cancelled, retried and answered by its principal and by writers; (new) cancelled by admins too"(
+      server,
+    ) {
       const teams = [newTeam()];
       const owner = await server.caller({ teams });
       const reader = await server.caller({ teams });

@@ -118,7 +118,7 @@ section({
         assert.equal((await caller.expect(413, request, { json })).code, "too_large");
       }
     },
-    async "`PATCH /workflows/:id { isPublic }` … answers the detail"(server) {
+    async "`PATCH /workflows/:id { isPublic }` (owner or admin) answers the detail"(server) {
       const teams = [newTeam()];
       const owner = await server.caller({ teams });
       const workflowId = await publishAll(owner, ["A"]);

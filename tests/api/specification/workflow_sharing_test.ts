@@ -53,7 +53,7 @@ section({
       await caller.expect(200, `PATCH ${WORKFLOWS}/${workflowId}/sharing`, { json: {} });
       assert.deepEqual(await sharedKeys(caller, workflowId), []);
     },
-    async "`[]` revokes all sharing"(server) {
+    async "`[]` revokes all sharing. Response 200: updated sharing result"(server) {
       const teams = [newTeam(), newTeam()];
       const caller = await server.caller({ teams });
       const workflowId = await publishAll(caller, ["A"]);
@@ -104,7 +104,7 @@ section({
       assert.equal(await listedItem(caller, workflowId), undefined);
       assert.equal((await listedItem(caller, kept)).name, "Kept");
     },
-    async "Only the owner may do it"(server) {
+    async "Only the owner may do it. Response 200"(server) {
       const teams = [newTeam()];
       const caller = await server.caller({ teams });
       const workflowId = await publishAll(caller, ["A"]);

@@ -79,6 +79,15 @@ section({
       const { versions } = await caller.expect(200, `GET ${WORKFLOWS}/${workflowId}/versions`);
       assert.deepEqual(numbersOf(versions), [3, 2, 1]);
     },
+    async "Response 200: versions (array of version objects)"(server) {
+      const caller = await server.caller();
+      const workflowId = await publishAll(caller, ["A"]);
+      const { versions } = await caller.expect(200, `GET ${WORKFLOWS}/${workflowId}/versions`);
+      const [{ versionId, createdAt }] = versions;
+      assert.deepEqual(versions, [
+        { versionId, workflowId, versionNumber: 1, isDefault: true, createdAt },
+      ]);
+    },
     async "limit (number, default 20, min 1, max 100)"(server) {
       const caller = await server.caller();
       const path = `GET ${WORKFLOWS}/${await publishAll(caller, namesOf(101))}/versions`;
@@ -169,7 +178,7 @@ section({
       assert.equal((await versionsOf(owner, workflowId))[1].isDefault, true);
       await owner.expect(200, path(b));
     },
-    async "No request body"(server) {
+    async "No request body. Response 200"(server) {
       const caller = await server.caller();
       const workflowId = await publishAll(caller, ["A"]);
       const [{ versionId }] = await versionsOf(caller, workflowId);

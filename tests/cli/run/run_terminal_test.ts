@@ -61,7 +61,7 @@ Deno.test("heddle run only prints lines on a terminal that takes nothing else", 
 });
 
 Deno.test("heddle run has colors on a terminal unless NO_COLOR is set", async () => {
-  const green = `${ESCAPE}[32m✓${ESCAPE}[0m Keep it`;
+  const green = `${ESCAPE}[32m✓${ESCAPE}[39m Keep it`;
   assert.ok((await runOnTerminal({ env: { NO_COLOR: "" } })).includes(green));
   assert.ok(!(await runOnTerminal()).includes(`${ESCAPE}[32m`));
 });

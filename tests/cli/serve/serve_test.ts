@@ -31,19 +31,29 @@ for (const LOG_FORMAT of ["json", "pretty"]) {
   }
 }
 
-Deno.test("heddle serve with PRINT_TOKEN=true prints an address whose token works", async () => {
+Deno.test("heddle serve with PRINT_TOKEN=true prints the console's address, good once", async () => {
   await using directory = await temporaryDirectory();
-  const env = { DATA_DIR: directory.path, PRINT_TOKEN: "true", LOG_FORMAT: "pretty" };
+  const env = { DATA_DIR: directory.path, PRINT_TOKEN: "true", LOG_FORMAT: "json" };
   await using server = await startHeddle({ env });
-  const [, address = "", token = ""] = await lineLike(server, /^\s*(http:\S+\?token=(\S+))$/);
-  assert.ok(address.startsWith(server.url), address);
-  const byQuery = await fetch(address);
-  assert.equal(byQuery.status, 200);
-  assert.match(await byQuery.text(), /"userId"/);
+  const [, page = "", code = ""] = await lineLike(server, /^\s*(http:\S+\/)#start=(\S+)$/);
+  assert.equal(page, `${server.url}/console/`);
+  const exchange = () =>
+    fetch(`${server.url}/api/v1/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code }),
+    });
+  const { token } = await (await exchange()).json();
   const headers = { authorization: `Bearer ${token}` };
   const chat = await fetch(`${server.url}/api/v1/chats`, { method: "POST", headers });
   assert.equal(chat.status, 200);
   assert.match(await chat.text(), /"threadId"/);
+  const again = await exchange();
+  assert.equal(again.status, 401);
+  await again.body?.cancel();
+  assert.equal(await server.stop(), 0);
+  const log = (await server.remainingLines()).join("\n");
+  assert.ok(!log.includes(code) && !log.includes(token), "no line of the log has either");
 });
 
 Deno.test("heddle serve prints no token unless it is told to", async () => {
@@ -52,7 +62,8 @@ Deno.test("heddle serve prints no token unless it is told to", async () => {
   assert.equal(await server.stop(), 0);
   const later = await server.remainingLines();
   assert.ok(later.some((line) => line.includes("stopping")), "the log ends with the stop");
-  assert.ok(![...server.startLines, ...later].join("\n").includes("token="));
+  const told = [...server.startLines, ...later].join("\n");
+  assert.ok(!told.includes("token=") && !told.includes("start="));
 });
 
 Deno.test("heddle serve ends with 0 at SIGTERM and leaves no process file behind", async () => {

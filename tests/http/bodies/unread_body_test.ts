@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { whileRead } from "../../../src/http/bodies/unread_body.ts";
+import { dropWhenUnread } from "../../../src/http/bodies/unread_body.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const UNREAD_MS = 20_000;
@@ -28,10 +28,10 @@ function reader(body: ReadableStream<Uint8Array>): () => Promise<string | undefi
   return async () => (await reading.read()).value;
 }
 
-Deno.test("whileRead() gives a client that reads now and then all of it", async () => {
+Deno.test("dropWhenUnread() gives a client that reads now and then all of it", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a", "b", "");
-  const reading = whileRead(body, { clock }).getReader();
+  const reading = dropWhenUnread(body, { clock }).getReader();
   for (const expected of ["a", "b"]) {
     assert.deepEqual((await reading.read()).value, encoder.encode(expected));
     clock.advance(UNREAD_MS - 1);
@@ -41,10 +41,10 @@ Deno.test("whileRead() gives a client that reads now and then all of it", async 
   assert.equal(state.isLetGo, false);
 });
 
-Deno.test("whileRead() lets go of its source when the client has stopped reading", async () => {
+Deno.test("dropWhenUnread() lets go of its source when the client has stopped reading", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a", "b");
-  const reading = whileRead(body, { clock }).getReader();
+  const reading = dropWhenUnread(body, { clock }).getReader();
   await reading.read();
   clock.advance(UNREAD_MS - 1);
   assert.equal(state.isLetGo, false);
@@ -53,10 +53,10 @@ Deno.test("whileRead() lets go of its source when the client has stopped reading
   assert.equal((await reading.read()).done, true);
 });
 
-Deno.test("whileRead() waits for its source as long as it takes", async () => {
+Deno.test("dropWhenUnread() waits for its source as long as it takes", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a");
-  const next = reader(whileRead(body, { clock }));
+  const next = reader(dropWhenUnread(body, { clock }));
   assert.equal(await next(), "a");
   const waiting = next();
   await state.waits;
@@ -66,10 +66,10 @@ Deno.test("whileRead() waits for its source as long as it takes", async () => {
   assert.equal(state.isLetGo, false);
 });
 
-Deno.test("whileRead() cancels its source when the client leaves, and keeps no timer", async () => {
+Deno.test("dropWhenUnread() cancels its source when the client leaves, and keeps no timer", async () => {
   const clock = new ManualClock();
   const { body, state } = source("a", "b");
-  const reading = whileRead(body, { clock }).getReader();
+  const reading = dropWhenUnread(body, { clock }).getReader();
   await reading.read();
   await reading.cancel();
   assert.equal(state.isLetGo, true);

@@ -15,6 +15,9 @@ export type Asked = Pick<Request, "method" | "url" | "body">;
  */
 export type AnswerCheck = (request: Asked, response: Response) => Response;
 
+/** Pages for browsers, and what leads to them, are no part of the API. */
+const PAGES = /^\/(console(\/(?!config\.json$).*)?)?$/;
+
 /** Larger bodies are checked no further than by their content type. */
 const CHECKED_BYTES_MAX = 4 * 1024 * 1024;
 
@@ -34,7 +37,35 @@ export async function servedAnswerCheck(
   get: (path: string) => Response | Promise<Response>,
 ): Promise<AnswerCheck> {
   servedCheck ??= (async () => answerCheck(await (await get("/api/v1/openapi.json")).text()))();
-  return await servedCheck;
+  try {
+    return await servedCheck;
+  } catch (error) {
+    servedCheck = null;
+    throw error;
+  }
+}
+
+/**
+ * `fetch()` of a process that serves, at its address of that moment. Each answer is held against the
+ * document that it serves.
+ */
+export async function checkedFetch(
+  server: { readonly url: string },
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const check = await servedAnswerCheck((path) => fetch(`${server.url}${path}`));
+  return async (path, init = {}) => {
+    const { method = "GET", body = null } = init;
+    const url = `${server.url}${path}`;
+    const response = await fetch(url, init);
+    if (isRefusedByRuntime(response)) return response;
+    return check({ method, url, body } as Asked, response);
+  };
+}
+
+/** Whether the runtime refused the request before the service saw it; no document tells of that. */
+export function isRefusedByRuntime({ status, headers }: Response): boolean {
+  return (status === 400 || status === 431) && headers.get("content-length") === "0" &&
+    !headers.has("content-type");
 }
 
 /** The same server, each of whose answers is held against its own OpenAPI document. */
@@ -57,6 +88,8 @@ function createCheck(document: OpenApi): AnswerCheck {
   const findPath = pathFinder(document);
   return (request, response) => {
     const { method, url, body } = request;
+    const isPage = response.status < 400 || response.status === 405;
+    if (isPage && PAGES.test(new URL(url).pathname)) return response;
     const answer = `${method} ${new URL(url).pathname} answers ${response.status}`;
     const item = findPath(new URL(url).pathname);
     const operation = item?.[method === "HEAD" ? "get" : method.toLowerCase()];

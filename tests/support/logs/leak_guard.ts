@@ -29,7 +29,7 @@ const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ["a canary", /[\w-]*canary(?![\w-]*\.ts\b)[\w-]*/gi],
 ];
 
-const STAND_IN = "[…]";
+const MASKED = "[…]";
 
 export function createLeakGuard(): LeakGuard {
   const planted = new Set<string>();
@@ -46,11 +46,11 @@ export function createLeakGuard(): LeakGuard {
         for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) {
           if (!line.includes(form)) continue;
           kinds.push("a planted secret");
-          line = line.replaceAll(form, STAND_IN);
+          line = line.replaceAll(form, MASKED);
         }
       }
       for (const [kind, form] of FORMS) {
-        const found = line.replaceAll(form, STAND_IN);
+        const found = line.replaceAll(form, MASKED);
         if (found !== line) kinds.push(kind);
         line = found;
       }

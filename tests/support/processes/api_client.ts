@@ -1,5 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import { checkedFetch } from "../http/answer_checks.ts";
 import { eventually } from "../time/eventually.ts";
 import { type ReceivedEvent, sseEvents } from "../http/sse_events.ts";
 import type { Identity, Server } from "./server.ts";
@@ -14,7 +15,10 @@ export interface Answer {
 /** The fields of a message's form; what is no text goes as JSON. */
 export type MessageFields = Record<string, Json>;
 
-/** The calls of a user's program, always to the server's present address. */
+/**
+ * The calls of a user's program, always to the server's present address. Each answer is held against
+ * the OpenAPI document.
+ */
 export interface ApiClient {
   call(request: string, body?: Json): Promise<Answer>;
   /** Calls `call()`, and fails on any other status. */
@@ -37,8 +41,9 @@ const ENDED = new Set(["succeeded", "failed", "cancelled"]);
 
 export async function openApi(server: Server, identity: Identity = {}): Promise<ApiClient> {
   const headers = { authorization: `Bearer ${await server.token(identity)}` };
+  const reached = { headers, fetch: await checkedFetch(server) };
   const api: ApiClient = {
-    call: (request, body) => call({ server, headers }, request, body),
+    call: (request, body) => call(reached, request, body),
     async expect(status, request, body) {
       const answer = await api.call(request, body);
       equal(answer.status, status, `${request}: ${JSON.stringify(answer.body)}`);
@@ -48,8 +53,8 @@ export async function openApi(server: Server, identity: Identity = {}): Promise<
       return (await api.expect(200, "POST /chats")).threadId;
     },
     send(threadId, fields, signal) {
-      const url = `${server.url}/api/v1/chats/${threadId}/messages`;
-      return fetch(url, { method: "POST", headers, body: formOf(fields), signal });
+      const init = { method: "POST", headers, body: formOf(fields), signal };
+      return reached.fetch(`/api/v1/chats/${threadId}/messages`, init);
     },
     async say(threadId, message, fields = {}) {
       const response = await api.send(threadId, { message, ...fields });
@@ -67,8 +72,8 @@ export async function openApi(server: Server, identity: Identity = {}): Promise<
     },
     runToEnd: (runId, patienceMs) => runToEnd(api, runId, patienceMs),
     download(objectKey) {
-      return fetch(
-        `${server.url}/api/v1/objects/download?objectKey=${encodeURIComponent(objectKey)}`,
+      return reached.fetch(
+        `/api/v1/objects/download?objectKey=${encodeURIComponent(objectKey)}`,
       );
     },
   };
@@ -77,12 +82,15 @@ export async function openApi(server: Server, identity: Identity = {}): Promise<
 
 /** `request` is a method and a path below `/api/v1`. */
 async function call(
-  { server, headers }: { server: Server; headers: Record<string, string> },
+  { fetch, headers }: {
+    fetch(path: string, init: RequestInit): Promise<Response>;
+    headers: Record<string, string>;
+  },
   request: string,
   body?: Json,
 ): Promise<Answer> {
   const [method, path] = request.split(" ");
-  const response = await fetch(`${server.url}/api/v1${path}`, {
+  const response = await fetch(`/api/v1${path}`, {
     method,
     headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -24,6 +24,9 @@ export function fakeRuns(
     },
     get: (_ctx, { runId }) => Promise.resolve(runs.get(runId) ?? endedRun({ runId })),
     questions: () => Promise.resolve([]),
+    retry: () => Promise.reject(new Error("nothing has failed")),
+    cancel: () => Promise.reject(new Error("nothing is running")),
+    latest: () => Promise.resolve(null),
     answer: () => Promise.reject(new Error("nothing is asked")),
     async follow(_ctx, { runId, signal }) {
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));

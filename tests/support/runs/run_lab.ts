@@ -29,7 +29,7 @@ import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { createServices } from "../../../src/services/mod.ts";
 import type { Service } from "../../../src/services/service.ts";
-import { type PatienceDeps, retryingContext } from "../../../src/services/retrying_context.ts";
+import { type RetryDeps, retryingContext } from "../../../src/services/retrying_context.ts";
 import type { ObjectStorage } from "../../../src/storage/object_storage.ts";
 import { openStorage } from "../../../src/storage/open.ts";
 import { Spool } from "../../../src/storage/spool.ts";
@@ -202,18 +202,18 @@ async function openEngine(
   );
   const spool = new Spool(join(dataDir, "spool"));
   const { patienceMs } = ground;
-  const patience: PatienceDeps = {
+  const retryOptions: RetryDeps = {
     base: { db, clock, ids, storage, quotas: NO_QUOTAS },
     outages: patienceMs === undefined ? undefined : { patienceMs, spool },
   };
   const compiledRules = new CompiledRules();
   const services = createServices({
     ...STEP_PORTS,
-    ...patience,
+    ...retryOptions,
     startChild: (start) =>
-      startChildRun({ base: retryingContext(patience, start.call), runs }, start),
+      startChildRun({ base: retryingContext(retryOptions, start.call), runs }, start),
     evaluateRule: (call) =>
-      evaluateForStep({ base: patience.base, compiledRules, findVersionOf }, call),
+      evaluateForStep({ base: retryOptions.base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     scripts: opening.use(new ScriptPool({ log })),

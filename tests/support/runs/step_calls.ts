@@ -26,7 +26,7 @@ export function stepCall(action: string, given: Partial<StepCall> = {}): StepCal
       orgKey: "acme",
       principalId: randomIds.uuid(),
     },
-    redact: (value) => value,
+    redact: (value) => Promise.resolve(value),
     idempotencyKey: crypto.randomUUID(),
     signal: new AbortController().signal,
     timeoutMs: 60_000,

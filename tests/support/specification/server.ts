@@ -5,7 +5,7 @@ import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { giveMigratedFile } from "../db/migrated.ts";
 import { openServer } from "../processes/server.ts";
-import { type Asked, servedAnswerCheck } from "../http/answer_checks.ts";
+import { type Asked, isRefusedByRuntime, servedAnswerCheck } from "../http/answer_checks.ts";
 import { silentLog } from "../logs/silent_log.ts";
 import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
 
@@ -56,7 +56,9 @@ async function withCheckedAnswers(reached: Reached): Promise<Reached> {
     async fetch(path, init = {}) {
       const { method = "GET", body = null } = init;
       const url = `http://127.0.0.1:8080${path}`;
-      return check({ method, url, body } as Asked, await reached.fetch(path, init));
+      const response = await reached.fetch(path, init);
+      if (isRefusedByRuntime(response)) return response;
+      return check({ method, url, body } as Asked, response);
     },
     [Symbol.asyncDispose]: () => reached[Symbol.asyncDispose](),
   };

@@ -2,7 +2,6 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Chat, PostInput } from "../../../assistant/chat.ts";
 import type { IncomingFiles } from "../../../assistant/attachments.ts";
-import type { FollowEvent } from "../../../assistant/replies/running_turn.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { listMessages } from "../../../threads/list_messages.ts";
 import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts";
@@ -12,14 +11,14 @@ import { headerOf } from "../../header.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { invalidRequest } from "../../problem.ts";
 import { createRoutes } from "../../routes.ts";
-import { json, textContent } from "../../schema/bodies.ts";
+import { json } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { messageList, REPLY_EVENTS, replyEvent, threadParams } from "./schema.ts";
+import { messageList, replyEvent, threadParams } from "./schema.ts";
 import { messageForm, TakenFile } from "./message_form.ts";
 import { zoneHeader } from "../schedules/schema.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
-import type { SseEvent } from "../../streaming/sse.ts";
+import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
 
 const list = createRoute({
   method: "get",
@@ -40,7 +39,9 @@ const SEND_DESCRIPTION =
   "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
   "after which nothing comes. Where the assistant asks a question, the last `message` is " +
   "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
-  "as JSON. The reply is finished and kept if the client leaves.";
+  "as JSON. The reply is finished and kept if the client leaves.\n\nWhat has an outside effect or " +
+  "cannot be undone is done at once only where the message orders it in whole; otherwise it " +
+  "becomes the `proposal` of `GET …/messages`, which a plain yes or no answers, too.";
 
 const post = createRoute({
   method: "post",
@@ -54,13 +55,7 @@ const post = createRoute({
     body: { required: true, content: { "multipart/form-data": { schema: messageForm } } },
   },
   responses: {
-    200: {
-      description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
-      content: textContent("text/event-stream", {
-        holds: { listOf: "ReplyEvent" },
-        example: REPLY_EVENTS,
-      }),
-    },
+    200: REPLY_RESPONSE,
     ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
   },
 });
@@ -81,11 +76,6 @@ function takesFormData(): MiddlewareHandler<HttpEnv> {
     await next();
   };
 }
-
-const UNREAD: SseEvent = {
-  event: "error",
-  data: { content: "The stream was not read and has ended; the thread has the whole reply." },
-};
 
 export interface MessageDeps {
   chat: Chat;
@@ -117,7 +107,7 @@ export function messageRoutes(
     const input = { ...toInput(threadId, form), timezone: c.req.valid("header")["x-timezone"] };
     return await streams.answer(ctx.principal, async () => {
       const events = await chat.post(ctx, input, files);
-      return { events, toSse, whenUnread: UNREAD };
+      return replyStream(events);
     });
   });
   return routes;
@@ -139,10 +129,4 @@ function toInput(threadId: string, form: Form<TakenFile>): PostInput {
   if (!success) throw invalidRequest("form", error.issues);
   const { isInterrupt, interruptType, selectedWorkflowId = null, ...rest } = data;
   return { ...rest, threadId, answers: isInterrupt ? interruptType : null, selectedWorkflowId };
-}
-
-function toSse(event: FollowEvent): SseEvent {
-  return event.type === "text"
-    ? { event: "message", data: { content: event.text } }
-    : { event: "error", data: { content: event.message } };
 }

@@ -23,6 +23,7 @@ import {
 } from "./schema.ts";
 import { shareBody, sharing } from "../workflows/schema.ts";
 import { type MessageDeps, messageRoutes } from "./messages.ts";
+import { proposalRoutes } from "./proposals.ts";
 
 const create = createRoute({
   method: "post",
@@ -155,5 +156,6 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
     return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
   });
   routes.route("/", messageRoutes(deps));
+  routes.route("/", proposalRoutes(deps));
   return routes;
 }

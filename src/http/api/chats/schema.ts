@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
+import { DEEDS } from "../../../threads/proposals/proposal.ts";
 import { draftedDefinition } from "../workflows/definition_schema.ts";
 import {
   DEFINITION,
@@ -8,6 +10,7 @@ import {
   MADE_AT,
   NAME,
   ONE_PAGE,
+  PROPOSAL,
   REPLY_ID,
   RULE_DRAFT_ID,
   RULE_ID,
@@ -104,6 +107,26 @@ export const ruleThread = z.object({
   },
 });
 
+export const proposalParams = z.object({ threadId: uuid, proposalId: uuid });
+
+export const settleBody = z.strictObject({
+  accept: z.boolean().openapi({ description: "true accepts it, false refuses it" }),
+}).openapi("SettleProposalBody", { example: { accept: true } });
+
+const proposal = z.object({
+  proposalId: uuid,
+  deed: z.enum(DEEDS),
+  summary: z.string().openapi({ description: "What it would do, in words" }),
+  details: z.custom<JsonObject>(isJsonObject).openapi({
+    type: "object",
+    additionalProperties: true,
+    description:
+      "What it would do: the workflow or run, the draft by its SHA-256, the inputs, the " +
+      "times, the answers, the teams",
+  }),
+  createdAt: timestamp,
+}).openapi("Proposal", { example: PROPOSAL });
+
 const message = z.object({
   id: uuid,
   role: z.enum(["user", "assistant"]),
@@ -126,6 +149,7 @@ export const messageList = z.object({
   rule: orNull(rule),
   rulePublicId: uuid.nullable(),
   interrupt: orNull(interrupt),
+  proposal: orNull(proposal),
 }).openapi("MessageList", {
   example: {
     messages: [
@@ -146,6 +170,7 @@ export const messageList = z.object({
     rule: null,
     rulePublicId: null,
     interrupt: INTERRUPT,
+    proposal: null,
   },
 });
 

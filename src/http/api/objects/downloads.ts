@@ -8,7 +8,7 @@ import { createRoutes } from "../../routes.ts";
 import { FILE } from "../../schema/examples.ts";
 import { objectKey } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { whileRead } from "../../bodies/unread_body.ts";
+import { dropWhenUnread } from "../../bodies/unread_body.ts";
 
 export interface DownloadDeps {
   db: Context["db"];
@@ -131,7 +131,7 @@ function toResponse(answer: Download, clock: Clock): Response {
     case "stream":
       return respond(answer.partial ? 206 : 200, {
         ...answer,
-        body: answer.body && whileRead(answer.body, { clock }),
+        body: answer.body && dropWhenUnread(answer.body, { clock }),
       });
   }
 }

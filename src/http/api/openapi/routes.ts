@@ -166,7 +166,7 @@ function callerParameters({ security }: Operation): { $ref: string }[] {
 }
 
 /** Answered before the limit of requests, and while anything else is away. */
-const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
+const UNLIMITED_PATHS = new Set(["/healthz", "/readyz", "/console/config.json"]);
 
 /**
  * The errors that the route declares, and those that each route of its kind can answer. 405 is of its
@@ -179,7 +179,7 @@ function errorsOf(operation: Operation, { path, method }: Place): string[] {
       isProblem(status, answer)
     ).map(([status]) => status),
     ...always(400, 405, 414, 431, 500),
-    ...HEALTH_PATHS.has(path) ? [] : always(429, 503),
+    ...UNLIMITED_PATHS.has(path) ? [] : always(429, 503),
     ...isOpen ? [] : always(401, 403),
     ...method === "get" ? [] : always(413, 415, 507),
   ]);

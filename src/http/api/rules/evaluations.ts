@@ -47,7 +47,7 @@ export function evaluationRoutes(compiledRules: CompiledRules): ReturnType<typeo
     return c.json(await evaluateRule({ ...c.var.ctx, compiledRules }, input), 200);
   });
   routes.openapi(evaluateBatch, async (c) => {
-    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    const input = { ...c.req.valid("param"), ...c.req.valid("json"), signal: c.req.raw.signal };
     return c.json(await evaluateRuleBatch({ ...c.var.ctx, compiledRules }, input), 200);
   });
   return routes;

@@ -27,6 +27,14 @@ const exportOne = createRoute({
   responses: {
     200: {
       description: "The file",
+      headers: z.object({
+        "export-notes": z.string().optional().openapi({
+          description:
+            "What the file does not hold, or says in another way: a JSON list of texts. " +
+            "Absent where the file holds the whole rule.",
+          example: '["JDM has no tests in a table"]',
+        }),
+      }),
       content: {
         ...textContent("application/yaml", { holds: "RuleDefinition", example: RULE_SOURCE }),
         "application/json": {
@@ -64,7 +72,8 @@ export function ruleFileRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(exportOne, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    const { fileName, contentType, text } = await exportRule(c.var.ctx, input);
+    const { fileName, contentType, text, notes } = await exportRule(c.var.ctx, input);
+    if (notes.length > 0) c.header("Export-Notes", JSON.stringify(notes));
     return c.body(text, 200, {
       "Content-Type": contentType,
       "Content-Disposition": attachment(fileName, "rule"),

@@ -164,29 +164,18 @@ export const ruleVersionList = z.object({
   },
 });
 
-const choice = {
+const options = {
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
-};
-
-export const evaluateBody = z.strictObject({
-  inputs: jsonObject.default({}),
-  ...choice,
   trace: z.boolean().optional()
     .openapi({
       description: "true: also show which rows matched, and the cell that ruled out the others",
     }),
+};
+
+export const evaluateBody = z.strictObject({
+  inputs: jsonObject.default({}),
+  ...options,
 }).openapi("EvaluateBody", { example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
-
-const resultFields = {
-  outputs,
-  matched: z.array(z.number().int())
-    .openapi({ description: "Numbers of the rows that gave them, from 1" }),
-};
-
-const evaluatedFields = {
-  ruleId: uuid,
-  versionNumber: z.number().int().openapi({ description: "The version that was evaluated" }),
-};
 
 const tracedRow = z.object({
   row: z.number().int(),
@@ -195,11 +184,22 @@ const tracedRow = z.object({
     .openapi({ description: "The input whose cell did not match; null where all did" }),
 }).openapi("TracedRow");
 
+const resultFields = {
+  outputs,
+  matched: z.array(z.number().int())
+    .openapi({ description: "Numbers of the rows that gave them, from 1" }),
+  trace: z.array(tracedRow).optional()
+    .openapi({ description: "The rows that were looked at; only where it was asked for" }),
+};
+
+const evaluatedFields = {
+  ruleId: uuid,
+  versionNumber: z.number().int().openapi({ description: "The version that was evaluated" }),
+};
+
 export const evaluation = z.object({
   ...evaluatedFields,
   ...resultFields,
-  trace: z.array(tracedRow).optional()
-    .openapi({ description: "The rows that were looked at; only where it was asked for" }),
 }).openapi("Evaluation", {
   example: {
     ruleId: RULE_ID,
@@ -212,7 +212,7 @@ export const evaluation = z.object({
 
 export const batchBody = z.strictObject({
   inputs: z.array(jsonObject).max(BATCH_MAX, `must be at most ${BATCH_MAX}`),
-  ...choice,
+  ...options,
 }).openapi("EvaluateBatchBody", {
   example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] },
 });

@@ -6,7 +6,7 @@ import { readStepOutput } from "../../../runs/read_step_output.ts";
 import { createRoutes } from "../../routes.ts";
 import { problems } from "../../schema/problems.ts";
 import { runParams } from "./schema.ts";
-import { whileRead } from "../../bodies/unread_body.ts";
+import { dropWhenUnread } from "../../bodies/unread_body.ts";
 
 const get = createRoute({
   method: "get",
@@ -46,7 +46,7 @@ export function stepOutputRoutes(storage: ObjectStorage): ReturnType<typeof crea
     const { ctx } = c.var;
     const place = { ...c.req.valid("param"), ...c.req.valid("query") };
     const { body, sizeBytes } = await readStepOutput({ ...ctx, storage }, place);
-    const sent = body instanceof Uint8Array ? body : whileRead(body, { clock: ctx.clock });
+    const sent = body instanceof Uint8Array ? body : dropWhenUnread(body, { clock: ctx.clock });
     const headers = { "Content-Type": "application/json", "Content-Length": String(sizeBytes) };
     // Text already: it is not read and written once more to be JSON.
     return new Response(sent, { headers }) as Response & TypedResponse<Json, 200, "json">;

@@ -4,6 +4,7 @@ import { getSchedule } from "../../../schedules/get_schedule.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
 import { parseSchedule } from "../../../schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
+import { previewSchedule } from "../../../schedules/preview_schedule.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
@@ -13,7 +14,9 @@ import {
   parsedSchedule,
   pauseBody,
   pausedSchedule,
+  previewBody,
   schedule,
+  schedulePreview,
   upcomingQuery,
   upcomingRuns,
   zoneHeader,
@@ -32,6 +35,19 @@ const parse = createRoute({
   responses: {
     200: json(parsedSchedule, "It is scheduled"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const preview = createRoute({
+  method: "post",
+  path: "/schedules/preview",
+  operationId: "previewSchedule",
+  summary: "Show what a phrase means",
+  description: "Reads a phrase as scheduling does, and saves nothing.",
+  request: { headers: zoneHeader, ...jsonBody(previewBody) },
+  responses: {
+    200: json(schedulePreview, "The meaning of the phrase"),
+    ...problems(400, 401, 403, 415, 429),
   },
 });
 
@@ -84,13 +100,17 @@ const upcoming = createRoute({
   },
 });
 
-/** `/workflows/{workflowId}/schedule` and what it leads to. */
+/** `/schedules`, `/workflows/{workflowId}/schedule` and what it leads to. */
 export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(parse, async (c) => {
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
     return c.json(await parseSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(preview, async (c) => {
+    const { input, timezone = c.req.valid("header")["x-timezone"] } = c.req.valid("json");
+    return c.json(await previewSchedule({ ...c.var.ctx, schedules }, { input, timezone }), 200);
   });
   routes.openapi(get, async (c) => {
     return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);

@@ -6,12 +6,17 @@ import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definiti
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
 import { orNull, queryNumber, timestamp, uuid } from "../../schema/fields.ts";
 
-const IN_WORDS = "At 08:30, Monday through Friday (Europe/Berlin)";
+const IN_WORDS = "every weekday at 08:30, Europe/Berlin";
+
+const RULE = "The rule of a recurring schedule that no cron can say, such as every other Friday: " +
+  "lines of RFC 5545 (DTSTART, RRULE; EXRULE for days that are left out), in the schedule's zone";
 
 export const parseBody = z.strictObject({
   input: z.string().min(1).max(PHRASE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .openapi({
-      description: "When to run, in English or as a cron: lines of five fields, joined by `;`",
+      description:
+        "When to run, in English, German, French or Spanish, or as a cron: lines of five " +
+        "fields, joined by `;`",
     }),
 }).openapi("ParseScheduleBody", { example: { input: "every weekday at 08:30 Berlin time" } });
 
@@ -29,6 +34,14 @@ export const zoneHeader = z.object({
     .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),
 });
 
+export const previewBody = z.strictObject({
+  input: parseBody.shape.input,
+  timezone: timezone.optional()
+    .openapi({
+      description: "IANA zone of a phrase that names none; else `x-timezone`, else `TIMEZONE`",
+    }),
+}).openapi("PreviewScheduleBody", { example: { input: "every other Friday at 16:00" } });
+
 export const parsedSchedule = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -40,6 +53,7 @@ export const parsedSchedule = z.object({
         "by `; `. A run starts in each minute that one of them or more names.",
       example: "30 8 * * 1-5; 0 17 * * 1-5",
     }),
+  rule: z.string().optional().openapi({ description: RULE }),
   runAt: timestamp.optional().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
   nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
@@ -59,6 +73,7 @@ export const schedule = z.object({
   phrase: z.string().nullable()
     .openapi({ description: "The words that it was made from; null for a cron or a time" }),
   cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+  rule: z.string().nullable().openapi({ description: RULE }),
   runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
   schedule: z.string().openapi({ description: "In words" }),
@@ -81,6 +96,7 @@ export const schedule = z.object({
     name: "default",
     phrase: "every weekday at 08:30 Berlin time",
     cron: "30 8 * * 1-5",
+    rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
     schedule: IN_WORDS,
@@ -124,4 +140,26 @@ export const upcomingRuns = z.array(
       timezone: "Europe/Berlin",
     },
   ],
+});
+
+export const schedulePreview = z.object({
+  schedule: z.string().openapi({ description: "In words that are a phrase of the same meaning" }),
+  cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
+  rule: z.string().nullable().openapi({ description: RULE }),
+  runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
+  timezone: z.string(),
+  upcoming: upcomingRuns.openapi({ description: "The next ten times, soonest first" }),
+}).openapi("SchedulePreview", {
+  example: {
+    schedule: IN_WORDS,
+    cron: "30 8 * * 1-5",
+    rule: null,
+    runAt: null,
+    timezone: "Europe/Berlin",
+    upcoming: [{
+      scheduledAt: NEXT_RUN_AT,
+      localTime: "2026-11-23T08:30:00+01:00",
+      timezone: "Europe/Berlin",
+    }],
+  },
 });

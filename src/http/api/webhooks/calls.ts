@@ -7,7 +7,7 @@ import { mayHaveBody, type RequestBodies } from "../../bodies/body_limits.ts";
 import type { HttpEnv } from "../../env.ts";
 import { headOf } from "../../header.ts";
 import { readIdempotencyKey } from "../runs/idempotency_key.ts";
-import { letGoUnread } from "../../streaming/large_answers.ts";
+import { sendInPieces } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
@@ -46,7 +46,7 @@ export function webhookCallRoutes(
     const answer = await receiveWebhook(ctx, requestOf(c, bodies));
     if (!("outputs" in answer)) return c.json(answer, 202);
     c.res = c.json(answer, 200);
-    await letGoUnread(c, ctx.base.clock);
+    await sendInPieces(c, ctx.base.clock);
     return c.res;
   });
   return routes;

@@ -63,6 +63,8 @@ function schemaOf(type: FormatType): z.ZodType {
     case "expression":
     case "service":
       return z.string();
+    case "condition":
+      return z.union([z.string(), z.boolean()]);
     case "duration":
       return z.string().openapi({ example: "30s" });
     case "fields":

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../lib/json.ts";
 import { isExactText } from "../cell.ts";
-import { isDefaultRow, type RuleDefinition, type RuleRow, waysOf } from "../rule.ts";
+import { isDefaultRow, policyOf, type RuleDefinition, type RuleRow } from "../rule.ts";
 import { toJdmCell, toJdmExpression } from "./jdm_cells.ts";
 
 /**
@@ -41,7 +41,7 @@ function tableOf(definition: RuleDefinition): JsonObject {
     field: name,
   });
   return {
-    hitPolicy: waysOf(definition).hitPolicy === "collect" ? "collect" : "first",
+    hitPolicy: policyOf(definition).hitPolicy === "collect" ? "collect" : "first",
     inputs: inputNames.map(column("in")),
     outputs: outputNames.map(column("out")),
     rules: ordered.map((row, at) => ({
@@ -71,7 +71,7 @@ function textOf(cell: Json): string {
 
 function notesOf(definition: RuleDefinition): string[] {
   const { inputs = {}, outputs, rows, tests = [] } = definition;
-  const { hitPolicy, aggregate } = waysOf(definition);
+  const { hitPolicy, aggregate } = policyOf(definition);
   const notes: string[] = [];
   if (hitPolicy === "unique") {
     notes.push("JDM knows no unique tables: where several rows match, the first one counts");

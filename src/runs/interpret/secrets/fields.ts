@@ -10,11 +10,16 @@ interface Fields {
 }
 
 /** The values of a step's fields, where a stand-in takes the place of each text that reads a secret. */
-export function maskFields({ input, values, openNames }: Fields, standIn: string): JsonObject {
+export function maskFields(
+  { input, values, openNames }: Fields,
+  mask: string,
+): JsonObject {
   const masked = input.flatMap(([name, field]) => {
     if (field.kind !== "value") return [];
     const value = values[name] ?? null;
-    return [[name, mapSecrets(field.template, { value, openNames, map: () => standIn })] as const];
+    return [
+      [name, mapSecrets(field.template, { value, openNames, map: () => mask })] as const,
+    ];
   });
   return { ...values, ...Object.fromEntries(masked) };
 }

@@ -1,3 +1,5 @@
+import { PIECE_CHARACTERS } from "../../../lib/turns/pieces.ts";
+
 /** A text to search for. */
 export interface Pattern {
   /** At most `HEAD_LENGTH_MAX` characters. */
@@ -62,25 +64,29 @@ export class Matcher {
   }
 
   /** The text with each stretch of found patterns replaced. */
-  replace(text: string, standIn: string): string {
-    const spans = this.#spans(text);
-    if (spans.length === 0) return text;
-    let result = "";
-    let at = 0;
-    for (const [start, end] of spans) {
-      result += text.slice(at, start) + standIn;
-      at = end;
-    }
-    return result + text.slice(at);
+  replace(text: string, mask: string): string {
+    const search = new Search(text, mask);
+    this.#advance(search, text.length);
+    return search.result();
   }
 
-  /** The ranges of patterns in the text, in order; those that overlap or touch are merged. */
-  #spans(text: string): [start: number, end: number][] {
-    const spans: [number, number][] = [];
-    let covered = 0;
-    let node = ROOT;
-    let steps = text.length;
-    for (let at = 0; at < text.length; at++) {
+  /** Replaces the same in pieces, and yields between two of them. */
+  *replacing(text: string, mask: string): Generator<void, string> {
+    const search = new Search(text, mask);
+    while (search.at < text.length) {
+      this.#advance(search, Math.min(search.at + PIECE_CHARACTERS, text.length));
+      search.settle();
+      yield;
+    }
+    return search.result();
+  }
+
+  /** Looks for the patterns that end before `end`. */
+  #advance(search: Search, end: number): void {
+    const { text } = search;
+    let { node, covered } = search;
+    let steps = end - search.at;
+    for (let at = search.at; at < end; at++) {
       const unit = text.charCodeAt(at);
       let next = this.#get(node, unit);
       while (next === ROOT && node !== ROOT) {
@@ -92,12 +98,12 @@ export class Matcher {
       const length = this.#found[node] ?? 0;
       if (length === 0) continue;
       const start = at + 1 - length;
-      const end = at < covered ? at + 1 : start + this.#lengthAt(node, { text, start, length });
-      addSpan(spans, start, end);
-      covered = Math.max(covered, end);
+      const to = at < covered ? at + 1 : start + this.#lengthAt(node, { text, start, length });
+      addSpan(search.spans, start, to);
+      covered = Math.max(covered, to);
     }
     this.#steps += steps;
-    return spans;
+    Object.assign(search, { node, covered, at: end });
   }
 
   /** How far the longest pattern that begins here goes on, as long as the text agrees with it. */
@@ -170,6 +176,40 @@ export class Matcher {
       const next = this.#next[place] ?? ROOT;
       if (next === ROOT) return place;
       if (this.#parent[next] === node && this.#unit[next] === unit) return place;
+    }
+  }
+}
+
+/** A text that is being searched, from its beginning on. */
+class Search {
+  /** The position up to which it was read, and the matcher's node there. */
+  at = 0;
+  node = ROOT;
+  /** The end of the pattern that goes furthest. */
+  covered = 0;
+  /** The ranges of patterns, in order; those that overlap or touch are merged. */
+  readonly spans: [start: number, end: number][] = [];
+  #done = "";
+  /** The position up to which `#done` stands for the text. */
+  #doneTo = 0;
+
+  constructor(readonly text: string, readonly mask: string) {}
+
+  /** Writes what no pattern that is still to be found can change. */
+  settle(): void {
+    const changeable = this.spans.findIndex(([, end]) => end > this.at - HEAD_LENGTH_MAX);
+    this.#write(changeable < 0 ? this.spans.length : changeable);
+  }
+
+  result(): string {
+    this.#write(this.spans.length);
+    return this.#doneTo === 0 ? this.text : this.#done + this.text.slice(this.#doneTo);
+  }
+
+  #write(count: number): void {
+    for (const [start, end] of this.spans.splice(0, count)) {
+      this.#done += this.text.slice(this.#doneTo, start) + this.mask;
+      this.#doneTo = end;
     }
   }
 }

@@ -1,8 +1,9 @@
-import type { Json } from "../../../lib/json.ts";
+import { type Json, type JsonObject, setField, weightOf } from "../../../lib/json.ts";
+import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "../../../lib/turns/pieces.ts";
 import { type Mask, maskOf } from "./mask.ts";
 
 /** Stands where a secret was. */
-export const STAND_IN = "***";
+export const MASKED = "***";
 
 /**
  * Masks the secrets in every text, key and number of a JSON value, however they are spelled there
@@ -13,14 +14,28 @@ export function redact(value: Json, secrets: readonly string[]): Json {
   return mask === null ? value : redactIn(value, mask);
 }
 
+/**
+ * Works as `redact()`, but yields to other work while the value is long; without a promise where it
+ * is short.
+ */
+export function redactInTurns(
+  value: Json,
+  secrets: readonly string[],
+  owner: TurnOwner,
+): Json | Promise<Json> {
+  const mask = maskOf(secrets);
+  if (mask === null) return value;
+  return isLong(value) ? doInTurns(redacting(value, mask), owner) : redactIn(value, mask);
+}
+
 /** Masks the secrets in one text. */
 export function redactText(text: string, secrets: readonly string[]): string {
-  return maskOf(secrets)?.matcher.replace(text, STAND_IN) ?? text;
+  return maskOf(secrets)?.matcher.replace(text, MASKED) ?? text;
 }
 
 function redactIn(value: Json, mask: Mask): Json {
-  if (typeof value === "string") return mask.matcher.replace(value, STAND_IN);
-  if (typeof value === "number") return mask.numbers.has(Math.abs(value)) ? STAND_IN : value;
+  if (typeof value === "string") return mask.matcher.replace(value, MASKED);
+  if (typeof value === "number") return mask.numbers.has(Math.abs(value)) ? MASKED : value;
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => redactIn(item, mask));
@@ -28,9 +43,58 @@ function redactIn(value: Json, mask: Mask): Json {
   }
   let isSame = true;
   const entries = Object.entries(value).map(([key, item]) => {
-    const entry = [mask.matcher.replace(key, STAND_IN), redactIn(item, mask)] as const;
+    const entry = [mask.matcher.replace(key, MASKED), redactIn(item, mask)] as const;
     isSame &&= entry[0] === key && entry[1] === item;
     return entry;
   });
   return isSame ? value : Object.fromEntries(entries);
+}
+
+function isLong(value: Json): boolean {
+  return weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+}
+
+/** Does what `redactIn()` does, and yields between two pieces of a long value. */
+function* redacting(value: Json, mask: Mask): Generator<void, Json> {
+  if (typeof value === "string") return yield* mask.matcher.replacing(value, MASKED);
+  if (value === null || typeof value !== "object") return redactIn(value, mask);
+  return Array.isArray(value)
+    ? yield* redactingList(value, mask)
+    : yield* redactingObject(value, mask);
+}
+
+function* redactingList(list: Json[], mask: Mask): Generator<void, Json> {
+  let isSame = true;
+  let since = 0;
+  const items: Json[] = [];
+  for (const item of list) {
+    const weight = weightOf(item, PIECE_CHARACTERS);
+    const masked = weight > PIECE_CHARACTERS ? yield* redacting(item, mask) : redactIn(item, mask);
+    isSame &&= masked === item;
+    items.push(masked);
+    since += weight;
+    if (since <= PIECE_CHARACTERS) continue;
+    since = 0;
+    yield;
+  }
+  return isSame ? list : items;
+}
+
+function* redactingObject(object: JsonObject, mask: Mask): Generator<void, Json> {
+  let isSame = true;
+  let since = 0;
+  const fields: JsonObject = {};
+  for (const key in object) {
+    const item = object[key] ?? null;
+    const weight = weightOf(item, PIECE_CHARACTERS);
+    const masked = weight > PIECE_CHARACTERS ? yield* redacting(item, mask) : redactIn(item, mask);
+    const name = mask.matcher.replace(key, MASKED);
+    isSame &&= name === key && masked === item;
+    setField(fields, name, masked);
+    since += key.length + weight;
+    if (since <= PIECE_CHARACTERS) continue;
+    since = 0;
+    yield;
+  }
+  return isSame ? object : fields;
 }

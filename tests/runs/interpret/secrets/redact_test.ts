@@ -1,6 +1,12 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { redact, redactText } from "../../../../src/runs/interpret/secrets/redact.ts";
+import {
+  redact,
+  redactInTurns,
+  redactText,
+} from "../../../../src/runs/interpret/secrets/redact.ts";
+import type { Json } from "../../../../src/lib/json.ts";
+import { roundsDuring } from "../../../support/time/rounds.ts";
 
 Deno.test("redact() finds a secret in every text and key, however deep", () => {
   const value = { a: ["x token-1 y", { "token-1": null }], n: 1, b: true };
@@ -68,4 +74,50 @@ Deno.test("redact() knows a secret in base64, wherever in the text it began", ()
       }
     }
   }
+});
+
+/** Longer than a piece. */
+const FILLER = "0123456789abcdef".repeat(4_100);
+const LONG_SECRET = `line-${"qrstuvwxyz".repeat(9_000)}`;
+
+Deno.test("redactInTurns() masks what redact() masks, wherever a text is cut", async () => {
+  const secrets = ["token-1", "token-1-longer", "aaaaaa", LONG_SECRET, "8172635"];
+  const cuts = Array.from(
+    { length: 20 },
+    (_, at) => "y".repeat(64 * 1024 - at) + "token-1-longer.",
+  );
+  const values: Json[] = [
+    ...cuts,
+    `${FILLER}${LONG_SECRET}${FILLER}`,
+    "a".repeat(200_000),
+    `${FILLER}${"token-1 ".repeat(20_000)}`,
+    [FILLER, [FILLER, "token-1"], 8172635, {
+      "token-1": [FILLER],
+      "__proto__": null,
+      a: "token-1",
+    }],
+    Array.from({ length: 30_000 }, (_, at) => ({ [`k${at}`]: at % 9_000 === 0 ? "token-1" : "x" })),
+  ];
+  for (const value of values) {
+    const masked = await redactInTurns(value, secrets, { orgKey: "acme" });
+    equal(JSON.stringify(masked), JSON.stringify(redact(value, secrets)));
+  }
+});
+
+Deno.test("redactInTurns() gives back the value itself where nothing is found", async () => {
+  for (const value of [[FILLER, [FILLER], { a: FILLER }], FILLER, { a: { b: [FILLER, FILLER] } }]) {
+    equal(await redactInTurns(value, ["token-1"], { orgKey: "acme" }), value);
+  }
+});
+
+Deno.test("redactInTurns() yields to others in one long text and among many short ones", async () => {
+  const owner = { orgKey: "acme" };
+  const text = FILLER.repeat(100);
+  ok(await roundsDuring(async () => await redactInTurns(text, ["token-1"], owner)) > 2);
+  const rows = Array.from({ length: 300_000 }, (_, at) => [`row ${at}`]);
+  ok(await roundsDuring(async () => await redactInTurns(rows, ["token-1"], owner)) > 2);
+  const abort = new AbortController();
+  const masking = redactInTurns(rows, ["token-1"], { ...owner, signal: abort.signal });
+  abort.abort(new Error("enough"));
+  await rejects(async () => await masking, /enough/);
 });

@@ -1,0 +1,102 @@
+/**
+ * `deno task console`: makes `dist/console.pack`, the pages of the console as one file, unless it is
+ * there for the present sources. With `--force` it is made anyway.
+ */
+import { createHash } from "node:crypto";
+import { join, relative, resolve } from "node:path";
+import { buildOf, type ConsoleFile, sourceOf, writePack } from "./console/pack.ts";
+
+const ROOT = resolve(import.meta.dirname ?? ".", "..");
+const SOURCES = ["console", ".ci/console", ".ci/console.ts", "deno.lock"];
+
+export const PACK_PATH = join(ROOT, "dist", "console.pack");
+
+/** The type of each file that a browser is sent, by the ending of its name. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".html": "text/html; charset=utf-8",
+};
+
+/** Makes the pack where it is missing or of other sources; true where it did. */
+export async function ensureConsole({ force = false } = {}): Promise<boolean> {
+  const source = await hashSources();
+  if (!force && await packedSource() === source) return false;
+  const assets = [await bundleScript(), await bundleStyles(), await icon()];
+  const build = buildOf(assets);
+  const page = await readPage(build);
+  const bytes = writePack({ source, build, files: [...assets, page] });
+  // Moved into place whole: a server may be reading it.
+  await Deno.mkdir(join(ROOT, "dist"), { recursive: true });
+  const made = await Deno.makeTempFile({ dir: join(ROOT, "dist"), prefix: "console-" });
+  await Deno.writeFile(made, bytes);
+  await Deno.rename(made, PACK_PATH);
+  return true;
+}
+
+async function packedSource(): Promise<string | null> {
+  try {
+    return sourceOf(await Deno.readFile(PACK_PATH));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function hashSources(): Promise<string> {
+  const paths = (await Promise.all(SOURCES.map((name) => filesAt(join(ROOT, name))))).flat();
+  const hash = createHash("sha256");
+  for (const path of paths.sort()) {
+    hash.update(`${relative(ROOT, path)}\0`).update(await Deno.readFile(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  if ((await Deno.stat(path)).isFile) return [path];
+  const entries = await Array.fromAsync(Deno.readDir(path));
+  return (await Promise.all(entries.map(({ name }) => filesAt(join(path, name))))).flat();
+}
+
+async function bundleScript(): Promise<ConsoleFile> {
+  const text = await bundle(join(ROOT, "console", "main.tsx"));
+  return file("main.js", new TextEncoder().encode(text));
+}
+
+async function bundle(path: string): Promise<string> {
+  const args = ["bundle", "--quiet", "--platform", "browser", "--minify", path];
+  const command = new Deno.Command(Deno.execPath(), { args, cwd: ROOT, stdin: "null" });
+  const { success, stdout, stderr } = await command.output();
+  if (success) return new TextDecoder().decode(stdout);
+  throw new Error(`Cannot bundle ${path}: ${new TextDecoder().decode(stderr)}`);
+}
+
+/** The style sheets in the order of their names, without comments and spare white space. */
+async function bundleStyles(): Promise<ConsoleFile> {
+  const paths = (await filesAt(join(ROOT, "console", "styles"))).sort();
+  const texts = await Promise.all(paths.map((path) => Deno.readTextFile(path)));
+  const text = texts.join("\n").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1");
+  return file("styles.css", new TextEncoder().encode(text));
+}
+
+async function icon(): Promise<ConsoleFile> {
+  return file("icon.svg", await Deno.readFile(join(ROOT, "console", "icon.svg")));
+}
+
+async function readPage(build: string): Promise<ConsoleFile> {
+  const text = await Deno.readTextFile(join(ROOT, "console", "index.html"));
+  const placed = text.replaceAll("{{files}}", `/console/_/${build}`);
+  return file("index.html", new TextEncoder().encode(placed));
+}
+
+function file(name: string, bytes: Uint8Array): ConsoleFile {
+  const ending = name.slice(name.lastIndexOf("."));
+  return { name, contentType: CONTENT_TYPES[ending] ?? "application/octet-stream", bytes };
+}
+
+if (import.meta.main) {
+  const force = Deno.args.includes("--force");
+  if (await ensureConsole({ force })) console.log(relative(Deno.cwd(), PACK_PATH));
+}

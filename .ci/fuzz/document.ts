@@ -1,0 +1,78 @@
+import type { Filled, Ids } from "./fill.ts";
+
+interface Schema {
+  properties?: Record<string, unknown>;
+}
+
+interface Parameter {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  schema?: unknown;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** A schema of text that holds data, as src/http/schema/bodies.ts describes streams and YAML. */
+interface TextSchema {
+  type: "string";
+  contentSchema?: { items?: unknown };
+}
+
+/**
+ * The document for the fuzzer: paths and bodies name what is there, in the one organization where it
+ * is. The data of streams and YAML stand in place of their text: Schemathesis parses both, and before
+ * OpenAPI 3.2 it takes the schema of a stream as that of one event.
+ */
+export function fuzzedDocument(text: string, filled: Filled): string {
+  const document: Document = JSON.parse(text, (_key, value: TextSchema | null) => {
+    const data = value?.contentSchema;
+    return data?.items ?? data ?? value;
+  });
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const parameters = operation.parameters?.filter(({ $ref }) => $ref === undefined) ?? [];
+      for (const parameter of parameters) {
+        const known = parameter.in === "path" ? idsAt(`${method} ${path}`, filled) : {};
+        nameIds(parameter, known);
+      }
+      operation.parameters = parameters;
+    }
+  }
+  nameIdsInBodies(document, filled);
+  return JSON.stringify(document);
+}
+
+/** An operation that uses up what it is given has things of its own. */
+function idsAt(operation: string, { workflow, rule, doomed }: Filled): Ids {
+  const kept = operation.includes("/rules/") ? { ...workflow, ...rule } : workflow;
+  return { ...kept, ...doomed[operation.replace("/api/v1", "")] };
+}
+
+function nameIds(parameter: Parameter, ids: Ids): void {
+  const known = ids[parameter.name ?? ""];
+  if (known) parameter.schema = someOf(known);
+}
+
+function nameIdsInBodies({ components }: Document, { workflow, rule }: Filled): void {
+  const bodies = Object.entries(components.schemas).filter(([name]) => name.endsWith("Body"));
+  for (const [body, { properties = {} }] of bodies) {
+    const ids = /Rule|Evaluate/.test(body) ? { ...workflow, ...rule } : workflow;
+    const versions = { versionId: ids.versionId, versionPublicId: ids.versionId };
+    for (const [name, known] of Object.entries({ ...ids, ...versions })) {
+      if (known && name in properties) properties[name] = someOf(known);
+    }
+  }
+}
+
+/** One of the ids, or one of nothing. */
+function someOf(ids: readonly string[]): Record<string, unknown> {
+  return { type: "string", enum: [...ids, crypto.randomUUID()] };
+}

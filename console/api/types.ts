@@ -1,0 +1,1856 @@
+// Made from the server's OpenAPI document by `deno task docs`.
+
+export interface paths {
+    "/console/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getConsoleConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginSession"];
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listThreads"];
+        put?: never;
+        post: operations["createThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chats/from-workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createThreadFromWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chats/{threadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteThread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chats/{threadId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/schedule/parse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["parseSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSchedule"];
+        put: operations["pauseSchedule"];
+        post?: never;
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/upcoming-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUpcomingRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWorkflowRuns"];
+        put?: never;
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["retryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRunSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["answerRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listApiKeys"];
+        put?: never;
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{apiKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ConsoleConfig: {
+            /** @enum {string} */
+            login: "start-address" | "identity-provider";
+        };
+        Session: {
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Problem: {
+            /** @enum {string} */
+            type: "about:blank";
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            /** @enum {string} */
+            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
+            requestId: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            currentVersionNumber?: number;
+            baseVersionNumber?: number | null;
+            failedTests?: string[];
+            matched?: number[];
+            diff?: string;
+            runId?: string;
+            /** @description With a conflict over several questions: the path of each */
+            paths?: string[];
+            interruptId?: string;
+            proposalId?: string;
+            setting?: string;
+            limit?: number;
+            used?: number;
+        };
+        SessionBody: {
+            code?: string;
+        };
+        Done: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+        };
+        Caller: {
+            /** Format: uuid */
+            userId: string;
+            email: string | null;
+            organization: string | null;
+            organizations: string[];
+            teams: string[];
+            roles: string[];
+        };
+        StartedRun: {
+            /** Format: uuid */
+            runId: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+        };
+        CreatedThread: {
+            /** Format: uuid */
+            threadId: string;
+        };
+        WorkflowThread: {
+            /** Format: uuid */
+            threadId: string;
+            /** Format: uuid */
+            workflowPublicId: string;
+            /** Format: uuid */
+            draftPublicId: string;
+            /** @enum {string} */
+            visibility: "owner";
+        };
+        ThreadFromWorkflowBody: {
+            /** Format: uuid */
+            workflowPublicId: string;
+            /** Format: uuid */
+            versionPublicId?: string;
+            title?: string;
+        };
+        ThreadList: {
+            threads: components["schemas"]["Thread"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Thread: {
+            /** Format: uuid */
+            id: string;
+            title: string | null;
+            description: string | null;
+            /** Format: uuid */
+            workflowId: string | null;
+            rule: components["schemas"]["LinkedRule"] | null;
+            /** Format: date-time */
+            lastUpdatedAt: string;
+            hasMessages: boolean;
+            sharedTeamKeys: string[];
+        };
+        LinkedRule: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+        };
+        MessageList: {
+            messages: components["schemas"]["Message"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+            workflow: components["schemas"]["Definition"] | {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            workflowPublicId: string | null;
+            valid: boolean | null;
+            rule: components["schemas"]["LinkedRule"] | null;
+            /** Format: uuid */
+            rulePublicId: string | null;
+            interrupt: components["schemas"]["Interrupt"] | null;
+            proposal: components["schemas"]["Proposal"] | null;
+        };
+        Message: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            role: "user" | "assistant";
+            /** @enum {string} */
+            type: "text";
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Definition: {
+            $schema?: string;
+            /** @enum {string} */
+            format: "planner/1";
+            name: string;
+            description?: string;
+            inputs?: {
+                [key: string]: components["schemas"]["InputDeclaration"];
+            };
+            env?: {
+                [key: string]: components["schemas"]["EnvDeclaration"];
+            };
+            schedule?: components["schemas"]["ScheduleDeclaration"];
+            steps: components["schemas"]["Step"][];
+            outputs?: {
+                [key: string]: unknown;
+            };
+        };
+        InputDeclaration: {
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date" | "enum" | "json" | "file";
+            options?: string[];
+            required?: boolean;
+            default?: unknown;
+            description?: string;
+        };
+        EnvDeclaration: {
+            secret?: boolean;
+            description?: string;
+        };
+        ScheduleDeclaration: {
+            phrase?: string;
+            cron?: string;
+            runAt?: string;
+            timezone?: string;
+            /** @enum {string} */
+            catchup?: "last" | "none";
+            /** @enum {string} */
+            overlap?: "skip" | "allow";
+        };
+        Step: components["schemas"]["ActionStep"] | components["schemas"]["ParallelStep"] | components["schemas"]["BlockStep"];
+        ActionStep: {
+            id: string;
+            title?: string;
+            service: string;
+            action: string;
+            when?: string | boolean;
+            forEach?: string;
+            concurrency?: number;
+            with?: {
+                [key: string]: unknown;
+            };
+            retry?: components["schemas"]["RetryPolicy"];
+            timeout?: string;
+            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
+        };
+        RetryPolicy: {
+            max?: number;
+            /** @enum {string} */
+            backoff?: "exponential" | "fixed";
+            delay?: string;
+        };
+        ParallelStep: {
+            id: string;
+            title?: string;
+            when?: string | boolean;
+            forEach?: string;
+            concurrency?: number;
+            timeout?: string;
+            parallel: components["schemas"]["Step"][];
+            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
+        };
+        BlockStep: {
+            id: string;
+            title?: string;
+            when?: string | boolean;
+            forEach?: string;
+            concurrency?: number;
+            timeout?: string;
+            steps: components["schemas"]["Step"][];
+            onError?: ("fail" | "continue") | components["schemas"]["Step"][];
+        };
+        Interrupt: {
+            /** @enum {string} */
+            type: "workflow-inputs";
+            /** Format: uuid */
+            interruptId: string;
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            inputs: {
+                name: string;
+                /** @enum {string} */
+                type: "string" | "number" | "boolean" | "date" | "enum" | "json" | "file";
+                required: boolean;
+                description: string | null;
+                default: unknown;
+                options?: string[];
+            }[];
+        } | {
+            /** @enum {string} */
+            type: "subworkflow-select";
+            /** Format: uuid */
+            interruptId: string;
+            options: {
+                /** Format: uuid */
+                workflowId: string;
+                name: string;
+                description: string | null;
+            }[];
+        };
+        Proposal: {
+            /** Format: uuid */
+            proposalId: string;
+            /** @enum {string} */
+            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete";
+            summary: string;
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        DefinitionError: {
+            path: string;
+            line: number | null;
+            column: number | null;
+            message: string;
+            suggestion?: string;
+        };
+        RunError: {
+            code: string;
+            message: string;
+            stepId: string | null;
+        };
+        RunStep: {
+            id: string;
+            path: string;
+            service: string | null;
+            action: string | null;
+            /** @enum {string} */
+            status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled";
+            attempts: number;
+            input?: unknown;
+            output?: unknown;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            log: string[];
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        WorkflowList: {
+            workflows: components["schemas"]["WorkflowItem"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        WorkflowItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            services: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            scheduleStatus: boolean | null;
+            sharedTeamKeys: string[];
+        };
+        OrganizationWorkflowList: {
+            workflows: components["schemas"]["OrganizationWorkflow"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        OrganizationWorkflow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            ownerId: string;
+            sharedTeamKeys: string[];
+            sizeBytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Workflow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            sharedTeamKeys: string[];
+            isPaused: boolean | null;
+            version: string | null;
+            isPublic: boolean;
+            isDraft: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            workflow: components["schemas"]["Definition"] | null;
+        };
+        Draft: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            warnings: components["schemas"]["DefinitionError"][];
+            /** Format: uuid */
+            draftId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** Format: uuid */
+            threadId: string | null;
+            baseVersionNumber: number | null;
+            definition: components["schemas"]["Definition"] | {
+                [key: string]: unknown;
+            } | null;
+            source: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Version: {
+            /** Format: uuid */
+            versionId: string;
+            /** Format: uuid */
+            workflowId: string;
+            versionNumber: number;
+            isDefault: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        VersionList: {
+            versions: components["schemas"]["Version"][];
+            total: number;
+            truncated: boolean;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        VersionWithWorkflow: {
+            /** Format: uuid */
+            versionId: string;
+            /** Format: uuid */
+            workflowId: string;
+            versionNumber: number;
+            isDefault: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            workflow: components["schemas"]["Definition"];
+        };
+        ParsedSchedule: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            schedule: string | null;
+            cron?: string;
+            rule?: string;
+            /** Format: date-time */
+            runAt?: string;
+            timezone: string;
+            /** Format: date-time */
+            nextRunAt: string | null;
+        };
+        ParseScheduleBody: {
+            input: string;
+        };
+        UpcomingRuns: components["schemas"]["UpcomingRun"][];
+        UpcomingRun: {
+            /** Format: date-time */
+            scheduledAt: string;
+            localTime: string;
+            timezone: string;
+        };
+        Schedule: {
+            /** @enum {string} */
+            name: "default";
+            phrase: string | null;
+            cron: string | null;
+            rule: string | null;
+            /** Format: date-time */
+            runAt: string | null;
+            timezone: string;
+            schedule: string;
+            paused: boolean;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            lastTick: components["schemas"]["LastTick"] | null;
+            /** @enum {string} */
+            catchup: "last" | "none";
+            /** @enum {string} */
+            overlap: "skip" | "allow";
+        };
+        LastTick: {
+            /** Format: date-time */
+            scheduledAt: string;
+            /** @enum {string} */
+            outcome: "started" | "late" | "overlap" | "no_version";
+            /** Format: uuid */
+            runId: string | null;
+        };
+        PausedSchedule: {
+            /** @enum {boolean} */
+            success: true;
+            paused: boolean;
+            /** Format: date-time */
+            nextRunAt: string | null;
+        };
+        PauseScheduleBody: {
+            paused: boolean;
+        };
+        StartRunBody: {
+            inputs?: {
+                [key: string]: unknown;
+            };
+            envs?: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            versionId?: string;
+        };
+        Run: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            versionNumber: number;
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+            /** @enum {string} */
+            trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+            error: components["schemas"]["RunError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            inputs: {
+                [key: string]: unknown;
+            };
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            steps: components["schemas"]["RunStep"][];
+        };
+        RetryRunBody: {
+            envs?: {
+                [key: string]: string;
+            };
+        };
+        RunList: {
+            runs: components["schemas"]["RunSummary"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        RunSummary: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            versionNumber: number;
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+            /** @enum {string} */
+            trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+            error: components["schemas"]["RunError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        StepList: {
+            steps: components["schemas"]["ListedStep"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ListedStep: {
+            id: string;
+            path: string;
+            service: string | null;
+            action: string | null;
+            /** @enum {string} */
+            status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled";
+            attempts: number;
+            input?: unknown;
+            output?: unknown;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            log: string[];
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            index: number | null;
+        };
+        QuestionList: {
+            questions: components["schemas"]["Question"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Question: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            stepId: string;
+            path: string;
+            /** @enum {string} */
+            kind: "ask" | "approve";
+            message: string;
+            fields: {
+                [key: string]: components["schemas"]["InputDeclaration"];
+            };
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        AnsweredStep: {
+            /** Format: uuid */
+            runId: string;
+            stepId: string;
+            path: string;
+            /** Format: uuid */
+            answeredBy: string;
+            /** Format: date-time */
+            answeredAt: string;
+        };
+        AnswerBody: {
+            stepId?: string;
+            path?: string;
+            answers?: {
+                [key: string]: unknown;
+            };
+            approved?: boolean;
+            comment?: string;
+        };
+        CreatedApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            key: string;
+        };
+        ApiKeyBody: {
+            name: string;
+            /** Format: date-time */
+            expiresAt?: string;
+        };
+        ApiKeyList: {
+            apiKeys: components["schemas"]["ApiKey"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+    };
+    responses: never;
+    parameters: {
+        activeOrganization: string;
+        source: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getConsoleConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleConfig"];
+                };
+            };
+        };
+    };
+    beginSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    getCaller: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    listThreads: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadList"];
+                };
+            };
+        };
+    };
+    createThread: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedThread"];
+                };
+            };
+        };
+    };
+    createThreadFromWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadFromWorkflowBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowThread"];
+                };
+            };
+        };
+    };
+    deleteThread: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                isDraft?: "true" | "false";
+                search?: string;
+                scope?: "owned" | "shared" | "public" | "all" | "organization";
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowList"] | components["schemas"]["OrganizationWorkflowList"];
+                };
+            };
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                includeAll?: "true" | "false";
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionWithWorkflow"];
+                };
+            };
+        };
+    };
+    parseSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-timezone"?: string;
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParseScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParsedSchedule"];
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
+    pauseSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PausedSchedule"];
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listUpcomingRuns: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingRuns"];
+                };
+            };
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled")[];
+                trigger?: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+                from?: string;
+                to?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRunBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedRun"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    retryRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryRunBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedRun"];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled")[];
+                trigger?: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+                from?: string;
+                to?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+        };
+    };
+    listRunSteps: {
+        parameters: {
+            query: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                parent: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepList"];
+                };
+            };
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                runId?: string;
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionList"];
+                };
+            };
+        };
+    };
+    answerRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredStep"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+            };
+            path: {
+                apiKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,45 @@
+import { Markdown } from "../parts/markdown.tsx";
+import { RunCard } from "../runs/run_card.tsx";
+import { texts } from "../texts/texts.ts";
+
+const LONG_CHARACTERS = 600;
+
+/** How the assistant names a run. */
+const RUN = /\bRun ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+
+/** A question is shown as a form, not as its JSON. */
+const INTERRUPT = /\s*\[interrupt:[\s\S]*$/;
+
+interface BubbleProps {
+  role: "user" | "assistant";
+  text: string;
+  /** More of it is to come. */
+  isLive?: boolean;
+}
+
+/** A message; a run that the assistant names is shown with its steps. */
+export function Bubble({ role, text, isLive = false }: BubbleProps) {
+  const isUser = role === "user";
+  const shown = isUser ? text : text.replace(INTERRUPT, "");
+  const runIds = isUser ? [] : new Set([...shown.matchAll(RUN)].map(([, runId = ""]) => runId));
+  if (shown.trim() === "" && !isLive) return null;
+  return (
+    <article class={`bubble is-${role}`}>
+      <h2 class="hidden-text">{isUser ? texts.you : texts.assistant}</h2>
+      {isUser && shown.length > LONG_CHARACTERS
+        ? <LongText text={shown} />
+        : <Markdown text={shown} />}
+      {[...runIds].map((runId) => <RunCard key={runId} runId={runId} />)}
+      {isLive && <p class="working" role="status">{texts.working}</p>}
+    </article>
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  return (
+    <details>
+      <summary>{texts.linesOf(text.split("\n").length)}</summary>
+      <pre class="code" tabIndex={0}>{text}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from "preact/hooks";
+import { api, data, type Schemas } from "../api/client.ts";
+import { queries, useQuery } from "../api/queries.ts";
+import { Loading, Problem } from "../parts/feedback.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { BASE } from "../shell/router.ts";
+import { texts } from "../texts/texts.ts";
+import { Definition, Diagram } from "../workflows/diagram.tsx";
+import { Conversation } from "./conversation.tsx";
+
+const MESSAGES_MAX = 100;
+const POLL_MS = 2_000;
+
+/** A chat, with what it drafts beside it. */
+export function ChatPage({ threadId }: { threadId: string }) {
+  const chat = useQuery(["chat", threadId], () => readChat(threadId), {
+    // A reply that another page asked for appears once it is whole.
+    everyMs: (read) => read?.messages.at(-1)?.role === "user" ? POLL_MS : false,
+  });
+  if (chat.error) {
+    return (
+      <main class="page" id="main">
+        <Problem error={chat.error} onRetry={() => void chat.refetch()} />
+      </main>
+    );
+  }
+  if (!chat.data) {
+    return (
+      <main class="page" id="main">
+        <Loading />
+      </main>
+    );
+  }
+  return <ChatViews threadId={threadId} chat={chat.data} />;
+}
+
+export type Chat = Schemas["MessageList"];
+
+async function readChat(threadId: string): Promise<Chat> {
+  const params = { path: { threadId }, query: { limit: MESSAGES_MAX } };
+  return await data(api.GET("/api/v1/chats/{threadId}/messages", { params }));
+}
+
+function ChatViews({ threadId, chat }: { threadId: string; chat: Chat }) {
+  const [isDraftShown, showDraft] = useState(false);
+  const refresh = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ["chat", threadId] });
+    for (const key of ["draft", "chats", "workflows", "runs", "questions"]) {
+      void queries.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  return (
+    <main class={`chat-page ${isDraftShown ? "shows-draft" : ""}`} id="main">
+      <header class="chat-head">
+        <h1>{chat.workflow?.name ?? chat.rule?.name ?? texts.untitled}</h1>
+        {chat.workflow && (
+          <button
+            type="button"
+            class="button draft-switch"
+            aria-pressed={isDraftShown}
+            onClick={() => showDraft(!isDraftShown)}
+          >
+            {isDraftShown ? texts.chatTab : texts.diagram}
+          </button>
+        )}
+      </header>
+      <Conversation threadId={threadId} chat={chat} onChanged={refresh} />
+      <Draft threadId={threadId} chat={chat} />
+    </main>
+  );
+}
+
+type View = "diagram" | "definition";
+
+/** The draft of the chat, else the published version that it is about. */
+function Draft({ threadId, chat }: { threadId: string; chat: Chat }) {
+  const [view, setView] = useState<View>("diagram");
+  const { workflow, workflowPublicId: workflowId } = chat;
+  if (!workflow || !workflowId) {
+    return (
+      <section class="draft is-empty" aria-label={texts.definition}>
+        <p class="muted">{texts.noDraft}</p>
+      </section>
+    );
+  }
+  return (
+    <section class="draft" aria-label={texts.definition}>
+      {chat.valid === false && <p class="problem">{texts.draftHasErrors}</p>}
+      <Tabs<View>
+        label={texts.viewsOfChat}
+        chosen={view}
+        onChoose={setView}
+        tabs={[
+          { id: "diagram", name: texts.diagram, show: () => <Diagram definition={workflow} /> },
+          {
+            id: "definition",
+            name: texts.definition,
+            show: () => <DraftText workflowId={workflowId} threadId={threadId} chat={chat} />,
+          },
+        ]}
+      />
+      <a class="button" href={`${BASE}/workflows/${workflowId}`}>{texts.openWorkflow}</a>
+    </section>
+  );
+}
+
+function DraftText(
+  { workflowId, threadId, chat }: { workflowId: string; threadId: string; chat: Chat },
+) {
+  const params = { path: { workflowId }, query: { threadId } };
+  // A chat about a published version may have no draft.
+  const draft = useQuery(["draft", workflowId, threadId], async () => {
+    const { data: found } = await api.GET("/api/v1/workflows/{workflowId}/draft", { params });
+    return { source: found?.source ?? null };
+  });
+  if (draft.isPending) return <Loading />;
+  return <Definition text={draft.data?.source ?? JSON.stringify(chat.workflow, null, 2)} />;
+}

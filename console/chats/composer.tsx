@@ -1,0 +1,113 @@
+import type { TargetedClipboardEvent, TargetedDragEvent } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { texts } from "../texts/texts.ts";
+import type { Message } from "./reply.ts";
+
+interface ComposerProps {
+  isBusy: boolean;
+  onSend(message: Message): void;
+}
+
+/** Where people write. Files come by the button, by dropping or by pasting them. */
+export function Composer({ isBusy, onSend }: ComposerProps) {
+  const [text, setText] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isDropping, setDropping] = useState(false);
+  const canSend = !isBusy && text.trim() !== "";
+  const add = (list: FileList | null | undefined): void => setFiles([...files, ...list ?? []]);
+  const submit = (): void => {
+    if (!canSend) return;
+    onSend({ text, files });
+    setText("");
+    setFiles([]);
+  };
+  const drop = (event: TargetedDragEvent<HTMLElement>): void => {
+    event.preventDefault();
+    setDropping(event.type === "dragover");
+    if (event.type === "drop") add(event.dataTransfer?.files);
+  };
+  const paste = (event: TargetedClipboardEvent<HTMLElement>): void => {
+    if (!event.clipboardData?.files.length) return;
+    event.preventDefault();
+    add(event.clipboardData.files);
+  };
+  return (
+    <form
+      class={`composer ${isDropping ? "is-dropping" : ""}`}
+      onDragOver={drop}
+      onDragLeave={drop}
+      onDrop={drop}
+      onPaste={paste}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        aria-label={texts.message}
+        placeholder={isDropping ? texts.dropFiles : texts.messageHint}
+        rows={3}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <ChosenFiles
+        files={files}
+        onRemove={(file) => setFiles(files.filter((one) => one !== file))}
+      />
+      <div class="composer-actions">
+        <AttachButton onFiles={add} />
+        <button type="submit" class="button is-primary" disabled={!canSend}>{texts.send}</button>
+      </div>
+    </form>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles(files: FileList | null): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" class="button is-quiet" onClick={() => input.current?.click()}>
+        <Icon name="attach" />
+        {texts.attach}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={texts.attach}
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files);
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove(file: File): void }) {
+  if (files.length === 0) return null;
+  return (
+    <ul class="chosen-files" aria-label={texts.files}>
+      {files.map((file, index) => (
+        <li key={index}>
+          {file.name}
+          <button
+            type="button"
+            class="button is-quiet"
+            aria-label={texts.removeFile(file.name)}
+            onClick={() => onRemove(file)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

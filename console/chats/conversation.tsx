@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "../parts/feedback.tsx";
+import { texts } from "../texts/texts.ts";
+import { Bubble } from "./bubble.tsx";
+import type { Chat } from "./chat_page.tsx";
+import { Composer } from "./composer.tsx";
+import { InterruptForm } from "./interrupt_form.tsx";
+import { ProposalCard, proposalOf } from "./proposal_card.tsx";
+import { answerProposal, type Message, sendMessage } from "./reply.ts";
+
+interface ConversationProps {
+  threadId: string;
+  chat: Chat;
+  /** Resolves when the chat has been read again. */
+  onChanged(): Promise<void>;
+}
+
+/** An exchange that is under way. */
+interface Exchange {
+  question: string;
+  reply: string;
+}
+
+export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
+  const [exchange, setExchange] = useState<Exchange | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const log = useRef<HTMLDivElement>(null);
+  useStayAtEnd(log);
+  const hold = async (
+    question: string,
+    ask: (onReply: (reply: string) => void) => Promise<void>,
+  ): Promise<void> => {
+    setProblem(null);
+    setExchange({ question, reply: "" });
+    try {
+      await ask((reply) => setExchange({ question, reply }));
+    } catch (error) {
+      setProblem(error);
+    }
+    await onChanged();
+    setExchange(null);
+  };
+  const say = (message: Message): Promise<void> =>
+    hold(message.text, (onReply) => sendMessage(threadId, message, onReply));
+  const proposal = proposalOf(chat);
+  const decide = (proposalId: string, accept: boolean): Promise<void> =>
+    hold(
+      accept ? texts.acceptedProposal : texts.refusedProposal,
+      (onReply) => answerProposal({ threadId, proposalId, accept }, onReply),
+    );
+  return (
+    <section class="conversation" aria-label={texts.conversation}>
+      <div class="messages" ref={log} role="log" aria-label={texts.messages} tabIndex={0}>
+        {chat.messages.length === 0 && !exchange && (
+          <Starters onChoose={(text) => void say({ text })} />
+        )}
+        {chat.messages.map(({ id, role, content }) => (
+          <Bubble
+            key={id}
+            role={role}
+            text={content}
+          />
+        ))}
+        {exchange && (
+          <>
+            <Bubble role="user" text={exchange.question} />
+            <Bubble role="assistant" text={exchange.reply} isLive />
+          </>
+        )}
+        {!exchange && chat.interrupt && (
+          <InterruptForm
+            key={chat.interrupt.interruptId}
+            interrupt={chat.interrupt}
+            onAnswer={say}
+          />
+        )}
+        {!exchange && proposal && (
+          <ProposalCard
+            proposal={proposal}
+            onDecide={(accept) => void decide(proposal.proposalId, accept)}
+          />
+        )}
+        {problem !== null && <Problem error={problem} />}
+      </div>
+      <Composer isBusy={exchange !== null} onSend={say} />
+    </section>
+  );
+}
+
+const NEAR_END_PX = 80;
+
+/** Keeps the end in sight while it grows, unless the reader has gone back. */
+function useStayAtEnd(log: { current: HTMLElement | null }): void {
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const onScroll = (): void => {
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+      isAtEnd.current = below < NEAR_END_PX;
+    };
+    const follow = (): void => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    element.addEventListener("scroll", onScroll, { passive: true });
+    follow();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+}
+
+function Starters({ onChoose }: { onChoose(text: string): void }) {
+  return (
+    <div class="starters">
+      <h2>{texts.startHint}</h2>
+      {texts.starters.map((text) => (
+        <button
+          type="button"
+          class="button"
+          key={text}
+          onClick={() => onChoose(text)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

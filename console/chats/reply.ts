@@ -1,0 +1,66 @@
+import { Refusal, refusalOf, send } from "../api/client.ts";
+import { readEvents } from "../api/events.ts";
+
+/** What a person sends in a chat. */
+export interface Message {
+  text: string;
+  files?: readonly File[];
+  /** The answer to what the assistant asked for. */
+  answer?:
+    | { type: "workflow-inputs"; inputs: Readonly<Record<string, unknown>> }
+    | { type: "subworkflow-select"; workflowId: string };
+}
+
+/**
+ * Sends a message and calls back with the reply as far as it has come. Errors: `Refusal`, also where
+ * the reply ends in an error.
+ */
+export async function sendMessage(
+  threadId: string,
+  message: Message,
+  onReply: (text: string) => void,
+): Promise<void> {
+  const request = { method: "POST", body: formOf(message) };
+  await followReply(
+    await send(new Request(`/api/v1/chats/${threadId}/messages`, request)),
+    onReply,
+  );
+}
+
+/** Accepts or refuses a proposal, and follows the reply as `sendMessage()` does. */
+export async function answerProposal(
+  { threadId, proposalId, accept }: { threadId: string; proposalId: string; accept: boolean },
+  onReply: (text: string) => void,
+): Promise<void> {
+  const path = `/api/v1/chats/${threadId}/proposals/${proposalId}`;
+  const headers = { "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify({ accept }) };
+  await followReply(await send(new Request(path, request)), onReply);
+}
+
+async function followReply(response: Response, onReply: (text: string) => void): Promise<void> {
+  if (!response.ok) throw await refusalOf(response);
+  let text = "";
+  for await (const { event, data } of readEvents(response)) {
+    const content = contentOf(data);
+    if (event === "error") throw new Refusal({ detail: content });
+    if (event === "message") onReply(text += content);
+  }
+}
+
+function contentOf(data: unknown): string {
+  const hasContent = typeof data === "object" && data !== null && "content" in data;
+  return hasContent ? String(data.content) : "";
+}
+
+function formOf({ text, files = [], answer }: Message): FormData {
+  const form = new FormData();
+  form.set("message", text);
+  for (const file of files) form.append("attachments", file);
+  if (!answer) return form;
+  form.set("isInterrupt", "true");
+  form.set("interruptType", answer.type);
+  if (answer.type === "workflow-inputs") form.set("inputs", JSON.stringify(answer.inputs));
+  else form.set("selectedWorkflowId", answer.workflowId);
+  return form;
+}

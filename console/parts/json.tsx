@@ -1,0 +1,35 @@
+import { texts } from "../texts/texts.ts";
+import { FileLink, isObjectKey } from "./file_link.tsx";
+
+const FILES_MAX = 50;
+const CHARACTERS_MAX = 100_000;
+
+/** A value as JSON, with the stored files that it names. */
+export function JsonView({ value, label }: { value: unknown; label: string }) {
+  if (value === null || value === undefined) return <p class="muted">{texts.nothing}</p>;
+  const text = JSON.stringify(value, null, 2);
+  const files = [...new Set(objectKeys(value))].slice(0, FILES_MAX);
+  return (
+    <>
+      {files.length > 0 && (
+        <ul class="files" aria-label={texts.files}>
+          {files.map((key) => (
+            <li key={key}>
+              <FileLink objectKey={key} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <pre class="code" tabIndex={0} aria-label={label} role="region">
+        {text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text}
+      </pre>
+    </>
+  );
+}
+
+function* objectKeys(value: unknown): Generator<string> {
+  if (isObjectKey(value)) yield value;
+  else if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) yield* objectKeys(inner);
+  }
+}

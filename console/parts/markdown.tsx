@@ -1,0 +1,79 @@
+import type { ComponentChildren } from "preact";
+import { FileLink, KEY_IN_TEXT } from "./file_link.tsx";
+
+/** Texts of people, steps and the assistant as elements; no part of one ever becomes HTML. */
+export function Markdown({ text }: { text: string }) {
+  return <div class="markdown">{blocksOf(text.split("\n"))}</div>;
+}
+
+interface Kind {
+  begins: RegExp;
+  /** Whether the line still belongs to the block. */
+  goesOn(line: string): boolean;
+  draw(lines: readonly string[]): ComponentChildren;
+}
+
+const FENCE = /^```/;
+const ITEM = /^\s*[-*] /;
+const QUOTE = /^> ?/;
+
+const KINDS: readonly Kind[] = [
+  {
+    begins: ITEM,
+    goesOn: (line) => ITEM.test(line),
+    draw: (lines) => (
+      <ul>{lines.map((line, index) => <li key={index}>{wordsOf(line.replace(ITEM, ""))}</li>)}</ul>
+    ),
+  },
+  {
+    begins: QUOTE,
+    goesOn: (line) => QUOTE.test(line),
+    draw: (lines) => (
+      <blockquote>{wordsOf(lines.map((line) => line.replace(QUOTE, "")).join("\n"))}</blockquote>
+    ),
+  },
+  {
+    begins: /\S/,
+    goesOn: (line) => /\S/.test(line) && !FENCE.test(line) && !ITEM.test(line) && !QUOTE.test(line),
+    draw: (lines) => <p>{wordsOf(lines.join("\n"))}</p>,
+  },
+];
+
+function blocksOf(lines: readonly string[]): ComponentChildren[] {
+  const blocks: ComponentChildren[] = [];
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? "";
+    const kind = KINDS.find(({ begins }) => begins.test(line));
+    if (FENCE.test(line)) {
+      const end = endOf(lines, at + 1, (one) => !FENCE.test(one));
+      blocks.push(<pre class="code" tabIndex={0}>{lines.slice(at + 1, end).join("\n")}</pre>);
+      at = end + 1;
+    } else if (kind) {
+      const end = endOf(lines, at + 1, kind.goesOn);
+      blocks.push(kind.draw(lines.slice(at, end)));
+      at = end;
+    } else at++;
+  }
+  return blocks;
+}
+
+function endOf(lines: readonly string[], from: number, goesOn: (line: string) => boolean): number {
+  let end = from;
+  while (end < lines.length && goesOn(lines[end] ?? "")) end++;
+  return end;
+}
+
+const INLINE = new RegExp(
+  String.raw`(${KEY_IN_TEXT}|\x60[^\x60\n]+\x60|\*\*[^*\n]+\*\*|https?:\/\/[^\s)\]}"'<>]+)`,
+);
+
+function wordsOf(text: string): ComponentChildren[] {
+  return text.split(INLINE).map((part, index) => index % 2 === 0 ? part : markedPart(part));
+}
+
+function markedPart(part: string): ComponentChildren {
+  if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
+  if (part.startsWith("**")) return <strong>{part.slice(2, -2)}</strong>;
+  if (!/^https?:/.test(part)) return <FileLink objectKey={part} />;
+  return <a href={part} target="_blank" rel="noreferrer noopener">{part}</a>;
+}

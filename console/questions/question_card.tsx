@@ -1,0 +1,116 @@
+import { useState } from "preact/hooks";
+import { api, data, type Schemas } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { Problem } from "../parts/feedback.tsx";
+import { Fields, type Values } from "../parts/fields.tsx";
+import { Markdown } from "../parts/markdown.tsx";
+import { Time } from "../parts/time.tsx";
+import { BASE } from "../shell/router.ts";
+import { texts } from "../texts/texts.ts";
+
+type Question = Schemas["Question"];
+type Answer = Omit<Schemas["AnswerBody"], "path" | "stepId">;
+
+interface QuestionCardProps {
+  question: Question;
+  onAnswered(): void;
+}
+
+/** A question of a run, answered where it is seen. */
+export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
+  const { runId, path, kind, workflowName, message, askedAt, expiresAt } = question;
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (answer: Answer): Promise<void> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const body = { path, ...answer };
+      await data(api.POST("/api/v1/runs/{runId}/answer", { params: { path: { runId } }, body }));
+      void queries.invalidateQueries({ queryKey: ["questions"] });
+      onAnswered();
+    } catch (error) {
+      setProblem(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section class="question" aria-label={texts.questionOf(workflowName)}>
+      <header>
+        <a href={`${BASE}/runs/${runId}`}>
+          <strong>{workflowName}</strong>
+        </a>
+        <span class="muted">
+          {texts.asked} <Time at={askedAt} />
+          {expiresAt && (
+            <>
+              , {texts.until} <Time at={expiresAt} />
+            </>
+          )}
+        </span>
+      </header>
+      <Markdown text={message} />
+      {problem !== null && <Problem error={problem} />}
+      {kind === "approve"
+        ? <ApprovalForm isBusy={isBusy} onSend={(answer) => void send(answer)} />
+        : <AnswerForm question={question} isBusy={isBusy} onSend={(answer) => void send(answer)} />}
+    </section>
+  );
+}
+
+interface FormProps {
+  isBusy: boolean;
+  onSend(answer: Answer): void;
+}
+
+function ApprovalForm({ isBusy, onSend }: FormProps) {
+  const [comment, setComment] = useState("");
+  const send = (approved: boolean): void =>
+    onSend({ approved, ...comment === "" ? null : { comment } });
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <label class="field">
+        <span>
+          {texts.comment}
+          <em>{texts.optional}</em>
+        </span>
+        <input value={comment} onInput={(event) => setComment(event.currentTarget.value)} />
+      </label>
+      <div class="actions">
+        <button
+          type="button"
+          class="button is-primary"
+          disabled={isBusy}
+          onClick={() => send(true)}
+        >
+          {texts.approve}
+        </button>
+        <button
+          type="button"
+          class="button is-danger"
+          disabled={isBusy}
+          onClick={() => send(false)}
+        >
+          {texts.reject}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function AnswerForm({ question, isBusy, onSend }: FormProps & { question: Question }) {
+  const [answers, setAnswers] = useState<Values>({});
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend({ answers });
+      }}
+    >
+      <Fields fields={question.fields} values={answers} onChange={setAnswers} />
+      <div class="actions">
+        <button type="submit" class="button is-primary" disabled={isBusy}>{texts.answer}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { api, data } from "../api/client.ts";
+import { useQuery } from "../api/queries.ts";
+import { QuestionCard } from "./question_card.tsx";
+
+/** What a waiting run asks. */
+export function QuestionsOfRun({ runId, onAnswered }: { runId: string; onAnswered(): void }) {
+  const query = { runId };
+  const list = useQuery(
+    ["questions", runId],
+    () => data(api.GET("/api/v1/questions", { params: { query } })),
+  );
+  return (
+    <>
+      {list.data?.questions.map((question) => (
+        <QuestionCard key={question.path} question={question} onAnswered={onAnswered} />
+      ))}
+    </>
+  );
+}

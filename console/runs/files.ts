@@ -1,0 +1,23 @@
+import { isObjectKey } from "../parts/file_link.tsx";
+import type { RunStep } from "./live_run.ts";
+
+const FILES_MAX = 100;
+
+/** The object keys of the files that steps made, each once, in their order. */
+export function filesOf(steps: readonly RunStep[]): string[] {
+  const found = new Set<string>();
+  for (const { service, action, output } of steps) {
+    // These name files that were there before.
+    if (service === "files" && (action === "read" || action === "list")) continue;
+    collect(output, found);
+  }
+  return [...found].filter((key) => key.includes("/outputs/"));
+}
+
+function collect(value: unknown, found: Set<string>): void {
+  if (found.size >= FILES_MAX) return;
+  if (isObjectKey(value)) found.add(value);
+  else if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) collect(inner, found);
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "preact/hooks";
+import { api, data, type Schemas } from "../api/client.ts";
+import type { ServerEvent } from "../api/events.ts";
+import { followRun, hasEnded } from "../api/follow_run.ts";
+import { queries } from "../api/queries.ts";
+
+export type Run = Schemas["Run"];
+export type RunStep = Schemas["RunStep"];
+
+/** A run as it goes: `steps` by their paths, those in loops among them. */
+export interface LiveRun {
+  run: Omit<Run, "steps">;
+  steps: ReadonlyMap<string, RunStep>;
+}
+
+interface Followed {
+  live: LiveRun | null;
+  error: unknown;
+  /** Reads the run again, as after a retry. */
+  again(): void;
+}
+
+/** The run now, and at each change until it has ended. */
+export function useLiveRun(runId: string): Followed {
+  const [live, setLive] = useState<LiveRun | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    const draw = drawAtFrames(setLive);
+    const read = async (): Promise<void> => {
+      const run = await data(api.GET("/api/v1/runs/{runId}", { params: { path: { runId } } }));
+      let present = asLive(run);
+      draw(present);
+      if (hasEnded(run.status) || stop.signal.aborted) return;
+      await followRun(runId, (event) => draw(present = changed(present, event)), stop.signal);
+      if (!stop.signal.aborted) void queries.invalidateQueries({ queryKey: ["runs"] });
+    };
+    setError(null);
+    read().catch((caught) => stop.signal.aborted || setError(caught));
+    return () => stop.abort();
+  }, [runId, round]);
+  return { live, error, again: () => setRound(round + 1) };
+}
+
+/** Draws what is newest once a frame, however many events come. */
+function drawAtFrames(draw: (live: LiveRun) => void): (live: LiveRun) => void {
+  let newest: LiveRun | null = null;
+  return (live) => {
+    if (newest === null) {
+      requestAnimationFrame(() => {
+        if (newest) draw(newest);
+        newest = null;
+      });
+    }
+    newest = live;
+  };
+}
+
+function asLive({ steps, ...run }: Run): LiveRun {
+  return { run, steps: new Map(steps.map((step) => [step.path, step])) };
+}
+
+const LOG_LINES_MAX = 1_000;
+
+function changed(live: LiveRun, { event, data }: ServerEvent): LiveRun {
+  if (event === "run") return { ...live, run: { ...live.run, ...data as LiveRun["run"] } };
+  if (event === "step") return withStep(live, data as RunStep);
+  if (event !== "log") return live;
+  const { path, line } = data as { path: string; line: string };
+  const step = live.steps.get(path);
+  if (!step || step.log.includes(line)) return live;
+  return withStep(live, { ...step, log: [...step.log, line].slice(-LOG_LINES_MAX) });
+}
+
+/** The items of loops are read in pages when somebody looks at them. */
+function withStep(live: LiveRun, step: RunStep): LiveRun {
+  if (step.path.includes("#")) return live;
+  return { ...live, steps: new Map(live.steps).set(step.path, step) };
+}

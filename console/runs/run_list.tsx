@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks";
+import { api, data, type Schemas } from "../api/client.ts";
+import { useQuery } from "../api/queries.ts";
+import { Empty, Loading, Problem } from "../parts/feedback.tsx";
+import { go, type Place, place } from "../shell/router.ts";
+import { useStore } from "../shell/store.ts";
+import { texts } from "../texts/texts.ts";
+import { RunTable, shortId } from "./run_table.tsx";
+
+const PAGE_SIZE = 30;
+const PAGE_SIZE_MAX = 100;
+const POLL_MS = 5_000;
+const NAMES_MAX = 100;
+
+type Status = Schemas["RunSummary"]["status"];
+
+const STATUSES: readonly Status[] = [
+  "queued",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "cancelled",
+];
+
+/** The status that the address filters by, if any. */
+function statusIn({ query }: Place): Status | undefined {
+  return STATUSES.find((status) => status === query.get("status"));
+}
+
+/** All runs, latest first; the address holds the filter. */
+export function RunList() {
+  const status = statusIn(useStore(place));
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const query = { limit, ...status && { status: [status] } };
+  const runs = useQuery(
+    ["runs", "all", status, limit],
+    () => data(api.GET("/api/v1/runs", { params: { query } })),
+    { everyMs: () => POLL_MS },
+  );
+  const nameOf = useWorkflowNames();
+  return (
+    <main class="page" id="main">
+      <header class="page-head">
+        <h1>{texts.runs}</h1>
+        <StatusFilter status={status} />
+      </header>
+      {runs.error && <Problem error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.isPending && <Loading />}
+      {runs.data?.runs.length === 0 && (
+        <Empty title={status ? texts.noMatches : texts.noRuns}>
+          <p>{texts.noRunsHint}</p>
+        </Empty>
+      )}
+      {runs.data && runs.data.runs.length > 0 && <RunTable runs={runs.data.runs} nameOf={nameOf} />}
+      {runs.data && runs.data.total > limit && limit < PAGE_SIZE_MAX && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => setLimit(PAGE_SIZE_MAX)}
+        >
+          {texts.more}
+        </button>
+      )}
+    </main>
+  );
+}
+
+function StatusFilter({ status }: { status: Status | undefined }) {
+  const choose = (value: string): void => go(value === "" ? "/runs" : `/runs?status=${value}`);
+  return (
+    <label class="inline-field">
+      <span>{texts.status}</span>
+      <select onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="" selected={status === undefined}>{texts.allStatuses}</option>
+        {STATUSES.map((one) => (
+          <option key={one} value={one} selected={one === status}>{texts.statuses[one]}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A run names its workflow by its id; a workflow beyond those of one list goes by the id's end. */
+function useWorkflowNames(): (workflowId: string) => string {
+  const query = { scope: "all", limit: NAMES_MAX } as const;
+  const list = useQuery(
+    ["workflows", "names"],
+    () => data(api.GET("/api/v1/workflows", { params: { query } })),
+  );
+  const names = new Map(list.data?.workflows.map(({ id, name }) => [id, name]));
+  return (workflowId) => names.get(workflowId) ?? shortId(workflowId);
+}

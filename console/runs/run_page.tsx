@@ -1,0 +1,152 @@
+import { useState } from "preact/hooks";
+import { api, data } from "../api/client.ts";
+import { hasEnded } from "../api/follow_run.ts";
+import { useQuery } from "../api/queries.ts";
+import { Loading, Problem } from "../parts/feedback.tsx";
+import { FileLink } from "../parts/file_link.tsx";
+import { StatusMark } from "../parts/status.tsx";
+import { durationText, Time } from "../parts/time.tsx";
+import { QuestionsOfRun } from "../questions/questions_of_run.tsx";
+import { BASE } from "../shell/router.ts";
+import { texts } from "../texts/texts.ts";
+import { filesOf } from "./files.ts";
+import { type LiveRun, useLiveRun } from "./live_run.ts";
+import { shortId } from "./run_table.tsx";
+import { RunViews } from "./run_views.tsx";
+
+export function RunPage({ runId }: { runId: string }) {
+  const { live, error, again } = useLiveRun(runId);
+  if (error !== null) {
+    return (
+      <main class="page" id="main">
+        <Problem error={error} onRetry={again} />
+      </main>
+    );
+  }
+  if (!live) {
+    return (
+      <main class="page" id="main">
+        <Loading />
+      </main>
+    );
+  }
+  const { run } = live;
+  const files = filesOf([...live.steps.values()]);
+  return (
+    <main class="page" id="main">
+      <RunHead live={live} onChanged={again} />
+      {run.error && (
+        <p class="problem">
+          {run.error.message} <code>{run.error.code}</code>
+        </p>
+      )}
+      {run.status === "waiting" && <QuestionsOfRun runId={runId} onAnswered={again} />}
+      {files.length > 0 && (
+        <section class="panel">
+          <h2>{texts.files}</h2>
+          <ul class="files">
+            {files.map((key) => (
+              <li key={key}>
+                <FileLink objectKey={key} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <RunViews key={runId} live={live} />
+    </main>
+  );
+}
+
+interface RunHeadProps {
+  live: LiveRun;
+  onChanged(): void;
+}
+
+function RunHead({ live: { run }, onChanged }: RunHeadProps) {
+  const [problem, setProblem] = useState<unknown>(null);
+  const params = { path: { runId: run.runId } };
+  const act = async (ask: () => Promise<unknown>): Promise<void> => {
+    setProblem(null);
+    try {
+      await ask();
+      onChanged();
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const cancel = () => act(() => data(api.POST("/api/v1/runs/{runId}/cancel", { params })));
+  const retry = () => act(() => data(api.POST("/api/v1/runs/{runId}/retry", { params })));
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          <p class="muted">
+            <WorkflowLink workflowId={run.workflowId} />
+          </p>
+          <h1>
+            {texts.runTitle(shortId(run.runId))} <StatusMark status={run.status} />
+          </h1>
+          <Facts run={run} />
+        </div>
+        {!hasEnded(run.status) && (
+          <button
+            type="button"
+            class="button is-danger"
+            onClick={() => void cancel()}
+          >
+            {texts.cancelRun}
+          </button>
+        )}
+        {run.status === "failed" && (
+          <button
+            type="button"
+            class="button is-primary"
+            onClick={() => void retry()}
+          >
+            {texts.retryFrom(run.error?.stepId ?? texts.theFailedStep)}
+          </button>
+        )}
+      </header>
+      {problem !== null && <Problem error={problem} />}
+    </>
+  );
+}
+
+function WorkflowLink({ workflowId }: { workflowId: string }) {
+  const params = { path: { workflowId } };
+  const workflow = useQuery(
+    ["workflows", "one", workflowId],
+    () => data(api.GET("/api/v1/workflows/{workflowId}", { params })),
+  );
+  return (
+    <a href={`${BASE}/workflows/${workflowId}`}>{workflow.data?.name ?? shortId(workflowId)}</a>
+  );
+}
+
+function Facts({ run }: { run: LiveRun["run"] }) {
+  const { createdAt, startedAt, finishedAt } = run;
+  const end = finishedAt === null ? Date.now() : Date.parse(finishedAt);
+  return (
+    <dl class="facts">
+      <div>
+        <dt>{texts.started}</dt>
+        <dd>
+          <Time at={startedAt ?? createdAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{finishedAt === null ? texts.soFar : texts.took}</dt>
+        <dd>{startedAt === null ? "–" : durationText(end - Date.parse(startedAt))}</dd>
+      </div>
+      <div>
+        <dt>{texts.trigger}</dt>
+        <dd>{texts.triggers[run.trigger]}</dd>
+      </div>
+      <div>
+        <dt>{texts.version("").trim()}</dt>
+        <dd>{run.versionNumber}</dd>
+      </div>
+    </dl>
+  );
+}

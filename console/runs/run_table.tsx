@@ -1,0 +1,61 @@
+import type { Schemas } from "../api/client.ts";
+import { StatusMark } from "../parts/status.tsx";
+import { durationText, Time } from "../parts/time.tsx";
+import { BASE } from "../shell/router.ts";
+import { texts } from "../texts/texts.ts";
+
+type Summary = Schemas["RunSummary"];
+
+interface RunTableProps {
+  runs: readonly Summary[];
+  nameOf(workflowId: string): string;
+}
+
+/** The last characters of an id tell runs of one list apart. */
+export function shortId(runId: string): string {
+  return runId.slice(-6);
+}
+
+export function RunTable({ runs, nameOf }: RunTableProps) {
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.run}</th>
+          <th scope="col">{texts.status}</th>
+          <th scope="col" class="is-wide">{texts.trigger}</th>
+          <th scope="col" class="is-wide">{texts.took}</th>
+          <th scope="col">{texts.created}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.runId}>
+            <th scope="row">
+              <a href={`${BASE}/runs/${run.runId}`}>
+                {nameOf(run.workflowId)} <code>{shortId(run.runId)}</code>
+              </a>
+              {run.error && <span class="muted">{run.error.message}</span>}
+            </th>
+            <td>
+              <StatusMark status={run.status} />
+            </td>
+            <td class="is-wide">{texts.triggers[run.trigger]}</td>
+            <td class="is-wide">{durationOf(run) ?? ""}</td>
+            <td>
+              <Time at={run.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How long something took; null before its end. */
+export function durationOf(
+  { startedAt, finishedAt }: Pick<Summary, "startedAt" | "finishedAt">,
+): string | null {
+  if (startedAt === null || finishedAt === null) return null;
+  return durationText(Date.parse(finishedAt) - Date.parse(startedAt));
+}

@@ -1,0 +1,53 @@
+import { useState } from "preact/hooks";
+import { JsonView } from "../parts/json.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { texts } from "../texts/texts.ts";
+import type { LiveRun, RunStep } from "./live_run.ts";
+import { StepPanel } from "./step_panel.tsx";
+import { Timeline } from "./timeline.tsx";
+
+type View = "timeline" | "input" | "output";
+
+/** The timeline of a run, or what went in and came out, beside one of its steps. */
+export function RunViews({ live }: { live: LiveRun }) {
+  const [view, setView] = useState<View>("timeline");
+  const [chosen, setChosen] = useState<RunStep | null>(null);
+  const { run } = live;
+  const step = (chosen && live.steps.get(chosen.path)) ?? chosen ?? notable(live);
+  return (
+    <div class="split">
+      <section class="panel">
+        <Tabs<View>
+          label={texts.viewsOfRun}
+          chosen={view}
+          onChoose={setView}
+          tabs={[
+            {
+              id: "timeline",
+              name: texts.timeline,
+              show: () => <Timeline live={live} chosen={step} onChoose={setChosen} />,
+            },
+            {
+              id: "input",
+              name: texts.input,
+              show: () => <JsonView value={run.inputs} label={texts.input} />,
+            },
+            {
+              id: "output",
+              name: texts.output,
+              show: () => <JsonView value={run.outputs} label={texts.output} />,
+            },
+          ]}
+        />
+      </section>
+      {step && <StepPanel key={step.path} runId={run.runId} step={step} onChoose={setChosen} />}
+    </div>
+  );
+}
+
+/** The step that a reader comes for: the one that failed or waits, the innermost of several. */
+function notable({ steps }: LiveRun): RunStep | null {
+  const all = [...steps.values()];
+  const last = (status: RunStep["status"]) => all.findLast((step) => step.status === status);
+  return last("failed") ?? last("waiting") ?? last("running") ?? all.at(-1) ?? null;
+}

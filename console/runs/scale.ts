@@ -1,0 +1,56 @@
+/** A stretch of time in milliseconds. */
+export type Stretch = readonly [from: number, to: number];
+
+/** The share of the width that an idle stretch is folded to. */
+const FOLD_SHARE = 0.06;
+
+/** An idle stretch shorter than this stays as it is. */
+const IDLE_MS_MIN = 2_000;
+
+/** Where times are on a line from 0 to 1. */
+export interface Scale {
+  at(time: number): number;
+  folds: readonly Stretch[];
+}
+
+/**
+ * The scale of a run in which long stretches without work are folded, so that the steps of a run
+ * that waited for days can still be told apart.
+ */
+export function timeScale(busy: readonly Stretch[], [start, end]: Stretch): Scale {
+  const folds = idleStretches(merged(busy), [start, end]);
+  const folded = folds.reduce((sum, [from, to]) => sum + to - from, 0);
+  const open = Math.max(end - start - folded, 1);
+  const room = Math.max(1 - folds.length * FOLD_SHARE, FOLD_SHARE);
+  const foldShare = (1 - room) / Math.max(folds.length, 1);
+  const at = (time: number): number => {
+    const bounded = Math.min(Math.max(time, start), end);
+    let place = (bounded - start) / open * room;
+    for (const [from, to] of folds) {
+      const passed = Math.min(Math.max(bounded - from, 0), to - from);
+      place += passed / (to - from) * foldShare - passed / open * room;
+    }
+    return place;
+  };
+  return { at, folds };
+}
+
+function idleStretches(busy: readonly Stretch[], [start, end]: Stretch): Stretch[] {
+  const worked = busy.reduce((sum, [from, to]) => sum + to - from, 0);
+  const shortest = Math.max(worked / 2, IDLE_MS_MIN);
+  const starts = [start, ...busy.map(([, to]) => to)];
+  const ends = [...busy.map(([from]) => from), end];
+  return starts.map((from, index): Stretch => [from, ends[index] ?? end])
+    .filter(([from, to]) => to - from > shortest);
+}
+
+/** In order, those that meet made one. */
+function merged(stretches: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = [];
+  for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
+    const last = result.at(-1);
+    if (last && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    else result.push([from, to]);
+  }
+  return result;
+}

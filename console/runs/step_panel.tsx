@@ -1,0 +1,108 @@
+import { useState } from "preact/hooks";
+import { api, data, type Schemas } from "../api/client.ts";
+import { useQuery } from "../api/queries.ts";
+import { JsonView } from "../parts/json.tsx";
+import { StatusMark } from "../parts/status.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { texts } from "../texts/texts.ts";
+import type { RunStep } from "./live_run.ts";
+import { durationOf } from "./run_table.tsx";
+
+const PAGE_SIZE = 20;
+
+type View = "output" | "input" | "log";
+
+interface StepPanelProps {
+  runId: string;
+  step: RunStep;
+  onChoose(step: RunStep): void;
+}
+
+/** One step: its error, what went in and came out, its log, and what is inside it. */
+export function StepPanel({ runId, step, onChoose }: StepPanelProps) {
+  const [view, setView] = useState<View>(step.error ? "log" : "output");
+  const took = durationOf(step);
+  return (
+    <section class="panel" aria-label={step.id}>
+      <h2>
+        <StatusMark status={step.status} isBare /> {step.id}
+      </h2>
+      <p class="muted">
+        <code>{step.path}</code>
+        {step.service && ` · ${step.service}.${step.action}`}
+        {took && ` · ${took}`}
+      </p>
+      {step.error && (
+        <p class="problem">
+          {step.error.message} <code>{step.error.code}</code>
+        </p>
+      )}
+      <Tabs<View>
+        label={texts.viewsOfStep}
+        chosen={view}
+        onChoose={setView}
+        tabs={[
+          {
+            id: "output",
+            name: texts.output,
+            show: () => <JsonView value={step.output} label={texts.output} />,
+          },
+          {
+            id: "input",
+            name: texts.input,
+            show: () => <JsonView value={step.input} label={texts.input} />,
+          },
+          { id: "log", name: texts.log, show: () => <Log lines={step.log} /> },
+        ]}
+      />
+      {step.status !== "pending" && <Inside runId={runId} step={step} onChoose={onChoose} />}
+    </section>
+  );
+}
+
+function Log({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <p class="muted">{texts.nothing}</p>;
+  return (
+    <pre class="code" tabIndex={0} role="region" aria-label={texts.log}>{lines.join("\n")}</pre>
+  );
+}
+
+/** The items of a loop, or the steps of a block, in pages. */
+function Inside({ runId, step, onChoose }: StepPanelProps) {
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const query = { parent: step.path, limit };
+  const inside = useQuery(
+    ["runs", "inside", runId, step.path, step.status, limit],
+    () => data(api.GET("/api/v1/runs/{runId}/steps", { params: { path: { runId }, query } })),
+  );
+  if (!inside.data || inside.data.steps.length === 0) return null;
+  return (
+    <>
+      <h3>{texts.stepsOf(step.id)}</h3>
+      <ul class="list">
+        {inside.data.steps.map((one) => (
+          <li key={one.path}>
+            <button type="button" class="row-button" onClick={() => onChoose(one)}>
+              <StatusMark status={one.status} isBare />
+              <span class="grow">{nameOf(one)}</span>
+              <span class="muted">{durationOf(one) ?? ""}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {inside.data.total > limit && limit < 100 && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => setLimit(100)}
+        >
+          {texts.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+function nameOf({ id, index }: Schemas["ListedStep"]): string {
+  return index === null ? id : texts.item(index + 1);
+}

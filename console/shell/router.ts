@@ -1,0 +1,41 @@
+import { createStore } from "./store.ts";
+
+export const BASE = "/console";
+
+/** Where the reader is: a path below `/console`, and the query. */
+export interface Place {
+  path: string;
+  query: URLSearchParams;
+}
+
+function present(): Place {
+  return {
+    path: location.pathname.slice(BASE.length).replace(/\/+$/, "") || "/chats",
+    query: new URLSearchParams(location.search),
+  };
+}
+
+export const place = createStore(present());
+
+addEventListener("popstate", () => place.set(present()));
+
+/** Goes to a path below `/console`, as a link does; `replace` leaves no entry in the history. */
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", BASE + path);
+  else history.pushState(null, "", BASE + path);
+  place.set(present());
+  scrollTo(0, 0);
+}
+
+/** Links between pages of the console load nothing anew. */
+addEventListener("click", (event) => {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
+  const link = event.target.closest("a");
+  if (
+    !link || link.hash !== "" || link.target || link.download || link.origin !== location.origin
+  ) return;
+  if (!link.pathname.startsWith(`${BASE}/`)) return;
+  event.preventDefault();
+  go(link.pathname.slice(BASE.length) + link.search);
+});

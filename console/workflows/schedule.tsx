@@ -1,0 +1,98 @@
+import { useState } from "preact/hooks";
+import { api, data, Refusal } from "../api/client.ts";
+import { queries, useQuery } from "../api/queries.ts";
+import { Loading, Problem } from "../parts/feedback.tsx";
+import { exactTime } from "../parts/time.tsx";
+import { texts } from "../texts/texts.ts";
+
+/** The schedule of a workflow, set in words. */
+export function Schedule({ workflowId }: { workflowId: string }) {
+  const params = { path: { workflowId } };
+  const key = ["workflows", "schedule", workflowId];
+  const schedule = useQuery(key, () => readSchedule(workflowId));
+  const [problem, setProblem] = useState<unknown>(null);
+  const change = async (act: () => Promise<unknown>): Promise<void> => {
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(error);
+    }
+    await queries.invalidateQueries({ queryKey: ["workflows"] });
+  };
+  const path = "/api/v1/workflows/{workflowId}/schedule";
+  if (schedule.error) return <Problem error={schedule.error} />;
+  if (!schedule.data) return <Loading />;
+  const { current, upcoming } = schedule.data;
+  return (
+    <div class="schedule">
+      <PhraseForm
+        phrase={current?.phrase ?? current?.cron ?? ""}
+        onSet={(input) =>
+          void change(() => data(api.POST(`${path}/parse`, { params, body: { input } })))}
+      />
+      {problem !== null && <Problem error={problem} />}
+      {current && (
+        <>
+          <p>
+            {current.schedule} ({current.timezone})
+            {current.paused && <em class="badge">{texts.paused}</em>}
+          </p>
+          <div class="actions">
+            <button
+              type="button"
+              class="button"
+              onClick={() =>
+                void change(() =>
+                  data(api.PUT(path, { params, body: { paused: !current.paused } }))
+                )}
+            >
+              {current.paused ? texts.resumeSchedule : texts.pauseSchedule}
+            </button>
+            <button
+              type="button"
+              class="button is-danger"
+              onClick={() => void change(() => data(api.DELETE(path, { params })))}
+            >
+              {texts.deleteSchedule}
+            </button>
+          </div>
+          <h3>{texts.nextRuns}</h3>
+          <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+async function readSchedule(workflowId: string) {
+  const params = { path: { workflowId } };
+  try {
+    const current = await data(api.GET("/api/v1/workflows/{workflowId}/schedule", { params }));
+    const times = await data(api.GET("/api/v1/workflows/{workflowId}/upcoming-runs", { params }));
+    return { current, upcoming: times.map(({ scheduledAt }) => scheduledAt) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "schedule_not_found") throw error;
+    return { current: null, upcoming: [] };
+  }
+}
+
+function PhraseForm({ phrase, onSet }: { phrase: string; onSet(phrase: string): void }) {
+  const [text, setText] = useState(phrase);
+  return (
+    <form
+      class="phrase"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSet(text);
+      }}
+    >
+      <label class="field">
+        <span>{texts.whenItRuns}</span>
+        <input required value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <small>{texts.scheduleHint}</small>
+      </label>
+      <button type="submit" class="button">{texts.setSchedule}</button>
+    </form>
+  );
+}

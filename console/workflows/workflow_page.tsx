@@ -1,0 +1,161 @@
+import { useState } from "preact/hooks";
+import { api, data, refusalOf, type Schemas, send } from "../api/client.ts";
+import { useQuery } from "../api/queries.ts";
+import { Loading, Problem } from "../parts/feedback.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { Time } from "../parts/time.tsx";
+import { RunTable } from "../runs/run_table.tsx";
+import { go } from "../shell/router.ts";
+import { texts } from "../texts/texts.ts";
+import { Definition, Diagram } from "./diagram.tsx";
+import { RunDialog } from "./run_dialog.tsx";
+import { Schedule } from "./schedule.tsx";
+
+type Workflow = Schemas["Workflow"];
+
+export function WorkflowPage({ workflowId }: { workflowId: string }) {
+  const params = { path: { workflowId } };
+  const workflow = useQuery(
+    ["workflows", "one", workflowId],
+    () => data(api.GET("/api/v1/workflows/{workflowId}", { params })),
+  );
+  if (workflow.error) {
+    return (
+      <main class="page" id="main">
+        <Problem error={workflow.error} />
+      </main>
+    );
+  }
+  if (!workflow.data) {
+    return (
+      <main class="page" id="main">
+        <Loading />
+      </main>
+    );
+  }
+  return (
+    <main class="page" id="main">
+      <WorkflowHead workflow={workflow.data} />
+      <WorkflowViews workflow={workflow.data} />
+      <h2>{texts.lastRuns}</h2>
+      <LastRuns workflow={workflow.data} />
+    </main>
+  );
+}
+
+function WorkflowHead({ workflow }: { workflow: Workflow }) {
+  const { id, name, description, version, workflow: definition } = workflow;
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const edit = async (): Promise<void> => {
+    try {
+      const body = { workflowPublicId: id };
+      const { threadId } = await data(api.POST("/api/v1/chats/from-workflow", { body }));
+      go(`/chats/${threadId}`);
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          <h1>{name}</h1>
+          <p class="muted">{description}</p>
+          <p class="muted">{version === null ? texts.notPublished : texts.version(version)}</p>
+        </div>
+        {version !== null && (
+          <button type="button" class="button" onClick={() => void edit()}>
+            {texts.editInChat}
+          </button>
+        )}
+        {version !== null && (
+          <button
+            type="button"
+            class="button is-primary"
+            onClick={() => setAsking(true)}
+          >
+            {texts.run}
+          </button>
+        )}
+      </header>
+      {problem !== null && <Problem error={problem} />}
+      {isAsking && definition && (
+        <RunDialog
+          workflowId={id}
+          definition={definition}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type View = "diagram" | "definition" | "versions" | "schedule";
+
+function WorkflowViews({ workflow }: { workflow: Workflow }) {
+  const [view, setView] = useState<View>("diagram");
+  const { id, workflow: definition } = workflow;
+  if (!definition) return null;
+  return (
+    <section class="panel">
+      <Tabs<View>
+        label={texts.viewsOfWorkflow}
+        chosen={view}
+        onChoose={setView}
+        tabs={[
+          { id: "diagram", name: texts.diagram, show: () => <Diagram definition={definition} /> },
+          { id: "definition", name: texts.definition, show: () => <Text workflowId={id} /> },
+          { id: "versions", name: texts.versions, show: () => <Versions workflowId={id} /> },
+          { id: "schedule", name: texts.schedule, show: () => <Schedule workflowId={id} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The published text, with its author's comments. */
+function Text({ workflowId }: { workflowId: string }) {
+  const text = useQuery(["workflows", "text", workflowId], async () => {
+    const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
+    if (!response.ok) throw await refusalOf(response);
+    return await response.text();
+  });
+  if (text.error) return <Problem error={text.error} />;
+  return text.data === undefined ? <Loading /> : <Definition text={text.data} />;
+}
+
+function Versions({ workflowId }: { workflowId: string }) {
+  const params = { path: { workflowId } };
+  const list = useQuery(
+    ["workflows", "versions", workflowId],
+    () => data(api.GET("/api/v1/workflows/{workflowId}/versions", { params })),
+  );
+  if (list.error) return <Problem error={list.error} />;
+  if (!list.data) return <Loading />;
+  return (
+    <ul class="list">
+      {list.data.versions.map(({ versionId, versionNumber, isDefault, createdAt }) => (
+        <li key={versionId}>
+          <span class="grow">
+            {texts.version(versionNumber)}
+            {isDefault && <em class="badge">{texts.defaultVersion}</em>}
+          </span>
+          <Time at={createdAt} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LastRuns({ workflow: { id, name } }: { workflow: Workflow }) {
+  const params = { path: { workflowId: id } };
+  const runs = useQuery(
+    ["runs", "of", id],
+    () => data(api.GET("/api/v1/workflows/{workflowId}/runs", { params })),
+  );
+  if (runs.error) return <Problem error={runs.error} />;
+  if (!runs.data) return <Loading />;
+  if (runs.data.runs.length === 0) return <p class="muted">{texts.noRuns}</p>;
+  return <RunTable runs={runs.data.runs} nameOf={() => name} />;
+}

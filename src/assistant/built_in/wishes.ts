@@ -1,0 +1,42 @@
+import type { JsonObject } from "../../lib/json.ts";
+import type { Order } from "../grammar/order.ts";
+import type { Wish } from "./phrases.ts";
+
+/** The tool that does what is ordered, with what it is given. */
+export function wishOf(order: Order): Wish {
+  switch (order.deed) {
+    case "publish":
+      return { tool: "publish", input: { force: order.force } };
+    case "run":
+      return {
+        tool: "run",
+        input: {
+          ...order.aim.kind === "named" ? { workflow: order.aim.name } : {},
+          inputs: order.inputs,
+        },
+      };
+    case "retry":
+    case "cancel":
+      return { tool: `${order.deed}_run`, input: present({ runId: order.runId }) };
+    case "schedule":
+      return { tool: "schedule", input: { phrase: order.phrase } };
+    case "change_schedule":
+      return { tool: "change_schedule", input: { change: order.change } };
+    case "decide": {
+      const { approved, step, comment } = order;
+      return { tool: "answer", input: present({ approved, step, comment }) };
+    }
+    case "answer": {
+      const { runId, step, answers } = order;
+      return { tool: "answer", input: present({ runId, step, answers }) };
+    }
+    case "share":
+      return { tool: "share", input: { teams: [...order.teamKeys] } };
+    case "delete":
+      return { tool: "delete_workflow", input: {} };
+  }
+}
+
+function present(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}

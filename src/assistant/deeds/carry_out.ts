@@ -1,0 +1,41 @@
+import { AppError } from "../../lib/errors.ts";
+import { canonicalText } from "../../services/data/canonical_text.ts";
+import { markOvertaken } from "../../threads/proposals/proposal_store.ts";
+import type { Proposal } from "../../threads/proposals/proposal.ts";
+import { deliver } from "../replies/deliver.ts";
+import { type Reply, say, type Talk } from "../talk.ts";
+import { failureText, type ToolResult } from "../tool.ts";
+import { offeredTools } from "../tools.ts";
+import { propose } from "./do_or_propose.ts";
+import { isPlan } from "./plan.ts";
+
+/** The answer to a proposal that has just been accepted or refused. */
+export interface Settled {
+  proposal: Proposal;
+  accepted: boolean;
+}
+
+/** Does what was accepted, where it is still the same; else says what it would be now. */
+export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Reply {
+  if (!accepted) return yield say("Nothing was done.");
+  try {
+    yield* deliver(talk, await resultOf(talk, proposal));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    yield say(failureText(error));
+  }
+}
+
+async function resultOf(talk: Talk, proposal: Proposal): Promise<ToolResult> {
+  const { action, input, bound, proposalId } = proposal;
+  const tool = (await offeredTools(talk)).find(({ name }) => name === action);
+  if (!tool?.plan) return { text: NOT_ALLOWED, hasFailed: true };
+  const plan = await tool.plan(talk, input);
+  if (!isPlan(plan)) return plan;
+  if (canonicalText(plan.bound) === canonicalText(bound)) return await plan.perform();
+  await talk.ctx.db.transaction(({ queries }) => markOvertaken(queries, proposalId));
+  const again = propose(talk, { action, input, plan });
+  return { ...again, text: `This has changed since it was proposed. ${again.text}` };
+}
+
+const NOT_ALLOWED = "You may read this workflow, and run it, but not change or publish it.";

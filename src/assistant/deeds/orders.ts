@@ -1,0 +1,85 @@
+import type { Deed } from "../../threads/proposals/proposal.ts";
+import { foldName } from "../../workflows/fold_name.ts";
+import { ownWords } from "../grammar/own_words.ts";
+import type { Aim, Order, OrderedDeed } from "../grammar/order.ts";
+import { readOrders } from "../grammar/read_orders.ts";
+import type { Plan } from "./plan.ts";
+
+/**
+ * What the user's own message of this turn orders in whole. Files, quoted lines, tool results and
+ * earlier messages are not the user's words of this turn, so nothing that stands there is an order.
+ */
+export class Orders {
+  #left: Order[];
+  readonly #isKnownDraft: (source: string) => boolean;
+
+  /** `isKnownDraft` tells the drafts that the user has written, or that were there before. */
+  constructor(orders: readonly Order[], isKnownDraft: (source: string) => boolean = () => true) {
+    this.#left = [...orders];
+    this.#isKnownDraft = isKnownDraft;
+  }
+
+  static of(message: string, isKnownDraft?: (source: string) => boolean): Orders {
+    return new Orders(readOrders(ownWords(message)) ?? [], isKnownDraft);
+  }
+
+  asks(deed: OrderedDeed): boolean {
+    return this.#left.some((order) => order.deed === deed);
+  }
+
+  /** What the orders say of a deed; one that is `ordered` is taken off, as it is for one deed. */
+  async take(plan: Planned): Promise<"ordered" | "ordered otherwise" | "not ordered"> {
+    for (const order of this.#left) {
+      if (!await plan.isOrderedBy(order)) continue;
+      if (plan.draft !== undefined && !this.#isKnownDraft(plan.draft)) return "not ordered";
+      this.#left = this.#left.filter((other) => other !== order);
+      return "ordered";
+    }
+    const isOther = this.#left.some((order) =>
+      DEED_OF[order.deed] === plan.deed && !plan.mayBeMeantBy?.(order)
+    );
+    return isOther ? "ordered otherwise" : "not ordered";
+  }
+}
+
+type Planned = Pick<Plan, "deed" | "isOrderedBy" | "mayBeMeantBy" | "draft">;
+
+const DEED_OF: Readonly<Record<OrderedDeed, Deed>> = {
+  publish: "publish",
+  run: "run",
+  retry: "retry",
+  cancel: "cancel",
+  schedule: "schedule",
+  change_schedule: "schedule",
+  decide: "answer",
+  answer: "answer",
+  share: "share",
+  delete: "delete",
+};
+
+/** A workflow or rule that an order may be for. */
+export interface Target {
+  id: string;
+  name: string;
+  /** Whether the thread is about it. */
+  isLinked: boolean;
+}
+
+/** Whether an order is about that workflow: the thread's own, or one whose whole name is said. */
+export function isAimedAt(aim: Aim, { id, name, isLinked }: Target): boolean {
+  if (aim.kind === "linked") return isLinked;
+  const folded = foldName(name);
+  return aim.name.toLowerCase() === id || namesMeant(aim).some((each) => foldName(each) === folded);
+}
+
+/** The names that the words may stand for: as they are, without an article, without the noun. */
+export function namesMeant(aim: Aim): string[] {
+  if (aim.kind === "linked") return [];
+  const { name, isQuoted } = aim;
+  if (isQuoted) return [name];
+  const bare = name.replace(ARTICLE, "");
+  return [...new Set([name, bare, bare.replace(NOUN, "")])].filter((each) => each !== "");
+}
+
+const ARTICLE = /^(?:the|my|our|den|die|das|meinen|le|la|les|mon|el|los|mi)\s+/iu;
+const NOUN = /\s+(?:workflow|flow|ablauf)$/iu;

@@ -1,0 +1,54 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { parseObject } from "./tokens.ts";
+
+/** What is given as an answer to a form. */
+export interface GivenAnswers {
+  runId: string | null;
+  step: string | null;
+  /** Each value is text where it was not given as JSON; it is read as the type of its field later. */
+  answers: JsonObject;
+}
+
+const RUN =
+  /^(?:the\s+)?run\s+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[,:]?\s*(?:with\b\s*)?/i;
+const STEP = /^step\s+(\S+?)(?=[,:]?(?:\s|$))[,:]?\s*(?:with\b\s*)?/i;
+
+/** Reads `amount 5, note fine`, `step limit with amount = 5` and `{"amount": 5}`. */
+export function readAnswers(text: string): GivenAnswers {
+  const run = RUN.exec(text);
+  const afterRun = text.slice(run?.[0].length ?? 0);
+  const step = STEP.exec(afterRun);
+  const given = afterRun.slice(step?.[0].length ?? 0).replace(/^(?:it\s+)?with\s+/i, "").trim();
+  const object = given.startsWith("{") ? parseObject(given.replace(/[.!]$/, "")) : null;
+  return { runId: run?.[1] ?? null, step: step?.[1] ?? null, answers: object ?? readPairs(given) };
+}
+
+const PAIR =
+  /^([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)("(?:[^"\\]|\\.)*"|[^,\n]*?)\s*(?:,\s*(?:and\s+)?|\s+and\s+(?=[A-Za-z_]\w*\s*[=:])|\n|[.!]?\s*$)/;
+
+/** More fields than any form has. */
+const PAIRS_MAX = 200;
+
+/**
+ * A part that is not understood becomes a field of its own, which the form refuses by name, and so
+ * does everything after as many fields as a form may have.
+ */
+function readPairs(text: string): JsonObject {
+  const pairs: [string, string][] = [];
+  let rest = text;
+  while (rest !== "") {
+    const match = pairs.length < PAIRS_MAX ? PAIR.exec(rest) : null;
+    const [whole, name = "", value = ""] = match ?? [rest, rest];
+    pairs.push([name, value.startsWith('"') ? unquoted(value) : value]);
+    rest = rest.slice(whole.length);
+  }
+  return Object.fromEntries(pairs);
+}
+
+function unquoted(text: string): string {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.slice(1, -1);
+  }
+}

@@ -1,0 +1,289 @@
+import type { Language } from "./vocabulary.ts";
+
+/**
+ * The sentences that order something. An element is a word, alternatives (`a|b`, a space inside one
+ * written `_`), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Accents may be left out
+ * by the writer, and `please` may stand anywhere.
+ */
+export type PhraseKind =
+  | "publish"
+  | "run"
+  | "retry"
+  | "cancel"
+  | "schedule"
+  | "pause"
+  | "resume"
+  | "unschedule"
+  | "approve"
+  | "reject"
+  | "answer"
+  | "share"
+  | "unshare"
+  | "delete";
+
+/** Word classes; each language adds its own words. */
+export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  it: {
+    en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
+      "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version",
+    de: "es|das|dies|diesen|ihn|sie|den_entwurf|diesen_entwurf|den_workflow|diesen_workflow|" +
+      "meinen_workflow|den_ablauf|die_regel|diese_regel",
+    fr: "le|la|ça|ceci|cela|le_brouillon|ce_brouillon|le_workflow|ce_workflow|mon_workflow|" +
+      "le_flux|ce_flux|la_règle|cette_règle",
+    es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
+      "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla",
+  },
+  workflow: {
+    en: "the_workflow|this_workflow|my_workflow|that_workflow",
+    de: "den_workflow|diesen_workflow|meinen_workflow|den_ablauf",
+    fr: "le_workflow|ce_workflow|mon_workflow|ce_flux|le_flux",
+    es: "el_workflow|este_workflow|mi_workflow|este_flujo|el_flujo|mi_flujo",
+  },
+  now: {
+    en: "now|right_now|right_away|straight_away|immediately|at_once|again|once_more|asap",
+    de: "jetzt|sofort|gleich|noch_einmal|nochmal|erneut|direkt",
+    fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau",
+    es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo",
+  },
+  force: {
+    en: "anyway|by_force|with_force|regardless",
+    de: "trotzdem|dennoch|mit_gewalt",
+    fr: "quand_même|malgré_tout",
+    es: "de_todos_modos|igualmente|a_la_fuerza",
+  },
+  run: {
+    en: "run|the_run|this_run|that_run|my_run|the_last_run|the_current_run|the_running_run|" +
+      "the_failed_run|it",
+    de: "lauf|den_lauf|diesen_lauf|den_letzten_lauf|den_fehlgeschlagenen_lauf|die_ausführung|" +
+      "diese_ausführung|ihn|es",
+    fr: "l'exécution|cette_exécution|la_dernière_exécution|la|l'",
+    es: "la_ejecución|esta_ejecución|la_última_ejecución|la",
+  },
+  schedule: {
+    en: "schedule|the_schedule|its_schedule|my_schedule|this_schedule|that_schedule",
+    de: "zeitplan|den_zeitplan|seinen_zeitplan|diesen_zeitplan|die_planung",
+    fr: "la_planification|cette_planification|le_planning|l'horaire|la_programmation",
+    es: "la_programación|el_horario|esta_programación|la_planificación",
+  },
+  because: {
+    en: "because|since|with_the_comment|with_the_note|with_the_reason|with_comment|with_note|" +
+      "with_a_comment|saying|:",
+    de: "weil|denn|mit_dem_kommentar|mit_kommentar|mit_der_notiz|:",
+    fr: "parce_que|car|avec_le_commentaire|avec_la_note|:",
+    es: "porque|ya_que|con_el_comentario|con_la_nota|:",
+  },
+};
+
+/** The sentences by what they order, in the order in which they are tried. */
+export const ORDER_PHRASES: Readonly<
+  Record<PhraseKind, Readonly<Record<Language, readonly string[]>>>
+> = {
+  publish: {
+    en: [
+      "publish|release|deploy <it>? <now>? <force>? <now>?",
+      "publish|release|deploy the? rule|workflow|draft? {quoted} <now>? <force>?",
+      "go live <now>?",
+      "put|make|take <it> live <now>?",
+      "hit|press publish",
+    ],
+    de: [
+      "veröffentliche|veroeffentliche|publiziere <it>? <now>? <force>?",
+      "<it>? <now>? <force>? veröffentlichen|veroeffentlichen|publizieren",
+      "stelle|stell <it> <now>? online",
+      "schalte|schalt <it> <now>? live|frei",
+    ],
+    fr: ["publie|publiez <it>? <now>? <force>?", "<it>? publier <it>? <now>? <force>?"],
+    es: [
+      "publica|publique <it>? <now>? <force>?",
+      "publícalo|publicarlo|publíquelo <now>? <force>?",
+      "publicar <it> <now>?",
+    ],
+  },
+  schedule: {
+    en: [
+      "schedule|reschedule <it>? for|to|at|on? {phrase}",
+      "schedule|reschedule {quoted} for|to|at|on? {phrase}",
+      "change|set|move|update <schedule> to|for {phrase}",
+      "run|execute|start <it>? {when}",
+    ],
+    de: [
+      "plane|plan <it>? für|auf? {phrase}",
+      "ändere|änder|setze|stelle <schedule> auf {phrase}",
+      "führe|führ|fuehre <it>? {when} aus",
+      "starte <it>? {when}",
+      "<it>? {when} ausführen|starten",
+    ],
+    fr: [
+      "planifie|planifiez|programme|programmez <it>? pour? {phrase}",
+      "change|changez|mets <schedule> pour|à|sur {phrase}",
+      "lance|lancez|exécute|exécutez <it>? {when}",
+    ],
+    es: [
+      "programa|programe|planifica <it>? para? {phrase}",
+      "prográmalo|programarlo|planifícalo para? {phrase}",
+      "cambia <schedule> a {phrase}",
+      "ejecuta|lanza <it>? {when}",
+      "ejecútalo|lánzalo {when}",
+    ],
+  },
+  run: {
+    en: [
+      "run|execute|start|launch|trigger <it>? <now>? with? the? input|inputs? {inputs}",
+      "run|execute|start|launch|trigger <it> <now>?",
+      "rerun|re_run|run|execute <it>? <now>?",
+      "give <it> a run",
+      "run|execute|start|launch|rerun the? workflow? {name} <now>? with the? input|inputs? {inputs}",
+      "run|execute|start|launch|rerun the? workflow? {name} <now>?",
+    ],
+    de: [
+      "führe|führ|fuehre <it>? <now>? mit? {inputs}? aus",
+      "starte|start <it> <now>? mit? {inputs}?",
+      "<it>? <now>? ausführen|ausfuehren|starten <now>?",
+      "<it>? <now>? mit {inputs} ausführen|starten",
+      "lass|lasse <it> <now>? laufen",
+      "führe|führ|fuehre den? workflow? {name} aus",
+      "starte den? workflow? {name} mit {inputs}",
+      "starte den? workflow? {name} <now>?",
+    ],
+    fr: [
+      "lance|lancez|exécute|exécutez|démarre|démarrez <it>? <now>? avec? {inputs}?",
+      "<it>? lancer|exécuter|démarrer <it>? <now>? avec? {inputs}?",
+      "fais <it> tourner <now>?",
+      "lance|lancez|exécute|exécutez|démarre|démarrez le? workflow? {name} avec {inputs}",
+      "lance|lancez|exécute|exécutez|démarre|démarrez le? workflow? {name} <now>?",
+    ],
+    es: [
+      "ejecuta|ejecute|lanza|inicia|corre|arranca <it>? <now>? con? {inputs}?",
+      "ejecútalo|ejecutarlo|lánzalo|lanzarlo|iníciarlo|inícialo|córrelo|correrlo <now>? con? {inputs}?",
+      "ejecutar|lanzar|iniciar <it> <now>? con? {inputs}?",
+      "ejecuta|ejecute|lanza|inicia|corre|arranca el? workflow|flujo? {name} con {inputs}",
+      "ejecuta|ejecute|lanza|inicia|corre|arranca el? workflow|flujo? {name} <now>?",
+    ],
+  },
+  retry: {
+    en: [
+      "retry <run>? {runId}? <now>?",
+      "retry <run>? from the failed step",
+      "try <run>? again <now>?",
+    ],
+    de: [
+      "wiederhole|wiederhol <run> {runId}? <now>?",
+      "<run> wiederholen",
+      "versuche|versuch|probiere|probier <run>? noch_einmal|nochmal|erneut",
+    ],
+    fr: [
+      "réessaie|réessaye|réessayez|réessayer <run>? {runId}? <now>?",
+      "relance|relancez <run> {runId}?",
+    ],
+    es: [
+      "reintenta|reintente|reintentar <run> {runId}? <now>?",
+      "reinténtalo|reintentarlo <now>?",
+      "inténtalo de_nuevo|otra_vez",
+    ],
+  },
+  cancel: {
+    en: ["cancel|stop|abort|kill|terminate <run> {runId}? <now>?"],
+    de: [
+      "brich|breche <run> {runId}? <now>? ab",
+      "stoppe|stopp|beende <run> {runId}? <now>?",
+      "<run> <now>? abbrechen|stoppen|beenden",
+    ],
+    fr: [
+      "annule|annulez|arrête|arrêtez|stoppe <run> {runId}? <now>?",
+      "annuler|arrêter <run> {runId}?",
+    ],
+    es: [
+      "cancela|cancele|detén|detenga|para <run> {runId}? <now>?",
+      "cancélala|detenla|cancelar|detener <run>? {runId}?",
+    ],
+  },
+  pause: {
+    en: ["pause|suspend <schedule>|it <now>?", "put <schedule> on hold"],
+    de: ["pausiere|pausier|unterbrich <schedule> <now>?", "<schedule> pausieren|aussetzen"],
+    fr: ["suspends|suspendez|suspendre <schedule> <now>?", "mets <schedule> en pause"],
+    es: ["pausa|pause|suspende|pausar <schedule> <now>?"],
+  },
+  resume: {
+    en: ["resume|unpause|reactivate <schedule>|it <now>?", "turn <schedule> back on"],
+    de: ["setze|setz <schedule> fort", "<schedule> fortsetzen", "aktiviere <schedule> wieder?"],
+    fr: ["reprends|reprenez|reprendre|réactive <schedule> <now>?"],
+    es: ["reanuda|reanude|reactiva|reanudar <schedule> <now>?"],
+  },
+  unschedule: {
+    en: ["remove|delete|cancel|stop|drop|end|clear <schedule> <now>?", "unschedule <it>"],
+    de: [
+      "lösche|lösch|entferne|entfern|beende <schedule> <now>?",
+      "<schedule> löschen|entfernen|beenden",
+    ],
+    fr: ["supprime|supprimez|enlève|retire|annule|supprimer <schedule> <now>?"],
+    es: ["elimina|elimine|borra|quita|cancela|eliminar <schedule> <now>?"],
+  },
+  approve: {
+    en: ["i|we? approve <it>? {step}? ,? <because> {reason}", "i|we? approve <it>? {step}?"],
+    de: [
+      "ich|wir? genehmige|genehmigen|bewillige|freigeben <it>? {step}? ,? <because> {reason}",
+      "ich|wir? genehmige|genehmigen|bewillige|freigeben <it>? {step}?",
+      "<it> genehmigen|freigeben",
+    ],
+    fr: [
+      "j'approuve|approuve|approuvez|je_valide|valide <it>? {step}? ,? <because> {reason}",
+      "j'approuve|approuve|approuvez|je_valide|valide|approuver <it>? {step}?",
+    ],
+    es: [
+      "aprueba|apruebo|apruébalo|aprobarlo|aprobar <it>? {step}? ,? <because> {reason}",
+      "aprueba|apruebo|apruébalo|aprobarlo|aprobar <it>? {step}?",
+    ],
+  },
+  reject: {
+    en: [
+      "i|we? reject|decline|deny|refuse|disapprove <it>? {step}? ,? <because> {reason}",
+      "i|we? reject|decline|deny|refuse|disapprove <it>? {step}?",
+    ],
+    de: [
+      "ich? lehne|lehn <it>? {step}? ab ,? <because> {reason}",
+      "ich? lehne|lehn <it>? {step}? ab",
+      "<it>? ablehnen ,? <because> {reason}",
+      "<it>? {step}? ablehnen",
+    ],
+    fr: [
+      "je? refuse|rejette|rejetez|refusez <it>? {step}? ,? <because> {reason}",
+      "je? refuse|rejette|rejetez|refusez|refuser|rejeter <it>? {step}?",
+    ],
+    es: [
+      "rechaza|rechazo|recházalo|rechazarlo|rechazar <it>? {step}? ,? <because> {reason}",
+      "rechaza|rechazo|recházalo|rechazarlo|rechazar <it>? {step}?",
+    ],
+  },
+  answer: {
+    en: ["answer {answer}"],
+    de: ["antworte|beantworte {answer}"],
+    fr: ["réponds|répondez {answer}"],
+    es: ["responde|contesta {answer}"],
+  },
+  share: {
+    en: ["share <it> with the? team|teams? {teams} team|teams?"],
+    de: [
+      "teile|teil <it> mit dem|den? team|teams? {teams}",
+      "<it> mit dem|den? team|teams? {teams} teilen",
+    ],
+    fr: ["partage|partagez|partager <it> avec l'équipe|les_équipes? {teams}"],
+    es: ["comparte|compártelo|compartir <it>? con el? equipo|equipos? {teams}"],
+  },
+  unshare: {
+    en: ["unshare <it>", "stop sharing <it>", "make|keep <it> private <now>?"],
+    de: ["teile <it> nicht mehr", "mach|mache <it> privat"],
+    fr: ["ne <it> partage plus", "rends <it> privé"],
+    es: ["deja de compartir <it>?", "deja de compartirlo", "hazlo privado"],
+  },
+  delete: {
+    en: ["delete <workflow> <now>?", "delete the? workflow {name}", "delete {quoted}"],
+    de: ["lösche|lösch <workflow>", "lösche|lösch den? workflow {name}", "<workflow> löschen"],
+    fr: ["supprime|supprimez|supprimer <workflow>", "supprime|supprimez le workflow {name}"],
+    es: ["elimina|borra|eliminar|borrar <workflow>", "elimina|borra el workflow {name}"],
+  },
+};
+
+/** What stands before an order of that kind and of no other. */
+export const LEADING_BY_KIND: Readonly<Partial<Record<PhraseKind, readonly string[]>>> = {
+  reject: ["no", "nein", "non", "sorry", "nope"],
+};

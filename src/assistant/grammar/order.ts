@@ -1,0 +1,24 @@
+import type { JsonObject } from "../../lib/json.ts";
+
+/** What an order is about: the thread's own, or what the user names. */
+export type Aim = { kind: "linked" } | {
+  kind: "named";
+  name: string;
+  /** Whether the user has marked where the name begins and ends. */
+  isQuoted: boolean;
+};
+
+/** Something that the user's own words order in whole. */
+export type Order =
+  | { deed: "publish"; aim: Aim; force: boolean }
+  | { deed: "run"; aim: Aim; inputs: JsonObject }
+  | { deed: "retry"; runId: string | null }
+  | { deed: "cancel"; runId: string | null }
+  | { deed: "schedule"; aim: Aim; phrase: string }
+  | { deed: "change_schedule"; change: "pause" | "resume" | "remove" }
+  | { deed: "decide"; approved: boolean; step: string | null; comment: string | null }
+  | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
+  | { deed: "share"; teamKeys: readonly string[] }
+  | { deed: "delete"; aim: Aim };
+
+export type OrderedDeed = Order["deed"];

@@ -1,0 +1,82 @@
+import { PhraseSet } from "./forms.ts";
+import type { Token } from "./tokens.ts";
+
+/** What was found in the slots of a phrase: from which token up to which other. */
+export type Captures = Readonly<Record<string, { from: number; to: number }>>;
+
+interface Element {
+  isOptional: boolean;
+  words: PhraseSet | null;
+  slot: string | null;
+}
+
+export interface PhrasePattern {
+  elements: readonly Element[];
+}
+
+/** The slots that a grammar knows: where what stands at a place may end, the likeliest first. */
+export type Slots = Readonly<Record<string, (tokens: readonly Token[], at: number) => number[]>>;
+
+/** Reads a pattern such as `run|execute <it>? {inputs}`; `classes` gives the words of `<it>`. */
+export function compilePhrase(
+  pattern: string,
+  classes: Readonly<Record<string, string>>,
+): PhrasePattern {
+  const elements = pattern.split(" ").map((part): Element => {
+    const isOptional = part.endsWith("?");
+    const body = isOptional ? part.slice(0, -1) : part;
+    const slot = /^\{(\w+)\}$/.exec(body)?.[1] ?? null;
+    const words = slot === null ? new PhraseSet(textsOf(body, classes)) : null;
+    return { isOptional, slot, words };
+  });
+  return { elements };
+}
+
+function textsOf(body: string, classes: Readonly<Record<string, string>>): string[] {
+  return body.split("|").flatMap((text) => {
+    const name = /^<(\w+)>$/.exec(text)?.[1];
+    if (name === undefined) return [text];
+    const words = classes[name];
+    if (words === undefined) throw new Error(`Cannot compile "${body}": there is no class ${name}`);
+    return words.split("|");
+  });
+}
+
+export interface PhraseMatch {
+  end: number;
+  captures: Captures;
+}
+
+/** Every way in which the pattern may stand there. */
+export function* matchPhrase(
+  { elements }: PhrasePattern,
+  { tokens, at, slots }: { tokens: readonly Token[]; at: number; slots: Slots },
+): Generator<PhraseMatch> {
+  yield* matchFrom(elements, { tokens, at, slots, index: 0, captures: {} });
+}
+
+interface Place {
+  tokens: readonly Token[];
+  slots: Slots;
+  at: number;
+  index: number;
+  captures: Captures;
+}
+
+function* matchFrom(elements: readonly Element[], place: Place): Generator<PhraseMatch> {
+  const { tokens, slots, at, index, captures } = place;
+  const element = elements[index];
+  if (!element) return yield { end: at, captures };
+  const next = { ...place, index: index + 1 };
+  if (element.words) {
+    for (const length of element.words.lengthsAt(tokens, at)) {
+      yield* matchFrom(elements, { ...next, at: at + length });
+    }
+  } else if (element.slot !== null) {
+    for (const to of slots[element.slot]?.(tokens, at) ?? []) {
+      const found = { ...captures, [element.slot]: { from: at, to } };
+      yield* matchFrom(elements, { ...next, at: to, captures: found });
+    }
+  }
+  if (element.isOptional) yield* matchFrom(elements, next);
+}

@@ -1,0 +1,51 @@
+import { PhraseSet } from "./forms.ts";
+import { isFreeOfDoubt } from "./read_consent.ts";
+import type { Order } from "./order.ts";
+import { readOrders } from "./read_orders.ts";
+import { tokenize } from "./tokens.ts";
+
+/** A message of more words tells something, and orders nothing. */
+const TOKENS_MAX = 24;
+const ORDER_TOKENS_MAX = 6;
+
+/** Before a verb that is a noun, or that somebody else does. */
+const BEFORE_NOUNS = new PhraseSet([
+  ..."the a an my our your his her its their this that these each every any another last next first"
+    .split(" "),
+  ..."dry test trial former previous of i we they he she it who will would can has have had been was were ein eine einen der die das den"
+    .split(" "),
+  ..."mein meine dein jede jeder jeden le la les un une mon ma ce cette el los las una mi su".split(
+    " ",
+  ),
+]);
+
+const DEEDS: ReadonlySet<Order["deed"]> = new Set([
+  "publish",
+  "run",
+  "retry",
+  "cancel",
+  "change_schedule",
+]);
+
+/**
+ * The deed that a message seems to want although not every word of it is understood: something to
+ * propose, never to do. Null for questions, negations, conditions and reports.
+ */
+export function readMention(text: string): Order | null {
+  if (!isFreeOfDoubt(text)) return null;
+  const { tokens } = tokenize(text);
+  if (tokens.length > TOKENS_MAX) return null;
+  for (const [from, token] of tokens.entries()) {
+    if (from > 0 && BEFORE_NOUNS.lengthAt(tokens, from - 1) > 0) continue;
+    for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
+      const part = text.slice(token.start, tokens[to - 1]?.end);
+      const [order, another] = readOrders(part) ?? [];
+      if (order && !another && DEEDS.has(order.deed) && isForThread(order)) return order;
+    }
+  }
+  return null;
+}
+
+function isForThread(order: Order): boolean {
+  return !("aim" in order) || order.aim.kind === "linked";
+}

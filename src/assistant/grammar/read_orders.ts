@@ -1,0 +1,266 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { readAnswers } from "./answers.ts";
+import { PhraseSet } from "./forms.ts";
+import {
+  CLASSES,
+  LEADING_BY_KIND,
+  ORDER_PHRASES,
+  type PhraseKind,
+} from "./language/order_phrases.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  JOINING,
+  LANGUAGES,
+  LEADING,
+  POLITE,
+  TRAILING,
+} from "./language/vocabulary.ts";
+import type { Aim, Order } from "./order.ts";
+import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
+import { sameWord } from "./spelling.ts";
+import { slotsFor, textOf } from "./slots.ts";
+import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
+
+/** Nobody orders more at once. */
+const ORDERS_MAX = 6;
+
+const POLITE_WORDS = new PhraseSet(POLITE);
+const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
+const ASKING_WORDS = new PhraseSet(ASKING_FOR);
+const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
+const JOINING_WORDS = new PhraseSet(JOINING);
+const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&"]);
+
+const KINDS = Object.keys(ORDER_PHRASES) as PhraseKind[];
+
+const PATTERNS = KINDS.flatMap((kind) =>
+  LANGUAGES.flatMap((language) => {
+    const classes = Object.fromEntries(
+      Object.entries(CLASSES).map(([name, words]) => [name, words[language]]),
+    );
+    return ORDER_PHRASES[kind][language].map((phrase) => ({
+      kind,
+      leading: new PhraseSet(LEADING_BY_KIND[kind] ?? []),
+      pattern: compilePhrase(phrase, classes),
+    }));
+  })
+);
+
+/**
+ * What a text orders, in its order, where every word of it is understood; null where one is not, so
+ * that a negation, a condition or a question anywhere in it leaves nothing ordered. An empty text
+ * orders nothing.
+ */
+export function readOrders(text: string): Order[] | null {
+  const source = withoutPolite(tokenize(text));
+  return new OrderReader(source).readFrom(0);
+}
+
+/**
+ * The orders at the end of a text, and where they begin: what stands before is for others to
+ * understand in whole. Null where it does not end with an order.
+ */
+export function readLastOrders(text: string): { before: string; orders: Order[] } | null {
+  const source = withoutPolite(tokenize(text));
+  if (source.isCut) return null;
+  const reader = new OrderReader(source);
+  for (const [at, token] of source.tokens.entries()) {
+    const joined = JOINING_WORDS.lengthAt(source.tokens, at);
+    if (at === 0 || (joined === 0 && !MARKS.has(token.text))) continue;
+    const orders = reader.readFrom(at + Math.max(joined, 1));
+    if (orders && orders.length > 0) return { before: text.slice(0, token.start).trim(), orders };
+  }
+  return null;
+}
+
+function withoutPolite({ tokens, ...source }: Tokens): Tokens {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const length = POLITE_WORDS.lengthAt(tokens, at);
+    const token = tokens[at];
+    if (length === 0 && token) kept.push(token);
+    at += Math.max(length, 1);
+  }
+  return { ...source, tokens: kept };
+}
+
+class OrderReader {
+  readonly #source: Tokens;
+  readonly #slots: Slots;
+  /** What the rest orders from each place that was tried. */
+  readonly #known = new Map<string, Order[] | null>();
+
+  constructor(source: Tokens) {
+    this.#source = source;
+    this.#slots = slotsFor(source);
+  }
+
+  readFrom(at: number): Order[] | null {
+    const orders = this.#read(at, false);
+    return orders && orders.length <= ORDERS_MAX ? orders : null;
+  }
+
+  #read(start: number, mayAsk: boolean): Order[] | null {
+    const { tokens, isCut } = this.#source;
+    const begun = this.#skipLeading(start, mayAsk);
+    if (begun.at >= tokens.length) return isCut ? null : [];
+    const key = `${begun.at} ${begun.mayAsk}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const orders = this.#readOrder(begun);
+    this.#known.set(key, orders);
+    return orders;
+  }
+
+  #readOrder(begun: { at: number; mayAsk: boolean }): Order[] | null {
+    const { tokens } = this.#source;
+    for (const { kind, leading, pattern } of PATTERNS) {
+      const at = begun.at + this.#skipOne(leading, begun.at);
+      const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
+      for (const { end, captures } of matches) {
+        const rest = this.#readRest(end, begun.mayAsk);
+        const order = rest && this.#toOrder(kind, captures, { at, end });
+        if (order) return [order, ...rest];
+      }
+    }
+    return null;
+  }
+
+  /** After an order comes the end, or something that parts it from the next one. */
+  #readRest(end: number, mayAsk: boolean): Order[] | null {
+    const { tokens } = this.#source;
+    let at = end;
+    for (let length = 1; length > 0; at += length) length = TRAILING_WORDS.lengthAt(tokens, at);
+    if (at >= tokens.length) return this.#swallowsAll(end) ? [] : this.#read(at, mayAsk);
+    const isAsked = mayAsk && tokens[at]?.text === "?";
+    const joined = JOINING_WORDS.lengthAt(tokens, at);
+    const isParted = isAsked || joined > 0 || MARKS.has(tokens[at]?.text ?? "");
+    if (!isParted) return null;
+    return this.#read(at + Math.max(joined, 1), mayAsk && !isAsked);
+  }
+
+  /** A slot that takes the rest of the text takes what was not read of it, too. */
+  #swallowsAll(end: number): boolean {
+    return end === this.#source.tokens.length && !this.#source.isCut;
+  }
+
+  #skipLeading(start: number, before: boolean): { at: number; mayAsk: boolean } {
+    const { tokens } = this.#source;
+    let at = start;
+    let mayAsk = before;
+    while (at < tokens.length) {
+      const asking = ASKING_WORDS.lengthAt(tokens, at);
+      const length = asking || LEADING_WORDS.lengthAt(tokens, at) ||
+        JOINING_WORDS.lengthAt(tokens, at) || TRAILING_WORDS.lengthAt(tokens, at) ||
+        (MARKS.has(tokens[at]?.text ?? "") ? 1 : 0);
+      if (length === 0) break;
+      mayAsk ||= asking > 0;
+      at += length;
+    }
+    return { at, mayAsk };
+  }
+
+  #skipOne(leading: PhraseSet, at: number): number {
+    const { tokens } = this.#source;
+    const length = leading.lengthAt(tokens, at);
+    return length > 0 && tokens[at + length]?.text === "," ? length + 1 : length;
+  }
+
+  #toOrder(
+    kind: PhraseKind,
+    captures: Captures,
+    { at, end }: { at: number; end: number },
+  ): Order | null {
+    const text = (slot: string): string | null => {
+      const span = captures[slot];
+      return span ? textOf(this.#source, span) : null;
+    };
+    const runId = text("runId")?.toLowerCase() ?? null;
+    const aim = this.#aim(captures);
+    switch (kind) {
+      case "publish":
+        return { deed: "publish", aim, force: this.#holdsForce(at, end) };
+      case "run":
+        return { deed: "run", aim, inputs: this.#inputs(captures["inputs"]) };
+      case "retry":
+      case "cancel":
+        return { deed: kind, runId };
+      case "schedule":
+        return { deed: "schedule", aim, phrase: text("phrase") ?? text("when") ?? "" };
+      case "pause":
+      case "resume":
+        return { deed: "change_schedule", change: kind };
+      case "unschedule":
+        return { deed: "change_schedule", change: "remove" };
+      case "approve":
+      case "reject": {
+        const comment = this.#rest(captures["reason"]);
+        return {
+          deed: "decide",
+          approved: kind === "approve",
+          step: this.#step(captures),
+          comment,
+        };
+      }
+      case "answer":
+        return { deed: "answer", ...readAnswers(this.#rest(captures["answer"]) ?? "") };
+      case "share":
+        return { deed: "share", teamKeys: teamsIn(text("teams") ?? "") };
+      case "unshare":
+        return { deed: "share", teamKeys: [] };
+      case "delete":
+        return { deed: "delete", aim };
+    }
+  }
+
+  #aim(captures: Captures): Aim {
+    const span = captures["name"] ?? captures["quoted"];
+    if (!span) return { kind: "linked" };
+    const token = this.#source.tokens[span.from];
+    if (token?.kind === "quoted") return { kind: "named", name: token.text.trim(), isQuoted: true };
+    return { kind: "named", name: textOf(this.#source, span), isQuoted: false };
+  }
+
+  #holdsForce(at: number, end: number): boolean {
+    const { tokens } = this.#source;
+    for (let place = at; place < end; place++) {
+      if (FORCE_WORDS.lengthAt(tokens, place) > 0) return true;
+    }
+    return false;
+  }
+
+  #inputs(span: Captures[string] | undefined): JsonObject {
+    if (!span) return {};
+    const given = this.#source.tokens.slice(span.from, span.to);
+    const [first] = given;
+    if (first?.kind === "json") return JSON.parse(first.text);
+    return Object.fromEntries(
+      given.filter(({ kind }) => kind === "pair").map(({ text }) => readPair(text)),
+    );
+  }
+
+  #step({ step }: Captures): string | null {
+    const token = step && this.#source.tokens[step.to - 1];
+    if (!token) return null;
+    return token.kind === "quoted" ? token.text : this.#source.source.slice(token.start, token.end);
+  }
+
+  /** What was written from there to the end of the text. */
+  #rest(span: Captures[string] | undefined): string | null {
+    const { source, tokens } = this.#source;
+    const start = span && tokens[span.from]?.start;
+    return start === undefined ? null : source.slice(start).trim();
+  }
+}
+
+const FORCE_WORDS = new PhraseSet(
+  Object.values(CLASSES["force"] ?? {}).flatMap((words) => words.split("|")),
+);
+
+function teamsIn(text: string): string[] {
+  const words = text.replaceAll(/["“”„«»]/g, " ").split(/[\s,]+/);
+  return words.filter((word) => word !== "" && !AND.some((and) => sameWord(word, and)));
+}
+
+const AND: readonly string[] = ["and", "und", "et", "y"];

@@ -1,0 +1,129 @@
+import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
+import { PhraseSet } from "./forms.ts";
+import { CONDITIONS } from "./language/consent_words.ts";
+import { RESERVED } from "./language/reserved_words.ts";
+import { JOINING } from "./language/vocabulary.ts";
+import type { Slots } from "./phrase_matcher.ts";
+import type { Token, Tokens } from "./tokens.ts";
+
+const RESERVED_WORDS = new PhraseSet(RESERVED);
+const CONDITION_WORDS = new PhraseSet(CONDITIONS);
+const JOINING_WORDS = new PhraseSet(JOINING);
+
+const NAME_TOKENS_MAX = 10;
+const PHRASE_TOKENS_MAX = 40;
+/** The most places where a phrase is tried to end. */
+const PHRASE_ENDS_MAX = 8;
+const TEAM_TOKENS_MAX = 12;
+
+/** The slots of the phrases of orders, for one text. */
+export function slotsFor(source: Tokens): Slots {
+  const { tokens } = source;
+  const when = (_: readonly Token[], at: number) =>
+    phraseEnds(tokens, at).filter((to) => isTime(textOf(source, { from: at, to })));
+  return remembered({
+    name: (_, at) => nameEnds(tokens, at),
+    quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
+    inputs: (_, at) => inputsEnds(tokens, at),
+    when,
+    phrase: (_, at) => [...when(tokens, at), ...phraseEnds(tokens, at)],
+    reason: (_, at) =>
+      at < tokens.length && CONDITION_WORDS.lengthAt(tokens, at) === 0 ? [tokens.length] : [],
+    answer: () => [tokens.length],
+    step: (_, at) => stepEnds(tokens, at),
+    runId: (_, at) => isRunId(tokens[at]) ? [at + 1] : [],
+    teams: (_, at) => teamEnds(tokens, at),
+  });
+}
+
+/** Many phrases have the same slot at the same place. */
+function remembered(slots: Slots): Slots {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, endsAt]) => {
+      const known = new Map<number, number[]>();
+      return [name, (tokens: readonly Token[], at: number) => {
+        const ends = known.get(at) ?? endsAt(tokens, at);
+        known.set(at, ends);
+        return ends;
+      }];
+    }),
+  );
+}
+
+/** The text as it was written. */
+export function textOf(
+  { source, tokens }: Tokens,
+  { from, to }: { from: number; to: number },
+): string {
+  const first = tokens[from];
+  const last = tokens[to - 1];
+  return first && last && to > from ? source.slice(first.start, last.end) : "";
+}
+
+function isTime(phrase: string): boolean {
+  return phraseProblem(phrase) === null;
+}
+
+/** The shortest first: what follows a name is rather the next order than a part of it. */
+function nameEnds(tokens: readonly Token[], at: number): number[] {
+  if (tokens[at]?.kind === "quoted" || isRunId(tokens[at])) return [at + 1];
+  const ends: number[] = [];
+  for (let to = at; to < at + NAME_TOKENS_MAX; to++) {
+    const token = tokens[to];
+    if (token?.kind !== "word" || RESERVED_WORDS.lengthAt(tokens, to) > 0) break;
+    ends.push(to + 1);
+  }
+  return ends;
+}
+
+/** Where the time of a schedule may end: the longest first. */
+function phraseEnds(tokens: readonly Token[], at: number): number[] {
+  const ends: number[] = [];
+  const most = Math.min(tokens.length, at + PHRASE_TOKENS_MAX);
+  for (let to = at + 1; to <= most; to++) {
+    const isBoundary = to === tokens.length || tokens[to]?.kind === "mark" ||
+      JOINING_WORDS.lengthAt(tokens, to) > 0;
+    if (isBoundary) ends.push(to);
+  }
+  return ends.slice(0, PHRASE_ENDS_MAX).reverse();
+}
+
+function inputsEnds(tokens: readonly Token[], at: number): number[] {
+  if (tokens[at]?.kind === "json") return [at + 1];
+  let to = at;
+  while (tokens[to]?.kind === "pair") {
+    to++;
+    const comma = tokens[to]?.text === "," ? 1 : 0;
+    const joined = JOINING_WORDS.lengthAt(tokens, to + comma);
+    if (tokens[to + comma + joined]?.kind === "pair") to += comma + joined;
+  }
+  return to > at ? [to] : [];
+}
+
+const STEP_WORDS = new PhraseSet(["step", "the step", "schritt", "étape", "l'étape", "paso"]);
+
+function stepEnds(tokens: readonly Token[], at: number): number[] {
+  const length = STEP_WORDS.lengthAt(tokens, at);
+  const named = tokens[at + length];
+  const isNamed = length > 0 && (named?.kind === "word" || named?.kind === "path" ||
+    named?.kind === "quoted");
+  return isNamed ? [at + length + 1] : [];
+}
+
+const RUN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isRunId(token: Token | undefined): boolean {
+  return token?.kind === "word" && RUN_ID.test(token.text);
+}
+
+function teamEnds(tokens: readonly Token[], at: number): number[] {
+  const ends: number[] = [];
+  for (let to = at; to < at + TEAM_TOKENS_MAX; to++) {
+    const token = tokens[to];
+    const isPart = token?.kind === "word" || token?.kind === "quoted" || token?.text === "," ||
+      token?.text === "." && to > at;
+    if (!isPart) break;
+    if (token.kind !== "mark") ends.push(to + 1);
+  }
+  return ends;
+}

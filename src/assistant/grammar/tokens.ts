@@ -1,0 +1,120 @@
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+
+/** A part of a message that the grammar takes as one. */
+export interface Token {
+  kind: "word" | "quoted" | "pair" | "json" | "mark" | "path";
+  /** In lower case with plain apostrophes; of a quoted text, what is inside the quotes. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface Tokens {
+  /** The text that the places of the tokens are in. */
+  source: string;
+  tokens: readonly Token[];
+  /** Whether the text goes on after the last token. */
+  isCut: boolean;
+}
+
+/** A message that orders something is short; of a longer one only the beginning is read. */
+export const TOKENS_MAX = 80;
+const JSON_CHARACTERS_MAX = 4_000;
+
+const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|[^,;\s"]+`;
+
+/** Tried in this order at each place. */
+const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
+  { kind: "quoted", pattern: /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy },
+  { kind: "pair", pattern: new RegExp(String.raw`[\p{L}_]\w*[ \t]*=[ \t]*(?:${VALUE})`, "uy") },
+  { kind: "word", pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/iuy },
+  { kind: "path", pattern: /[\p{L}_]\w*(?:\[\d+\])+(?:[.#\][\w]*[\]\w])?/uy },
+  { kind: "word", pattern: /\d(?:[\w:.,/]*\w)?/uy },
+  { kind: "word", pattern: /[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*['’]?/uy },
+];
+
+/** Text that means nothing by itself. */
+const SKIPPED = /[ \t\u00a0\u200b\u2060\ufe0f*_`~'’()-]+/uy;
+const EMOJI = /\p{Extended_Pictographic}/uy;
+
+/** Reads the beginning of a text into tokens, in time that grows with its length alone. */
+export function tokenize(source: string): Tokens {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < source.length && tokens.length < TOKENS_MAX) {
+    const skipped = matchAt(SKIPPED, source, at);
+    if (skipped) {
+      at += skipped[0].length;
+      continue;
+    }
+    const token = tokenAt(source, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  return { source, tokens, isCut: source.slice(at).trim() !== "" };
+}
+
+function tokenAt(source: string, at: number): Token {
+  const json = source[at] === "{" ? jsonEnd(source, at) : null;
+  if (json !== null) return { kind: "json", text: source.slice(at, json), start: at, end: json };
+  for (const { kind, pattern } of SHAPES) {
+    const match = matchAt(pattern, source, at);
+    if (!match) continue;
+    const [whole, ...inner] = match;
+    const text = kind === "word"
+      ? folded(whole)
+      : inner.find((each) => each !== undefined) ?? whole;
+    return { kind, text, start: at, end: at + whole.length };
+  }
+  const [mark = source.charAt(at)] = matchAt(EMOJI, source, at) ?? [];
+  return { kind: "mark", text: mark === "\r" ? "\n" : mark, start: at, end: at + mark.length };
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}
+
+function folded(word: string): string {
+  return word.toLowerCase().normalize("NFC").replaceAll("’", "'");
+}
+
+/** The end of the JSON object that begins there; null where none does. */
+function jsonEnd(source: string, start: number): number | null {
+  let depth = 0;
+  let isInText = false;
+  const end = Math.min(source.length, start + JSON_CHARACTERS_MAX);
+  for (let at = start; at < end; at++) {
+    const character = source[at];
+    if (isInText) {
+      if (character === "\\") at++;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) {
+      return parseObject(source.slice(start, at + 1)) === null ? null : at + 1;
+    }
+  }
+  return null;
+}
+
+/** A JSON object; null where the text is none. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The name and the value of a pair such as `limit=5`: JSON where it is, else text. */
+export function readPair(pair: string): [name: string, value: Json] {
+  const at = pair.indexOf("=");
+  const text = pair.slice(at + 1).trim();
+  try {
+    return [pair.slice(0, at).trim(), JSON.parse(text)];
+  } catch {
+    return [pair.slice(0, at).trim(), text.replace(/[.!]$/, "")];
+  }
+}

@@ -1,0 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createRoutes } from "../../routes.ts";
+import { requireBody } from "../../bodies/body_types.ts";
+import { jsonBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { zoneHeader } from "../schedules/schema.ts";
+import type { MessageDeps } from "./messages.ts";
+import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
+import { proposalParams, settleBody } from "./schema.ts";
+
+const settle = createRoute({
+  method: "post",
+  path: "/chats/{threadId}/proposals/{proposalId}",
+  operationId: "settleProposal",
+  summary: "Accept or refuse what the assistant proposes, and follow the reply",
+  description:
+    "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+    "shared with. What is accepted is done once, with the rights of the caller, where it is still " +
+    "exactly what was proposed; else the reply proposes it anew. A proposal that was accepted, " +
+    "refused or overtaken is 409 (`proposal_settled`). The answer is a stream like that of a message.",
+  request: { params: proposalParams, headers: zoneHeader, ...jsonBody(settleBody) },
+  responses: {
+    200: REPLY_RESPONSE,
+    ...problems(400, 401, 403, 404, 409, 415, 429, 503, 507),
+  },
+});
+
+/** `/chats/{threadId}/proposals`. */
+export function proposalRoutes(
+  { chat, streams }: MessageDeps,
+): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(settle, async (c) => {
+    requireBody(c);
+    const { ctx } = c.var;
+    const timezone = c.req.valid("header")["x-timezone"];
+    const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
+    return await streams.answer(
+      ctx.principal,
+      async () => replyStream(await chat.settle(ctx, input)),
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+import { AppError } from "../../lib/errors.ts";
+import { openPack, type Pack, type PackedFile, type PackEncoding } from "./pack.ts";
+import { CONSOLE_HEADERS } from "./policy.ts";
+
+/** In a checkout, `deno task console` makes it; in the executable it lies beside the program. */
+const PACK_URL = new URL("../../../dist/console.pack", import.meta.url);
+
+const PAGE = "index.html";
+
+/** `/console/_/<build>/<name>`: the files that a page of one build consists of. */
+const FILE_PATH = /^\/console\/_\/([^/]+)\/([^/]+)$/;
+
+/** What a browser asks for. */
+export interface FileRequest {
+  path: string;
+  acceptEncoding: string;
+  ifNoneMatch: string;
+}
+
+/**
+ * The files of the console. They are read at the first request, and looked up by their names alone,
+ * so that no address leads to another file.
+ */
+export class ConsoleFiles {
+  #pack: Promise<Pack> | null = null;
+
+  /**
+   * A file of the build, for good; else the page, which is asked for each time. Errors: `not_found`
+   * for a file of another build, and for everything where the console was not built.
+   */
+  async answer({ path, acceptEncoding, ifNoneMatch }: FileRequest): Promise<Response> {
+    const pack = await this.#open();
+    const asked = FILE_PATH.exec(path);
+    const file = asked ? fileOf(pack, asked) : pack.find(PAGE);
+    if (!file || (!asked && path.startsWith("/console/_/"))) throw unknownFile();
+    const encoding = encodingFor(acceptEncoding);
+    const etag = `"${file.etag}${encoding ? `-${encoding}` : ""}"`;
+    const headers = {
+      ...CONSOLE_HEADERS,
+      "Content-Type": file.contentType,
+      "Cache-Control": asked ? "public, max-age=31536000, immutable" : "no-cache",
+      "ETag": etag,
+      ...encoding === null ? null : { "Content-Encoding": ENCODING_NAMES[encoding] },
+    };
+    if (listsTag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
+    return new Response(bodyOf(pack, { file, encoding }), { headers });
+  }
+
+  async #open(): Promise<Pack> {
+    this.#pack ??= readFile(PACK_URL).then(openPack);
+    try {
+      return await this.#pack;
+    } catch (cause) {
+      this.#pack = null;
+      const message = "The console was not built: run `deno task console`";
+      throw new AppError("not_found", message, { cause });
+    }
+  }
+}
+
+const ENCODING_NAMES = { brotli: "br", gzip: "gzip" } as const;
+
+function fileOf(pack: Pack, [, build = "", name = ""]: RegExpExecArray): PackedFile | undefined {
+  return build === pack.build && name !== PAGE ? pack.find(name) : undefined;
+}
+
+function unknownFile(): AppError {
+  return new AppError("not_found", "The console has no such file: load the page again");
+}
+
+function bodyOf(
+  pack: Pack,
+  { file, encoding }: { file: PackedFile; encoding: PackEncoding | null },
+): Uint8Array<ArrayBuffer> {
+  const body = pack.body(file, encoding ?? "gzip");
+  return encoding === null ? new Uint8Array(gunzipSync(body)) : body;
+}
+
+/** The better one of those that the header names and does not refuse. */
+function encodingFor(acceptEncoding: string): PackEncoding | null {
+  const accepted = acceptEncoding.toLowerCase().split(",").filter((entry) =>
+    !/;\s*q=0(\.0*)?\s*$/.test(entry)
+  ).map((entry) => entry.split(";")[0]?.trim());
+  if (accepted.includes("br")) return "brotli";
+  return accepted.includes("gzip") ? "gzip" : null;
+}
+
+function listsTag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag);
+}

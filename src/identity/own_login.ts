@@ -1,0 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../lib/clock.ts";
+import { derivedUuid } from "../lib/ids.ts";
+import type { OwnIssuer } from "./tokens/issuer.ts";
+
+const MINUTE_MS = 60_000;
+const CODE_TTL_MS = 10 * MINUTE_MS;
+const SESSION_TTL_MS = 8 * 60 * MINUTE_MS;
+const SECRET_BYTES = 32;
+
+/** Wrong codes before the right one is void. */
+const ATTEMPTS_MAX = 100;
+
+/** A fixed user for every start, so that earlier work is there again. */
+const USER_ID = derivedUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", "urn:heddle:local-user");
+const EMAIL = "you@localhost";
+const ORGANIZATION = "local";
+
+/** A token of the own issuer; `session` gets another one until the same time. */
+export interface Login {
+  token: string;
+  session: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** A secret by its hash, so that memory holds nothing that opens anything. */
+interface Kept {
+  hash: Uint8Array;
+  expiresAt: number;
+}
+
+/**
+ * The login at the own issuer: a code that is printed once and exchanged once, and the sessions that
+ * came of it. All of it is in memory, and void when the process ends.
+ */
+export class OwnLogin {
+  readonly #clock: Clock;
+  readonly #mintToken: OwnIssuer["mintToken"];
+  #code: Kept | null = null;
+  #attemptsLeft = 0;
+  #sessions: Kept[] = [];
+
+  constructor({ clock, mintToken }: { clock: Clock; mintToken: OwnIssuer["mintToken"] }) {
+    this.#clock = clock;
+    this.#mintToken = mintToken;
+  }
+
+  /** A new code in the place of the last one; good for ten minutes and for one exchange. */
+  issueCode(): string {
+    const code = newSecret();
+    this.#code = { hash: hashOf(code), expiresAt: this.#clock.now() + CODE_TTL_MS };
+    this.#attemptsLeft = ATTEMPTS_MAX;
+    return code;
+  }
+
+  /** Null for a code that is wrong, used, too old, or void after too many wrong ones. */
+  async exchange(code: string): Promise<Login | null> {
+    const kept = this.#code;
+    if (!kept || this.#attemptsLeft === 0 || this.#clock.now() >= kept.expiresAt) return null;
+    if (!isSecret(code, kept)) {
+      this.#attemptsLeft--;
+      return null;
+    }
+    this.#code = null;
+    const session = newSecret();
+    const expiresAt = this.#clock.now() + SESSION_TTL_MS;
+    this.#sessions.push({ hash: hashOf(session), expiresAt });
+    return await this.#login(session, expiresAt);
+  }
+
+  /** Null for a session that never was, has ended or is too old. */
+  async renew(session: string): Promise<Login | null> {
+    const now = this.#clock.now();
+    this.#sessions = this.#sessions.filter(({ expiresAt }) => expiresAt > now);
+    const kept = this.#sessions.find((one) => isSecret(session, one));
+    return kept ? await this.#login(session, kept.expiresAt) : null;
+  }
+
+  /** Tokens that the session has got stay good until their own end. */
+  end(session: string): void {
+    this.#sessions = this.#sessions.filter((one) => !isSecret(session, one));
+  }
+
+  async #login(session: string, expiresAt: number): Promise<Login> {
+    const token = await this.#mintToken({
+      sub: USER_ID,
+      email: EMAIL,
+      org: ORGANIZATION,
+      teams: [],
+      roles: ["admin"],
+      ttlMs: expiresAt - this.#clock.now(),
+    });
+    return { token, session, expiresAt };
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+function hashOf(secret: string): Uint8Array {
+  return createHash("sha256").update(secret).digest();
+}
+
+function isSecret(given: string, { hash }: Kept): boolean {
+  return timingSafeEqual(hashOf(given), hash);
+}

@@ -1,0 +1,49 @@
+import type { Context } from "../identity/context.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { describeTiming } from "../timing/describe/describe_timing.ts";
+import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
+import { nextTicks } from "../timing/ticks.ts";
+import { timingColumns } from "../timing/timing.ts";
+import { localTime } from "../timing/wall_time.ts";
+import type { ScheduleSettings } from "./context.ts";
+import type { UpcomingRun } from "./list_upcoming_runs.ts";
+
+/** What a phrase means, before anything is scheduled. */
+export interface SchedulePreview {
+  /** In words that are a phrase of the same meaning. */
+  schedule: string;
+  cron: string | null;
+  rule: string | null;
+  runAt: string | null;
+  timezone: string;
+  /** The first ticks, soonest first. */
+  upcoming: UpcomingRun[];
+}
+
+const TICKS_SHOWN = 10;
+
+/**
+ * Reads a phrase and saves nothing. Errors: `invalid_request` for a phrase that is not wholly
+ * understood.
+ */
+export async function previewSchedule(
+  { clock, schedules }: Pick<Context, "clock"> & { schedules: ScheduleSettings },
+  { input, timezone: given }: { input: string; timezone?: string },
+): Promise<SchedulePreview> {
+  const now = clock.now();
+  const timing = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const { cron, rule, run_at: runAt, timezone } = timingColumns(timing);
+  const upcoming = nextTicks(timing, { after: now, limit: TICKS_SHOWN }).map((tick) => ({
+    scheduledAt: isoTime(tick),
+    localTime: localTime(tick, timezone),
+    timezone,
+  }));
+  return {
+    schedule: describeTiming(timing),
+    cron,
+    rule,
+    runAt: isoTimeOrNull(runAt),
+    timezone,
+    upcoming,
+  };
+}

@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import { type Clock, sleep } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
+
+export interface PrivatePaths {
+  /** The directory that holds the rest; a link is followed here alone. */
+  directory: string;
+  /** Files and directories, with what lies directly in these; they may be absent. */
+  paths: readonly string[];
+  /** A directory of any size, or null. */
+  tree: string | null;
+}
+
+interface RestrictDeps {
+  clock: Clock;
+  log: Log;
+}
+
+/** Entries between two pauses of the walk, which leave the process to its other work. */
+const ENTRIES_AT_ONCE = 200;
+const PAUSE_MS = 20;
+
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/**
+ * Removes other users' rights from files that an earlier version, another umask or a copy has left
+ * open. The directories that protect the rest are restricted before this returns; a large tree is
+ * walked after that. One line of the log tells how many there were. Systems without modes are left
+ * alone.
+ */
+export async function restrictModes(
+  deps: RestrictDeps,
+  paths: PrivatePaths,
+): Promise<AsyncDisposable> {
+  const restriction = new ModeRestriction(deps);
+  if (Deno.build.os !== "windows") await restriction.restrictAtOnce(paths);
+  const walk = restriction.restrictTree(paths.tree);
+  return {
+    async [Symbol.asyncDispose]() {
+      restriction.stop();
+      await walk;
+    },
+  };
+}
+
+class ModeRestriction {
+  readonly #deps: RestrictDeps;
+  readonly #stopping = new AbortController();
+  readonly #restricted = { count: 0, example: "" };
+  readonly #failed = { count: 0, example: "" };
+  #seen = 0;
+
+  constructor(deps: RestrictDeps) {
+    this.#deps = deps;
+  }
+
+  async restrictAtOnce({ directory, paths, tree }: PrivatePaths): Promise<void> {
+    const info = await Deno.stat(directory).catch(() => null);
+    // Everybody's directory, such as /tmp, is nobody's to close.
+    const isShared = ((info?.mode ?? 0) & STICKY) !== 0;
+    if (info !== null && !isShared) await this.#mend(directory, info);
+    for (const path of [...paths, ...tree === null ? [] : [tree]]) {
+      const info = await infoOf(path);
+      if (info === null) continue;
+      await this.#mend(path, info);
+      if (!info.isDirectory || path === tree) continue;
+      for await (const entry of entriesOf(path)) await this.#mend(entry, await infoOf(entry));
+    }
+  }
+
+  async restrictTree(tree: string | null): Promise<void> {
+    try {
+      if (Deno.build.os !== "windows" && tree !== null) await this.#walk(tree);
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) {
+        this.#deps.log.error("cannot look through the modes of stored files", error);
+      }
+    }
+    this.#tell();
+  }
+
+  stop(): void {
+    this.#stopping.abort(new Error("The server stops"));
+  }
+
+  /** A directory is restricted after what is in it: one that is private has been walked to its end. */
+  async #walk(directory: string): Promise<void> {
+    if (!(await infoOf(directory))?.isDirectory) return;
+    for await (const entry of entriesOf(directory)) {
+      this.#stopping.signal.throwIfAborted();
+      if (++this.#seen % ENTRIES_AT_ONCE === 0) {
+        await sleep(this.#deps.clock, PAUSE_MS, this.#stopping.signal);
+      }
+      const info = await infoOf(entry);
+      if (info?.isDirectory && isOpen(info)) await this.#walk(entry);
+      await this.#mend(entry, info);
+    }
+  }
+
+  async #mend(path: string, info: Deno.FileInfo | null): Promise<void> {
+    if (info === null || !isOpen(info)) return;
+    const allowed = info.isDirectory ? PRIVATE_DIRECTORY : PRIVATE_FILE;
+    try {
+      await Deno.chmod(path, (info.mode ?? 0) & allowed);
+      note(this.#restricted, path);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) note(this.#failed, path);
+    }
+  }
+
+  #tell(): void {
+    const { log } = this.#deps;
+    if (this.#restricted.count > 0) {
+      log.warn("removed other users' rights to files in the data directory", this.#restricted);
+    }
+    if (this.#failed.count > 0) {
+      log.warn("other users have rights to files that this user cannot change", this.#failed);
+    }
+  }
+}
+
+function note(counted: { count: number; example: string }, path: string): void {
+  if (counted.count === 0) counted.example = path;
+  counted.count++;
+}
+
+/** Links, sockets and devices are not looked at. */
+function isOpen({ mode, isFile, isDirectory }: Deno.FileInfo): boolean {
+  return (isFile || isDirectory) && ((mode ?? 0) & OTHERS) !== 0;
+}
+
+function infoOf(path: string): Promise<Deno.FileInfo | null> {
+  return Deno.lstat(path).catch(() => null);
+}
+
+async function* entriesOf(directory: string): AsyncIterable<string> {
+  try {
+    for await (const { name } of Deno.readDir(directory)) yield join(directory, name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.PermissionDenied) {
+      return;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { cronLines } from "../cron.ts";
+import { fieldValues } from "../cron_recurrence.ts";
+import { NO_LIMITS } from "../rule/rule.ts";
+import { type Days, describeDays, join, type Way } from "./describe_days.ts";
+import { clock, describeOften, describeTimes } from "./describe_times.ts";
+
+/** In words: `every weekday at 08:30 and 17:00`. */
+export function describeCron(cron: string): string {
+  const byDays = Map.groupBy(cronLines(cron), (line) => line.split(" ").slice(2).join(" "));
+  const told = [...byDays].flatMap(([days, lines]) => describeLines(days, lines));
+  // Behind "on weekdays", "and every Sunday" would belong to the same days.
+  const isOften = (text: string): boolean => /^every (?:hour|minute|\d)/.test(text);
+  return join([...told.filter((text) => !isOften(text)), ...told.filter(isOften)]);
+}
+
+/** Lines of the same days: those of plain times are one part. */
+function describeLines(days: string, lines: readonly string[]): string[] {
+  const window = windowOf(lines);
+  if (window) return [sentence(days, window)];
+  const plain = lines.filter(isPlain);
+  const ranges = plain.filter((line) => rangeOf(line) !== null);
+  const fixed = plain.filter((line) => !ranges.includes(line));
+  const times = fixed.flatMap(minutesOfLine);
+  return [
+    ...lines.filter((line) => !isPlain(line)).map((line) => sentence(days, oftenOf(line))),
+    ...ranges.map((line) => sentence(days, rangeOf(line) ?? "")),
+    ...times.length === 0 ? [] : [`${describeDayFields(days, "alone")} ${describeTimes(times)}`],
+  ];
+}
+
+function sentence(days: string, often: string): string {
+  const told = describeDayFields(days, "behind");
+  return told === "" ? often : `${often} ${told}`;
+}
+
+function isPlain(line: string): boolean {
+  return !/[*/]/.test(line.split(" ").slice(0, 2).join(""));
+}
+
+function hourOf(line: string): string {
+  return line.split(" ")[1] ?? "";
+}
+
+function oftenOf(line: string): string {
+  const [minute = "", hour = ""] = line.split(" ");
+  return describeOften({ minute, hour });
+}
+
+function minutesOfLine(line: string): number[] {
+  const [minute = "", hour = ""] = line.split(" ");
+  return fieldValues(hour).flatMap((each) => fieldValues(minute).map((past) => each * 60 + past))
+    .sort((a, b) => a - b);
+}
+
+/** `every hour from 09:00 to 17:00`; null for hours that are listed. */
+function rangeOf(line: string): string | null {
+  if (!hourOf(line).includes("-")) return null;
+  const times = minutesOfLine(line);
+  const [first = 0, second = first] = times;
+  const last = times.at(-1) ?? first;
+  const isEven = times.every((time, index) => time === first + index * (second - first));
+  if (!isEven || second - first !== 60) return null;
+  return `every hour from ${clock(first)} to ${clock(last)}`;
+}
+
+/** Hours of an interval, and the rest of the last hour in a line of its own. */
+function windowOf(lines: readonly string[]): string | null {
+  const [first, second, ...others] = lines;
+  if (!first || !second || others.length > 0 || !isPlain(second)) return null;
+  const [, stepText, from, to = from] = /^\*(?:\/(\d+))? (\d+)(?:-(\d+))? /.exec(first) ?? [];
+  if (from === undefined) return null;
+  const step = Number(stepText ?? 1);
+  const rest = minutesOfLine(second);
+  const end = (Number(to) + 1) * 60;
+  if (!rest.every((time, index) => time === end + index * step)) return null;
+  const often = step === 1 ? "every minute" : `every ${step} minutes`;
+  return `${often} from ${clock(Number(from) * 60)} to ${clock(rest.at(-1) ?? end)}`;
+}
+
+/** Where both day fields are given, either one is enough. */
+function describeDayFields(fields: string, way: Way): string {
+  const [monthDay = "*", month = "*", weekday = "*"] = fields.split(" ");
+  const base: Days = { ...NO_LIMITS, months: month === "*" ? [] : fieldValues(month) };
+  const weekdays = weekday === "*"
+    ? []
+    : fieldValues(weekday).map((each) => ({ weekday: each, nth: null }));
+  const monthDays = monthDay === "*" ? [] : fieldValues(monthDay);
+  if (monthDays.length === 0) return describeDays({ ...base, weekdays }, way);
+  const byDate = describeDays({ ...base, monthDays }, way);
+  if (weekdays.length === 0) return byDate;
+  return `${byDate} or ${describeDays({ ...base, weekdays }, "behind")}`;
+}

@@ -1,0 +1,24 @@
+import { readRule } from "../rule/rule_text.ts";
+import type { Timing } from "../timing.ts";
+import { localTime } from "../wall_time.ts";
+import { describeCron } from "./describe_cron.ts";
+import { describeRule } from "./describe_rule.ts";
+
+/**
+ * In words that are a phrase of the same meaning: `every weekday at 08:30 and 17:00,
+ * Europe/Berlin`.
+ */
+export function describeTiming(timing: Timing): string {
+  return `${describeTime(timing)}, ${describeZone(timing.timezone)}`;
+}
+
+function describeTime(timing: Timing): string {
+  if (timing.kind === "recurring") return describeCron(timing.cron);
+  if (timing.kind === "rule") return describeRule(readRule(timing.rule));
+  const [day, time] = localTime(timing.runAt, timing.timezone).split("T");
+  return `once on ${day} at ${time?.slice(0, 5)}`;
+}
+
+function describeZone(timezone: string): string {
+  return /^[+-]/.test(timezone) ? `UTC${timezone}` : timezone;
+}

@@ -1,0 +1,36 @@
+import { cronTiming } from "../cron_timing.ts";
+import type { Timing } from "../timing.ts";
+import { readZone } from "./grammar/zones.ts";
+import type { Lexicon } from "./words/lexicon.ts";
+import { PhraseProblem, Reader } from "./words/reader.ts";
+import { splitWords } from "./words/split_words.ts";
+
+const FIELDS = 5;
+
+/**
+ * The timing of a cron, behind whose last line a zone may stand; null for a phrase that is none. A
+ * cron begins with two fields of figures and signs, or with `@`.
+ */
+export function readCronPhrase(
+  phrase: string,
+  { timezone, lexicon }: { timezone: string; lexicon: Lexicon },
+): Timing | null {
+  const parts = phrase.trim().split(/\s+/);
+  const isNamed = /^@[a-z]+$/i.test(parts[0] ?? "");
+  const hasFields = parts.length >= FIELDS &&
+    parts.slice(0, 2).every((part) => /^[\d*,/-]+$/.test(part));
+  if (!isNamed && !hasFields) return null;
+  const lines = phrase.split(";");
+  const last = lines.pop()?.trim().split(/\s+/) ?? [];
+  const count = last[0]?.startsWith("@") ? 1 : FIELDS;
+  const reader = new Reader(splitWords(last.slice(count).join(" ")), lexicon);
+  reader.takeWord(",");
+  const zone = reader.isDone ? null : readZone(reader);
+  if (!reader.isDone) {
+    throw new PhraseProblem(`a cron line has ${FIELDS} fields, not ${last.length}`);
+  }
+  const cron = [...lines, last.slice(0, count).join(" ")].join(";");
+  const found = cronTiming(cron, zone ?? timezone);
+  if ("problem" in found) throw new PhraseProblem(found.problem);
+  return found.timing;
+}

@@ -1,0 +1,88 @@
+import { UNITS } from "../words/kinds.ts";
+import type { Reader } from "../words/reader.ts";
+import { readTimes } from "./clock_times.ts";
+import { readDates, readMoment, readMomentClock } from "./dates.ts";
+import { readAmounts } from "./delays.ts";
+import { readTimesCount } from "./intervals.ts";
+import { readMonthDays } from "./month_days.ts";
+import { readMonthNames } from "./months.ts";
+import { type Exclusion, NO_DAYS, type Part, type SaidMoment } from "./parts.ts";
+import { readWeekdays } from "./weekdays.ts";
+
+/** Takes when it begins: `starting Monday`, `from 1 March`, `as of tomorrow`. */
+export function readStart(reader: Reader): Part | null {
+  return reader.attempt(() => {
+    if (!reader.skip("start")) return null;
+    const start = readMomentWithClock(reader);
+    return start && { kind: "start", start };
+  });
+}
+
+/** Takes when it ends: `until Christmas`, `until the end of March`, `for 2 weeks`, `ten times`. */
+export function readEnd(reader: Reader): Part | null {
+  return reader.attempt(() => readUntilEnd(reader)) ??
+    reader.attempt(() => {
+      if (!reader.skip("until")) return null;
+      const until = readMomentWithClock(reader);
+      return until && { kind: "until", until };
+    }) ??
+    reader.attempt(() => {
+      if (!reader.skip("during")) return null;
+      const delay = readAmounts(reader);
+      return delay && { kind: "span", delay };
+    }) ??
+    reader.attempt(() => {
+      reader.skip("during");
+      const count = readTimesCount(reader);
+      return count !== null && count > 1 ? { kind: "count", count } : null;
+    });
+}
+
+/** A time of the day belongs to a bound only where a date without one would be all of the day. */
+function readMomentWithClock(reader: Reader): SaidMoment | null {
+  const moment = readMoment(reader);
+  if (moment === null || moment.minute !== null || moment.date.kind !== "ahead") return moment;
+  return { ...moment, minute: readMomentClock(reader) };
+}
+
+function readUntilEnd(reader: Reader): Part | null {
+  if (!reader.skip("until") || !reader.skip("endOf")) return null;
+  if (reader.isNext("month")) return { kind: "untilEnd", of: "month", month: reader.take("month") };
+  reader.skip("the") || reader.skip("this");
+  const unit = UNITS[reader.take("unit") ?? -1];
+  return unit === "year" || unit === "month" ? { kind: "untilEnd", of: unit, month: null } : null;
+}
+
+/** Takes what is left out: `except Sundays`, `not on weekends`, `except in August`. */
+export function readExclusion(reader: Reader): Part | null {
+  return reader.attempt(() => {
+    if (!reader.skip("except")) return null;
+    const exclusion = readExcluded(reader);
+    return exclusion && { kind: "except", exclusion };
+  });
+}
+
+function readExcluded(reader: Reader): Exclusion | null {
+  const weekend = reader.attempt(() => {
+    reader.skip("on");
+    reader.skip("the");
+    return reader.skip("weekend") || null;
+  });
+  if (weekend) return { kind: "days", days: { ...NO_DAYS, weekdays: [0, 6] } };
+  const dates = reader.attempt(() => {
+    const found = readDates(reader);
+    const isCalendar = found?.dates.every(({ kind }) => kind === "calendar" || kind === "easter");
+    return isCalendar ? found : null;
+  });
+  if (dates) return { kind: "dates", dates: dates.dates };
+  const days = readMonthDays(reader) ?? reader.attempt(() => readWeekdays(reader));
+  if (days) return { kind: "days", days };
+  const times = reader.attempt(() => readTimes(reader));
+  if (times) return { kind: "times", times };
+  return reader.attempt(() => {
+    reader.skip("in");
+    reader.skip("of");
+    const months = readMonthNames(reader);
+    return months && { kind: "months", months };
+  });
+}

@@ -1,0 +1,205 @@
+import { PhraseProblem, type Reader } from "../words/reader.ts";
+import { readList, readNumber } from "./lists.ts";
+import type { ClockTime, TimeWindow } from "./parts.ts";
+
+const DAY_MINUTES = 24 * 60;
+
+/** Takes one time or several: `at 8:30 and 17:30`, `9am`, `noon`. A bare hour needs the `at`. */
+export function readTimes(reader: Reader): ClockTime[] | null {
+  let hasAt = false;
+  return readList(reader, () => {
+    hasAt = reader.skip("at") || hasAt;
+    if (hasAt) reader.attempt(() => reader.skip("the") || null);
+    return readClock(reader, hasAt);
+  });
+}
+
+/** Takes one time; where it is not named as one, a bare hour is none. */
+export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
+  const word = reader.take("clock");
+  if (word !== null) return { minute: word, style: "word" };
+  return reader.attempt(() => readRelativeClock(reader, isNamed)) ??
+    reader.attempt(() => readFigures(reader, isNamed)) ??
+    reader.attempt(() => readHourInWords(reader, isNamed));
+}
+
+/** `quarter to nine`, `half past seven`, `ten past eight`, `20 to 6`. */
+function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
+  if (reader.skip("halfPast")) return shifted(readHour(reader), 30);
+  if (reader.skip("halfBefore")) return shifted(readHour(reader), -30);
+  const isQuarter = reader.skip("quarterHour");
+  const minutes = isQuarter ? 15 : readNumber(reader);
+  if (minutes === null || !isQuarter && (!isNamed || !USUAL_MINUTES.includes(minutes))) return null;
+  if (!isQuarter && reader.isNext("unit")) reader.take("unit");
+  if (reader.skip("past")) return shifted(readHour(reader), minutes);
+  return reader.skip("before") ? shifted(readHour(reader), -minutes) : null;
+}
+
+/** Others are the beginning of a window: "from 9 to 17". */
+const USUAL_MINUTES: readonly number[] = [5, 10, 20, 25];
+
+function readHour(reader: Reader): number | null {
+  const hour = readNumber(reader);
+  if (hour === null || hour > 23) return null;
+  reader.skip("oclock");
+  return hour;
+}
+
+function shifted(hour: number | null, minutes: number): ClockTime | null {
+  if (hour === null) return null;
+  const minute = (hour * 60 + minutes + DAY_MINUTES) % DAY_MINUTES;
+  return { minute, style: hour > 12 ? "figures" : "open" };
+}
+
+const FIGURES = /^(\d{1,2})(?:[:.](\d{2})(?::00)?|h(\d{2})?)?(am|pm)?$/;
+const FOUR_FIGURES = /^([01]\d|2[0-3])([0-5]\d)$/;
+
+function readFigures(reader: Reader, isNamed: boolean): ClockTime | null {
+  const four = isNamed ? reader.takeMatch(FOUR_FIGURES) : null;
+  if (four) {
+    reader.skip("oclock");
+    return { minute: Number(four[1]) * 60 + Number(four[2]), style: "figures" };
+  }
+  const match = reader.takeMatch(FIGURES);
+  if (!match) return null;
+  const [text, hourText = "", afterColon, afterH, joinedHalf] = match;
+  const hasH = text.includes("h");
+  const named = isNamed || hasH || afterColon !== undefined;
+  return finish(reader, {
+    hour: Number(hourText),
+    minute: Number(afterColon ?? afterH ?? 0),
+    isWhole: afterColon === undefined && !hasH,
+    half: joinedHalf ?? null,
+    hasH,
+    isNamed: named,
+  });
+}
+
+/** `eight`, `seven thirty`, `las ocho y media`. */
+function readHourInWords(reader: Reader, isNamed: boolean): ClockTime | null {
+  const hour = reader.take("number");
+  if (hour === null) return null;
+  const minute = reader.attempt(() => {
+    const value = reader.take("number");
+    return value !== null && value >= 10 && value <= 59 && !isCounted(reader) ? value : null;
+  });
+  return finish(reader, {
+    hour,
+    minute: minute ?? 0,
+    isWhole: minute === null,
+    half: null,
+    hasH: false,
+    isNamed,
+  });
+}
+
+interface SaidClock {
+  hour: number;
+  minute: number;
+  /** Nothing but an hour. */
+  isWhole: boolean;
+  half: string | null;
+  /** Written as "9h". */
+  hasH: boolean;
+  isNamed: boolean;
+}
+
+function finish(reader: Reader, said: SaidClock): ClockTime | null {
+  const half = said.half ?? readHalf(reader);
+  const hasClock = !said.hasH && !reader.isNext("zoneBefore") && reader.skip("oclock");
+  if (!said.isNamed && !hasClock && half === null) return null;
+  if (!hasClock && half === null && said.isWhole && isCounted(reader)) return null;
+  const after = hasClock && said.isWhole ? readMinutesAfter(reader) : null;
+  const added = said.isWhole && after === null ? readHalvesAfter(reader) : 0;
+  const { hour } = said;
+  const minute = after ?? said.minute;
+  if (minute > 59 || hour > 23) return null;
+  if (half === null) {
+    const isOpen = said.isWhole && !hasClock && hour >= 1 && hour <= 12;
+    const ofDay = (hour * 60 + minute + added + DAY_MINUTES) % DAY_MINUTES;
+    return { minute: ofDay, style: isOpen ? "open" : "figures" };
+  }
+  if (hour < 1 || hour > 12) return null;
+  return { minute: (hour % 12 + (half === "pm" ? 12 : 0)) * 60 + minute, style: "half" };
+}
+
+function readHalf(reader: Reader): string | null {
+  if (reader.skip("am")) return "am";
+  return reader.skip("pm") ? "pm" : null;
+}
+
+function readMinutesAfter(reader: Reader): number | null {
+  return reader.attempt(() => {
+    const match = reader.takeMatch(/^\d{2}$/);
+    return match && Number(match[0]) < 60 && !isCounted(reader) ? Number(match[0]) : null;
+  });
+}
+
+function readHalvesAfter(reader: Reader): number {
+  if (reader.skip("andHalf")) return 30;
+  if (reader.skip("andQuarter")) return 15;
+  return reader.skip("lessQuarter") ? -15 : 0;
+}
+
+/** Whether a number that was read counts what follows: "5 times", "15 minutes", "24 December". */
+function isCounted(reader: Reader): boolean {
+  if (reader.isNext("zoneBefore")) return false;
+  return reader.isNext("times") || reader.isNext("unit") || reader.isNext("month") ||
+    reader.isNext("past");
+}
+
+/** Takes hours of the day: `between 9 and 17`, `from 9am to 5pm`, `during business hours`. */
+export function readWindow(reader: Reader): TimeWindow | null {
+  if (reader.skip("businessHours")) {
+    const [first, last] = [9, 17].map((hour) => ({ minute: hour * 60, style: "figures" as const }));
+    return first && last ? { first, last, isBusiness: true } : null;
+  }
+  return reader.attempt(() => {
+    const isBetween = reader.skip("between");
+    const hasWord = isBetween || reader.skip("from");
+    if (hasWord) reader.skip("the");
+    const first = readEnd(reader, hasWord);
+    if (first === null || !(isBetween ? reader.skip("and") : reader.skip("to"))) return null;
+    reader.skip("the");
+    const last = readEnd(reader, true);
+    if (last === null) return null;
+    return { ...checkedWindow(first, last), isBusiness: false };
+  });
+}
+
+/** A bare hour first, because "9 to 17" is no time of the clock. */
+function readEnd(reader: Reader, isNamed: boolean): ClockTime | null {
+  const word = reader.take("clock");
+  if (word !== null) return { minute: word, style: "word" };
+  return reader.attempt(() => readFigures(reader, isNamed)) ??
+    reader.attempt(() => readHourInWords(reader, isNamed));
+}
+
+function checkedWindow(first: ClockTime, last: ClockTime): { first: ClockTime; last: ClockTime } {
+  refuseMixture([first, last]);
+  if (first.style === "open" && last.style === "open" && last.minute <= first.minute) {
+    const later = last.minute % (DAY_MINUTES / 2) + DAY_MINUTES / 2;
+    const shown = `between ${clockText(first.minute)} and ${clockText(later)}`;
+    throw new PhraseProblem(`it does not say which half of the day, such as "${shown}"`);
+  }
+  return { first, last };
+}
+
+/** In "at 9 and 11 pm" and "noon and 5" the half of the day of one time is unclear. */
+export function refuseMixture(times: readonly ClockTime[]): void {
+  const styles = new Set(times.map(({ style }) => style));
+  const hasFigures = styles.has("figures") || styles.has("open");
+  if (hasFigures && styles.has("half")) {
+    throw new PhraseProblem("the times must all say am or pm, or none of them");
+  }
+  if (!styles.has("word")) return;
+  const open = times.find(({ style, minute }) => style === "open" && minute < DAY_MINUTES / 2);
+  if (!open) return;
+  const [early, late] = [open.minute, open.minute + DAY_MINUTES / 2].map(clockText);
+  throw new PhraseProblem(`it does not say which half of the day: "${early}" or "${late}"`);
+}
+
+export function clockText(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${Math.floor(minute / 60)}:${two(minute % 60)}`;
+}

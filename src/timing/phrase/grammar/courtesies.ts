@@ -1,0 +1,47 @@
+import type { Reader } from "../words/reader.ts";
+
+/** Takes the words before the time: `please`, `run this`, `can you schedule the workflow to run`. */
+export function readOpening(reader: Reader): void {
+  for (;;) {
+    const polite = reader.attempt(() => readPolite(reader));
+    const order = polite ?? reader.attempt(() => readOrder(reader));
+    if (order === null) return;
+  }
+}
+
+function readPolite(reader: Reader): true | null {
+  if (!reader.skip("polite")) return null;
+  reader.takeWord(",");
+  return true;
+}
+
+/** `run this`, `schedule it for`, `send me the report`. */
+function readOrder(reader: Reader): true | null {
+  if (!reader.skip("verb")) return null;
+  const object = reader.attempt(() => reader.skip("object") && !isTime(reader) || null);
+  if (object !== null) reader.skip("verb");
+  reader.attempt(() => reader.skip("purpose") && !isClock(reader) || null);
+  return true;
+}
+
+/** "This weekend" and "this Friday" are times, and "this" before them is no object. */
+function isTime(reader: Reader): boolean {
+  return reader.isNext("weekday") || reader.isNext("weekend") || reader.isNext("unit") ||
+    reader.isNext("dayPart") || reader.isNext("month");
+}
+
+function isClock(reader: Reader): boolean {
+  return /^\d/.test(reader.peek(1)) || reader.isNext("number");
+}
+
+/** Takes the words behind the time, where nothing but courtesies is left. */
+export function readClosing(reader: Reader): boolean {
+  return reader.attempt(() => {
+    for (;;) {
+      while (reader.takeWord(",") || reader.takeWord(".") || reader.takeWord("!"));
+      if (reader.isDone) return true;
+      const isVerbAlone = reader.language.name === "German" && reader.skip("verb");
+      if (!isVerbAlone && !reader.skip("polite")) return null;
+    }
+  }) !== null;
+}

@@ -1,0 +1,112 @@
+import type { Reader } from "../words/reader.ts";
+import { readDelay } from "./delays.ts";
+import { readList } from "./lists.ts";
+import type { SaidDate, SaidMoment } from "./parts.ts";
+import { readClock } from "./clock_times.ts";
+
+/** Takes days of the calendar: `tomorrow`, `next friday`, `24 december 2026`, `every 1 July`. */
+export function readDates(reader: Reader): { dates: SaidDate[]; isEvery: boolean } | null {
+  return reader.attempt(() => {
+    reader.skip("on");
+    const isEvery = reader.skip("every");
+    const dates = readList(reader, () => readDate(reader));
+    if (dates === null) return null;
+    const isCalendar = dates.every((date) => date.kind === "calendar" || date.kind === "easter");
+    return (isEvery || dates.length > 1) && !isCalendar ? null : { dates, isEvery };
+  });
+}
+
+/** Takes one day. */
+export function readDate(reader: Reader): SaidDate | null {
+  return reader.attempt(() => {
+    reader.skip("on");
+    // "Saturday, 28 November" says one day twice.
+    const isNamed = reader.attempt(() => {
+      if (reader.take("weekday") === null) return null;
+      reader.takeWord(",");
+      return /^(?:the|\d)/.test(reader.peek(1)) || reader.isNext("month") || null;
+    });
+    const date = readCalendarDate(reader);
+    if (date || isNamed) return date;
+    const ahead = reader.take("relativeDay");
+    if (ahead !== null) return { kind: "ahead", days: ahead };
+    const delay = readDelay(reader);
+    if (delay) return { kind: "delay", delay };
+    return readWeekdayAhead(reader);
+  });
+}
+
+function readWeekdayAhead(reader: Reader): SaidDate | null {
+  reader.attempt(() => reader.skip("the") && reader.isNext("weekday") || null);
+  const before = readWhich(reader);
+  const weekday = reader.take("weekday");
+  return weekday === null ? null : { kind: "weekday", weekday, which: before ?? readWhich(reader) };
+}
+
+function readWhich(reader: Reader): "this" | "next" | null {
+  if (reader.skip("next")) return "next";
+  return reader.skip("this") ? "this" : null;
+}
+
+function readCalendarDate(reader: Reader): SaidDate | null {
+  const holiday = reader.take("holiday");
+  if (holiday === 0) return { kind: "easter" };
+  if (holiday !== null) return calendar(null, Math.floor(holiday / 100), holiday % 100);
+  const iso = reader.takeMatch(/^(\d{4})-(\d{2})-(\d{2})$/);
+  if (iso) return calendar(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  return readFigures(reader) ?? reader.attempt(() => readMonthAndDay(reader));
+}
+
+/** `24.12.2026`, `24.12.` and, where the day comes first, `24/12/2026`. */
+function readFigures(reader: Reader): SaidDate | null {
+  const dotted = reader.takeMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/);
+  if (dotted) {
+    const year = dotted[3] === undefined ? null : Number(dotted[3]);
+    return calendar(year, Number(dotted[2]), Number(dotted[1]));
+  }
+  if (!reader.language.isDayFirst) return null;
+  const slashed = reader.takeMatch(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/);
+  return slashed && calendar(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]));
+}
+
+function readMonthAndDay(reader: Reader): SaidDate | null {
+  reader.skip("the");
+  const before = readDayNumber(reader);
+  if (before !== null) reader.skip("of");
+  const month = reader.take("month");
+  if (month === null) return null;
+  const day = before ?? (reader.skip("the"), readDayNumber(reader));
+  if (day === null) return null;
+  const year = reader.attempt(() => {
+    if (!reader.takeWord(",")) reader.skip("of");
+    return reader.takeMatch(/^[12]\d{3}$/);
+  });
+  return calendar(year ? Number(year[0]) : null, month, day);
+}
+
+function readDayNumber(reader: Reader): number | null {
+  const match = reader.takeMatch(/^(\d{1,2})(?:st|nd|rd|th|er)?$/);
+  if (!match) return null;
+  if (reader.language.hasDottedOrdinals) reader.takeWord(".");
+  return Number(match[1]);
+}
+
+function calendar(year: number | null, month: number, day: number): SaidDate {
+  return { kind: "calendar", year, month, day };
+}
+
+/** Takes a day with or without a time: `1 March`, `tomorrow at 5pm`, `2026-12-01 08:00`. */
+export function readMoment(reader: Reader): SaidMoment | null {
+  const date = readDate(reader);
+  if (date === null) return null;
+  const clock = reader.attempt(() => {
+    const match = reader.takeMatch(/^(\d{2}):(\d{2})$/);
+    return match ? { minute: Number(match[1]) * 60 + Number(match[2]) } : null;
+  });
+  return { date, minute: clock?.minute ?? null };
+}
+
+/** Takes a time behind a moment that has none: `until tomorrow at 5pm`. */
+export function readMomentClock(reader: Reader): number | null {
+  return reader.attempt(() => reader.skip("at") ? readClock(reader, true)?.minute ?? null : null);
+}

@@ -1,0 +1,52 @@
+import { UNITS } from "../words/kinds.ts";
+import type { Reader } from "../words/reader.ts";
+import { readNumber } from "./lists.ts";
+
+/** From now on; months to hours are by the calendar and the clock of the zone. */
+export type Delay = Partial<Record<"minutes" | "hours" | "days" | "weeks" | "months", number>>;
+
+const DELAY_UNITS: Readonly<Record<string, keyof Delay>> = {
+  minute: "minutes",
+  hour: "hours",
+  day: "days",
+  week: "weeks",
+  month: "months",
+};
+
+/** Takes `in 2 hours`, `in half an hour`, `in 1 hour and 30 minutes`, `3 days from now`. */
+export function readDelay(reader: Reader): Delay | null {
+  return reader.attempt(() => {
+    const hasIn = reader.skip("in");
+    const delay = readAmounts(reader);
+    if (delay === null) return null;
+    return hasIn || reader.skip("fromNow") ? delay : null;
+  });
+}
+
+/** Takes amounts of time: `2 weeks`, `1 hour and 30 minutes`. */
+export function readAmounts(reader: Reader): Delay | null {
+  const span = reader.take("span") ??
+    reader.attempt(() => reader.skip("one") ? reader.take("span") : null);
+  if (span !== null) return { minutes: span };
+  const delay = readAmount(reader);
+  if (delay === null) return null;
+  for (;;) {
+    const more = reader.attempt(() => {
+      reader.skip("and");
+      return readAmount(reader);
+    });
+    if (more === null) return delay;
+    if (Object.keys(more).some((unit) => Object.hasOwn(delay, unit))) return null;
+    Object.assign(delay, more);
+  }
+}
+
+function readAmount(reader: Reader): Delay | null {
+  return reader.attempt(() => {
+    const count = reader.skip("one") ? 1 : readNumber(reader);
+    if (count === null) return null;
+    if (reader.skip("fortnight")) return { weeks: 2 * count };
+    const unit = DELAY_UNITS[UNITS[reader.take("unit") ?? -1] ?? ""];
+    return unit ? { [unit]: count } : null;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Reader } from "../words/reader.ts";
+
+/** Takes the words between two items: a comma, an "and", or both. */
+export function readSeparator(reader: Reader): true | null {
+  const comma = reader.takeWord(",") || reader.takeWord(";") || reader.takeWord(".");
+  return reader.skip("and") || comma || null;
+}
+
+/** Takes one item or several; null where there is none. */
+export function readList<T>(reader: Reader, readItem: (isFirst: boolean) => T | null): T[] | null {
+  const first = reader.attempt(() => readItem(true));
+  if (first === null) return null;
+  const items = [first];
+  for (;;) {
+    const next = reader.attempt(() => readSeparator(reader) && readItem(false));
+    if (next === null) return items;
+    items.push(next);
+  }
+}
+
+/** Takes a count in figures or words. */
+export function readNumber(reader: Reader): number | null {
+  const figures = reader.takeMatch(/^\d{1,5}$/);
+  return figures ? Number(figures[0]) : reader.take("number");
+}
+
+/** Each once, in order. */
+export function sorted(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+/** The numbers from one to another, both included; past the end of a circle they begin anew. */
+export function range(
+  first: number,
+  last: number,
+  circle: { min: number; size: number },
+): number[] {
+  const length = (last - first + circle.size) % circle.size + 1;
+  return Array.from(
+    { length },
+    (_, index) => (first - circle.min + index) % circle.size + circle.min,
+  );
+}

@@ -1,0 +1,226 @@
+import { PhraseProblem, type Reader } from "../words/reader.ts";
+import { UNITS } from "../words/kinds.ts";
+import { readList, readNumber, readSeparator, sorted } from "./lists.ts";
+import { readMonthNames } from "./months.ts";
+import { WORKDAYS } from "./weekdays.ts";
+import { NO_DAYS, type NthWeekday, type SaidDays, type Scope } from "./parts.ts";
+
+interface Items {
+  /** "Second day" is one of the month, or every other one. */
+  hasDayOrdinal: boolean;
+  monthDays: number[];
+  nth: NthWeekday[];
+  workdays: number[];
+}
+
+/**
+ * Takes days of the month: `on the 1st and 15th`, `the last day of the month`, `first Monday of
+ * each quarter`, `every 15th`.
+ */
+export function readMonthDays(reader: Reader): SaidDays | null {
+  return reader.attempt(() => {
+    const edge = readEdge(reader);
+    if (edge) return edge;
+    reader.skip("on");
+    const isEvery = reader.skip("every");
+    const items: Items = { hasDayOrdinal: false, monthDays: [], nth: [], workdays: [] };
+    const found = readList(reader, (isFirst) => readItem(reader, { items, isFirst, isEvery }));
+    if (found === null) return null;
+    reader.skip("thatHaveIt");
+    const { scope, months, isEach } = readScope(reader);
+    reader.skip("thatHaveIt");
+    const { nth, workdays } = items;
+    const monthDays = sorted(items.monthDays);
+    const isPlain = nth.length === 0 && workdays.length === 0;
+    const isNamed = scope !== null || months.length > 0;
+    if (isEvery && items.hasDayOrdinal && !isNamed) return null;
+    // "The 24th of December" is a day of the calendar.
+    const isDate = isPlain && monthDays.length === 1 && months.length === 1 && monthDays[0] !== -1;
+    if (isDate && !isEach) return null;
+    refuseEveryNth(items, { isEvery, isNamed });
+    const weekdays = isPlain ? readThatIs(reader) : [];
+    return {
+      ...NO_DAYS,
+      ...{ monthDays, nth, workdays, scope, months, weekdays, mustFitBoth: weekdays.length > 0 },
+      isRecurring: isNamed || isPlain && (isEvery || monthDays.length > 1),
+    };
+  });
+}
+
+/** `that is a Monday or Tuesday`, `that is a weekday`. */
+function readThatIs(reader: Reader): number[] {
+  return reader.attempt(() => {
+    if (!reader.skip("thatIs")) return null;
+    if (reader.skip("workday")) return [...WORKDAYS];
+    const weekdays: number[] = [];
+    do {
+      const weekday = reader.take("weekday");
+      if (weekday === null) return null;
+      weekdays.push(weekday);
+    } while (reader.takeWord(",") || reader.skip("or"));
+    return sorted(weekdays);
+  }) ?? [];
+}
+
+/** `at the end of the month`, `at the beginning of every quarter`. */
+function readEdge(reader: Reader): SaidDays | null {
+  return reader.attempt(() => {
+    reader.skip("at");
+    const isEnd = reader.skip("endOf");
+    if (!isEnd && !reader.skip("beginOf")) return null;
+    const isEach = reader.skip("the") || reader.skip("every");
+    const unit = isEach ? scopeUnit(reader) : null;
+    if (unit === null) return null;
+    return { ...NO_DAYS, monthDays: [isEnd ? -1 : 1], scope: unit, isRecurring: true };
+  });
+}
+
+/** "Every second Monday" may be every other one, or one of a month. */
+function refuseEveryNth(
+  { nth, workdays }: Items,
+  { isEvery, isNamed }: { isEvery: boolean; isNamed: boolean },
+): void {
+  if (!isEvery || isNamed || nth.length === 0 || workdays.length > 0) return;
+  const [{ nth: n = 0 } = {}] = nth;
+  const suggestion = n === 2
+    ? '"every other" one, or the second one "of the month"'
+    : `"every ${n} weeks", or the one "of the month"`;
+  throw new PhraseProblem(`it may mean two things: say ${suggestion}`);
+}
+
+function readItem(
+  reader: Reader,
+  { items, isFirst, isEvery }: { items: Items; isFirst: boolean; isEvery: boolean },
+): true | null {
+  if (!isFirst) reader.skip("on");
+  const hasThe = reader.skip("the");
+  return reader.attempt(() => readOrdinals(reader, items)) ??
+    (isEvery ? null : reader.attempt(() => readNumbered(reader, items))) ??
+    reader.attempt(() => readDates(reader, { items, isEvery, hasThe, isFirst }));
+}
+
+/** `first Monday`, `1st and 3rd Monday`, `last working day`, `first day`. */
+function readOrdinals(reader: Reader, items: Items): true | null {
+  const ordinals = [readOrdinal(reader)];
+  for (;;) {
+    const next = reader.attempt(() => readSeparator(reader) && readOrdinal(reader));
+    if (next === null) break;
+    ordinals.push(next);
+  }
+  const numbers = ordinals.filter((each) => each !== null);
+  if (numbers.length === 0) return null;
+  if (reader.skip("workday")) {
+    items.workdays.push(...numbers);
+    return true;
+  }
+  const weekday = reader.take("weekday");
+  if (weekday !== null) {
+    items.nth.push(...numbers.map((nth) => ({ nth, weekday })));
+    return numbers.every((nth) => Math.abs(nth) <= 5) || null;
+  }
+  if (readUnit(reader) !== "day") return null;
+  items.monthDays.push(...numbers);
+  items.hasDayOrdinal = true;
+  return true;
+}
+
+function readOrdinal(reader: Reader): number | null {
+  reader.skip("the");
+  const named = reader.take("ordinal");
+  if (named !== null) return named;
+  const match = reader.takeMatch(/^(\d{1,2})(?:st|nd|rd|th)$/);
+  return match ? Number(match[1]) : null;
+}
+
+/** `day 28`. */
+function readNumbered(reader: Reader, items: Items): true | null {
+  if (readUnit(reader) !== "day") return null;
+  const day = readNumber(reader);
+  if (day === null || day < 1 || day > 31) return null;
+  items.monthDays.push(day);
+  return true;
+}
+
+interface DateItem {
+  items: Items;
+  isEvery: boolean;
+  hasThe: boolean;
+  isFirst: boolean;
+}
+
+/** `15th`, `1st to 5th`, `15.`, `le 15`, `the first` of a month. */
+function readDates(reader: Reader, said: DateItem): true | null {
+  const first = readDate(reader, said);
+  if (first === null) return null;
+  const last = reader.attempt(() => reader.skip("to") ? readDate(reader, said) : null);
+  const end = last ?? first;
+  if (end < first) return null;
+  for (let day = first; day <= end; day++) said.items.monthDays.push(day);
+  return true;
+}
+
+function readDate(reader: Reader, { isEvery, hasThe, items, isFirst }: DateItem): number | null {
+  reader.skip("the");
+  const { hasDottedOrdinals, hasBareMonthDays } = reader.language;
+  const figures = reader.attempt(() => readSuffixed(reader)) ??
+    (hasDottedOrdinals ? reader.attempt(() => readDotted(reader)) : null) ??
+    (hasBareMonthDays || !isFirst && items.monthDays.length > 0
+      ? reader.attempt(() => readBare(reader))
+      : null);
+  const named = figures || isEvery ? null : readNamedDate(reader, hasThe);
+  const day = figures ? Number(figures[1]) : named ?? 0;
+  return day >= 1 && day <= 31 ? day : null;
+}
+
+/** "Every 4th week" counts weeks. */
+function readSuffixed(reader: Reader): RegExpExecArray | null {
+  const match = reader.takeMatch(/^(\d{1,2})(?:st|nd|rd|th)$/);
+  return reader.isNext("unit") ? null : match;
+}
+
+function readDotted(reader: Reader): RegExpExecArray | null {
+  const match = reader.takeMatch(/^(\d{1,2})$/);
+  return match && reader.takeWord(".") && !reader.isNext("month") ? match : null;
+}
+
+/** A day without a sign of being one is none where it is a time, or begins a date. */
+function readBare(reader: Reader): RegExpExecArray | null {
+  const match = reader.takeMatch(/^(\d{1,2})$/);
+  const isOther = reader.isNext("times") || reader.isNext("unit") || reader.isNext("month") ||
+    reader.isNext("oclock") || reader.isNext("am") || reader.isNext("pm") ||
+    reader.attempt(() => reader.skip("of") && reader.isNext("month") || null) !== null;
+  return isOther ? null : match;
+}
+
+function readNamedDate(reader: Reader, hasThe: boolean): number | null {
+  const isFrench = reader.language.hasBareMonthDays;
+  const named = hasThe || isFrench ? reader.take("ordinal") : null;
+  return named !== null && named > 0 ? named : null;
+}
+
+/** `of the month`, `of each quarter`, `of January and July`, `in every year`. */
+function readScope(
+  reader: Reader,
+): { scope: Scope | null; months: number[]; isEach: boolean } {
+  const nothing = { scope: null, months: [], isEach: false };
+  return reader.attempt(() => {
+    const hasOf = reader.skip("of");
+    const isEach = reader.skip("every") || reader.skip("the");
+    if (hasOf && reader.isNext("month")) {
+      const months = readMonthNames(reader);
+      return months && { scope: null, months, isEach };
+    }
+    const scope = hasOf || isEach ? scopeUnit(reader) : null;
+    return scope && { scope, months: [], isEach };
+  }) ?? nothing;
+}
+
+function scopeUnit(reader: Reader): Scope | null {
+  const unit = readUnit(reader);
+  return unit === "month" || unit === "quarter" || unit === "year" ? unit : null;
+}
+
+function readUnit(reader: Reader): typeof UNITS[number] | null {
+  const unit = reader.take("unit");
+  return unit === null ? null : UNITS[unit] ?? null;
+}

@@ -1,0 +1,24 @@
+import type { Reader } from "../words/reader.ts";
+import { range, readList, sorted } from "./lists.ts";
+
+/** Takes names of months: `January and July`, `March to May`. */
+export function readMonthNames(reader: Reader): number[] | null {
+  const found = readList(reader, () => {
+    const first = reader.take("month");
+    if (first === null) return null;
+    const last = reader.attempt(() => reader.skip("to") ? reader.take("month") : null);
+    return range(first, last ?? first, { min: 1, size: 12 });
+  });
+  return found && sorted(found.flat());
+}
+
+/** Takes `in June and July`, `from March to May`, `every January`. */
+export function readMonths(reader: Reader): { months: number[]; isRecurring: boolean } | null {
+  return reader.attempt(() => {
+    const isEvery = reader.skip("every");
+    if (!isEvery && !reader.takeAny(["in", "from", "of"])) return null;
+    const months = readMonthNames(reader);
+    // "From 1 March" begins on a day.
+    return months && !/^\d/.test(reader.peek(1)) ? { months, isRecurring: isEvery } : null;
+  });
+}

@@ -1,0 +1,117 @@
+import type { Reader } from "../words/reader.ts";
+import { readEnd, readExclusion, readStart } from "./bounds.ts";
+import { readTimes, readWindow } from "./clock_times.ts";
+import { readClosing, readOpening } from "./courtesies.ts";
+import { readDates } from "./dates.ts";
+import { readInterval, readMarks } from "./intervals.ts";
+import { readSeparator } from "./lists.ts";
+import { readMonthDays } from "./month_days.ts";
+import { readMonths } from "./months.ts";
+import type { Part, PlacedPart, SaidDays } from "./parts.ts";
+import { readWeekdays } from "./weekdays.ts";
+import { readZone } from "./zones.ts";
+
+/** Reads every word of a phrase; those that mean nothing in their place are passed over. */
+export function readParts(reader: Reader): PlacedPart[] {
+  const parts: PlacedPart[] = [];
+  readOpening(reader);
+  while (!reader.isDone && !readClosing(reader)) {
+    const found = reader.attempt(() => {
+      const isSeparated = parts.length > 0 && readSeparator(reader) !== null;
+      const read = readPart(reader);
+      return read && read.map((part, index) => ({ part, isSeparated: isSeparated && index === 0 }));
+    });
+    if (found) parts.push(...found);
+    else reader.passOver();
+  }
+  return parts;
+}
+
+/** In this order, because the same words may begin several: "from Monday", "from 9", "from 1 May". */
+const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
+  readExcluded,
+  (reader) => one(readWindow(reader), (window) => ({ kind: "window", window })),
+  readHabit,
+  readMinuteMarks,
+  readDayParts,
+  (reader) => readDaysPart(reader, readMonthDays),
+  (reader) => readCalendar(reader),
+  (reader) => readDaysPart(reader, readWeekdays),
+  (reader) => one(readInterval(reader), (interval) => ({ kind: "interval", interval })),
+  (reader) => one(readEnd(reader), (part) => part),
+  (reader) => one(readStart(reader), (part) => part),
+  (reader) => one(readMonths(reader), (months) => ({ kind: "months", ...months })),
+  (reader) => one(readTimes(reader), (times) => ({ kind: "times", times })),
+  (reader) => one(reader.take("multiple"), (times) => times === 1 ? { kind: "once" } : null),
+  (reader) => one(readZone(reader), (zone) => ({ kind: "zone", zone })),
+];
+
+function readPart(reader: Reader): Part[] | null {
+  for (const read of READERS) {
+    const found = reader.attempt(() => read(reader));
+    if (found) return found;
+  }
+  return null;
+}
+
+function one<T>(found: T | null, toPart: (found: T) => Part | null): Part[] | null {
+  const part = found === null ? null : toPart(found);
+  return part && [part];
+}
+
+function readExcluded(reader: Reader): Part[] | null {
+  return one(readExclusion(reader), (part) => part);
+}
+
+/** Days of the month or the week; an "or" before them joins them to the ones said before. */
+function readDaysPart(
+  reader: Reader,
+  read: (reader: Reader) => SaidDays | null,
+): Part[] | null {
+  const isUnion = reader.skip("or");
+  const days = read(reader);
+  if (days === null) return null;
+  // A weekday that is not recurring may be the beginning of a date: "Monday, 24 December".
+  return [{ kind: "days", days, isUnion }];
+}
+
+/** A weekday alone is a date to come; the meaning of a phrase decides. */
+function readCalendar(reader: Reader): Part[] | null {
+  const found = readDates(reader);
+  if (found === null) return null;
+  const isWeekday = found.dates.some((date) => date.kind === "weekday" && !date.which);
+  return isWeekday ? null : [{ kind: "dates", ...found }];
+}
+
+function readMinuteMarks(reader: Reader): Part[] | null {
+  const found = readMarks(reader);
+  if (found === null) return null;
+  const { minutes, interval } = found;
+  const marks: Part = { kind: "marks", minutes };
+  return interval ? [{ kind: "interval", interval }, marks] : [marks];
+}
+
+/** `every morning`, `mornings`, `in the evening`, `tonight`. */
+function readDayParts(reader: Reader): Part[] | null {
+  const thisPart = reader.take("thisPart");
+  if (thisPart !== null) return [{ kind: "thisPart", dayPart: thisPart }];
+  const plural = reader.take("dayParts");
+  if (plural !== null) return [{ kind: "dayPart", dayPart: plural, isRecurring: true }];
+  const isEvery = reader.skip("every");
+  // "Morgen" and "mañana" are tomorrow, or each morning behind "jeden" and "cada".
+  if (!isEvery && reader.isNext("relativeDay")) return null;
+  const dayPart = reader.take("dayPart");
+  return dayPart === null ? null : [{ kind: "dayPart", dayPart, isRecurring: isEvery }];
+}
+
+/** "Every other Friday", in French "un vendredi sur deux". */
+function readHabit(reader: Reader): Part[] | null {
+  const isOther = reader.skip("every") && reader.skip("other");
+  if (!isOther && !reader.skip("one")) return null;
+  const days = readWeekdays(reader);
+  if (days === null || !isOther && !reader.skip("secondOf")) return null;
+  return [
+    { kind: "interval", interval: { unit: "week", count: 2, times: null } },
+    { kind: "days", days, isUnion: false },
+  ];
+}

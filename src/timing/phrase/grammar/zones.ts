@@ -1,0 +1,72 @@
+import {
+  AMBIGUOUS_PLACES,
+  UNCLEAR_ABBREVIATIONS,
+  ZONE_ABBREVIATIONS,
+} from "../../ambiguous_places.ts";
+import { knownTimezone, offsetTimezone, timezoneOfCity } from "../../zones.ts";
+import { PhraseProblem, type Reader } from "../words/reader.ts";
+
+const CITY_WORDS_MAX = 4;
+
+/** Takes a zone: `Europe/Berlin`, `in New York`, `Berlin time`, `CET`, `UTC+5:30`. */
+export function readZone(reader: Reader): string | null {
+  return reader.attempt(() => readMarked(reader)) ?? reader.attempt(() => readPlain(reader)) ??
+    reader.attempt(() => readCityTime(reader));
+}
+
+/** `in Berlin`, `in the time zone Europe/Paris`, `heure de Paris`. */
+function readMarked(reader: Reader): string | null {
+  const isBefore = reader.skip("zoneBefore");
+  if (!isBefore && !reader.skip("zoneIn")) return null;
+  const zone = readPlain(reader) ?? readCity(reader)?.zone ?? null;
+  if (zone !== null) reader.skip("zoneTime");
+  return zone;
+}
+
+/** A name that can be nothing but a zone. */
+function readPlain(reader: Reader): string | null {
+  const word = reader.peek(1);
+  const unclear = UNCLEAR_ABBREVIATIONS[word];
+  if (unclear) {
+    throw new PhraseProblem(`"${word.toUpperCase()}" may mean several zones: say ${unclear}`);
+  }
+  const zone = ZONE_ABBREVIATIONS[word] ?? offsetOf(word) ??
+    (word.includes("/") ? knownTimezone(word) : null);
+  if (zone === null) return null;
+  reader.skipWords(1);
+  reader.skip("zoneTime");
+  return zone;
+}
+
+function offsetOf(word: string): string | null {
+  const match = /^(?:utc|gmt)([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(word);
+  if (!match) return null;
+  const [, sign = "", hours = "", minutes = "00"] = match;
+  return offsetTimezone(`${sign}${hours.padStart(2, "0")}:${minutes}`);
+}
+
+/** A city is a zone only where it is said as one. */
+function readCityTime(reader: Reader): string | null {
+  const city = readCity(reader);
+  if (city === null) return null;
+  if (reader.skip("zoneTime")) return city.zone;
+  const name = city.name.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+  throw new PhraseProblem(`a place is a zone only as "${name} time" or "in ${name}"`);
+}
+
+function readCity(reader: Reader): { name: string; zone: string } | null {
+  for (let count = CITY_WORDS_MAX; count > 0; count--) {
+    const words = reader.peek(count);
+    if (words.split(" ").length < count) continue;
+    // "Berliner Zeit".
+    for (const name of [words, words.replace(/er$/, "")]) {
+      const zones = AMBIGUOUS_PLACES[name];
+      if (zones) throw new PhraseProblem(`which "${words}" is meant: ${zones.join(" or ")}?`);
+      const zone = timezoneOfCity(name);
+      if (zone === null) continue;
+      reader.skipWords(count);
+      return { name, zone };
+    }
+  }
+  return null;
+}

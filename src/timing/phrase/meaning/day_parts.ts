@@ -1,0 +1,44 @@
+import { clockText, refuseMixture } from "../grammar/clock_times.ts";
+import type { ClockTime } from "../grammar/parts.ts";
+import { DAY_PARTS } from "../words/kinds.ts";
+import { PhraseProblem } from "../words/reader.ts";
+import type { Clause } from "./said.ts";
+
+const NOON = 12 * 60;
+const HOUR = 60;
+
+/** The time of a part of the day that says none. */
+const USUAL: readonly number[] = [8 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
+
+/** From when to when a part of the day lasts; the night goes on after midnight. */
+const LASTS: readonly (readonly [number, number])[] = [
+  [0, NOON - 1],
+  [NOON, 19 * HOUR],
+  [16 * HOUR, 24 * HOUR - 1],
+  [18 * HOUR, 31 * HOUR - 1],
+];
+
+/** The minutes of the day that the times of a clause mean; null where it says none. */
+export function timesOfClause({ times, dayPart, thisPart }: Clause): number[] | null {
+  const part = thisPart ?? dayPart?.dayPart ?? null;
+  if (part === null) return times?.map(({ minute }) => minute) ?? null;
+  if (!times) return [USUAL[part] ?? 0];
+  refuseMixture(times);
+  return times.map((time) => inDayPart(time, part));
+}
+
+function inDayPart({ minute, style }: ClockTime, part: number): number {
+  const [first, last] = LASTS[part] ?? [0, 0];
+  const isFixed = style === "half" || style === "word" || minute > NOON + HOUR - 1;
+  const candidates = isFixed
+    ? [minute, minute + 2 * NOON]
+    : [minute % NOON, minute % NOON + NOON, minute % NOON + 2 * NOON];
+  const wanted = part === 0
+    ? [minute]
+    : part === 3 && !isFixed && minute % NOON < 6 * HOUR
+    ? [minute % NOON + 2 * NOON]
+    : candidates;
+  const found = wanted.find((each) => each >= first && each <= last);
+  if (found !== undefined) return found % (2 * NOON);
+  throw new PhraseProblem(`${clockText(minute)} is not in the ${DAY_PARTS[part]}`);
+}

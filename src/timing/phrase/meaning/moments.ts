@@ -1,0 +1,123 @@
+import { instantOf, localDate } from "../../wall_time.ts";
+import { dayNumber } from "../../rule/civil.ts";
+import type { WallMinute } from "../../rule/rule.ts";
+import type { Delay } from "../grammar/delays.ts";
+import type { SaidDate } from "../grammar/parts.ts";
+import { PhraseProblem } from "../words/reader.ts";
+
+/** Where and when a phrase is read. */
+export interface Place {
+  now: number;
+  timezone: string;
+}
+
+const DAY_MINUTES = 24 * 60;
+const SHOWN_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/**
+ * The day that is meant. Without a year it is the next one: of the days from `after` on, where it
+ * is given, else of those from today on.
+ */
+export function dayOf(
+  said: SaidDate,
+  place: Place & { after?: Temporal.PlainDate },
+): Temporal.PlainDate {
+  const today = localDate(place.now, place.timezone);
+  const from = place.after ?? today;
+  switch (said.kind) {
+    case "ahead":
+      return today.add({ days: said.days });
+    case "delay":
+      return zoned(place).add(said.delay).toPlainDate();
+    case "weekday":
+      return weekdayAhead(said, today);
+    case "easter":
+      return [easterOf(from.year), easterOf(from.year + 1)].find((day) => !isBefore(day, from)) ??
+        from;
+    case "calendar":
+      return calendarDay(said, from);
+  }
+}
+
+function zoned({ now, timezone }: Place): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone);
+}
+
+function weekdayAhead(
+  { weekday, which }: SaidDate & { kind: "weekday" },
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const ahead = (weekday - today.dayOfWeek % 7 + 7) % 7;
+  const sunday = (7 - today.dayOfWeek) % 7;
+  if (which === "next" && ahead <= sunday && today.dayOfWeek < 5) {
+    const name = SHOWN_DAYS[weekday];
+    throw new PhraseProblem(`"next ${name}" may be in this week or the next: say the date`);
+  }
+  return today.add({ days: ahead === 0 && which === "next" ? 7 : ahead });
+}
+
+function calendarDay(
+  { year, month, day }: SaidDate & { kind: "calendar" },
+  from: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const years = year === null ? Array.from({ length: 9 }, (_, index) => from.year + index) : [year];
+  for (const each of years) {
+    const found = existing({ year: each, month, day });
+    if (found && (year !== null || !isBefore(found, from))) return found;
+  }
+  throw new PhraseProblem("no such day ever comes");
+}
+
+function existing(date: { year: number; month: number; day: number }): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(date, { overflow: "reject" });
+  } catch {
+    return null;
+  }
+}
+
+function isBefore(a: Temporal.PlainDate, b: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(a, b) < 0;
+}
+
+/** Easter Sunday by the Gregorian calendar, after Butcher. */
+function easterOf(year: number): Temporal.PlainDate {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const epact = (19 * golden + century - Math.floor(century / 4) -
+    Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(year % 100 / 4) - epact - year % 4) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const sum = epact + weekday - 7 * late + 114;
+  return Temporal.PlainDate.from({ year, month: Math.floor(sum / 31), day: sum % 31 + 1 });
+}
+
+/** A day and a minute of it as a wall time. */
+export function wallMinute({ year, month, day }: Temporal.PlainDate, minute: number): WallMinute {
+  return { day: dayNumber({ year, month, date: day }), minute };
+}
+
+/** When the wall shows a minute of a day. */
+export function instantAt(date: Temporal.PlainDate, minute: number, timezone: string): number {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
+  return instantOf({ date, hour, minute: rest }, timezone);
+}
+
+/** The wall time after a delay from now. */
+export function wallAfter(delay: Delay, place: Place): WallMinute {
+  return wallOfZoned(zoned(place).add(delay));
+}
+
+/** The wall time of an instant. */
+export function wallOf(timeMs: number, timezone: string): WallMinute {
+  return wallOfZoned(zoned({ now: timeMs, timezone }));
+}
+
+function wallOfZoned(time: Temporal.ZonedDateTime): WallMinute {
+  return wallMinute(time.toPlainDate(), (time.hour * 60 + time.minute) % DAY_MINUTES);
+}
+
+/** The instant after a delay from now: minutes and hours as they pass, the rest by the calendar. */
+export function instantAfter(delay: Delay, place: Place): number {
+  return zoned(place).add(delay).epochMilliseconds;
+}

@@ -1,0 +1,71 @@
+import type { Timing } from "../../timing.ts";
+import type { SaidDate } from "../grammar/parts.ts";
+import { PhraseProblem } from "../words/reader.ts";
+import { timesOfClause } from "./day_parts.ts";
+import { dayOf, instantAfter, instantAt, type Place } from "./moments.ts";
+import type { Clause, Said } from "./said.ts";
+
+/** The one time that a phrase means. */
+export function oneTime(said: Said, place: Place): Timing {
+  const [clause = {}, ...others] = said.clauses;
+  if (others.length > 0) throw new PhraseProblem("one time can only be at one time");
+  if (said.start || said.until || said.untilEnd || said.span || said.count) {
+    throw new PhraseProblem('it does not say how often, such as "every day"');
+  }
+  if (said.exclusions.length > 0) throw new PhraseProblem("one time leaves nothing out");
+  const runAt = instantOfClause(clause, place);
+  return { kind: "once", runAt, timezone: place.timezone };
+}
+
+function instantOfClause(clause: Clause, place: Place): number {
+  const minutes = timesOfClause(clause);
+  if (minutes !== null && minutes.length > 1) {
+    throw new PhraseProblem("one time can only be at one time");
+  }
+  const [minute] = minutes ?? [];
+  const date = dateOfClause(clause);
+  if (date?.kind === "delay" && (date.delay.hours ?? date.delay.minutes) !== undefined) {
+    if (minute !== undefined) throw new PhraseProblem("it says twice at what time");
+    return instantAfter(date.delay, place);
+  }
+  if (date?.kind === "delay" && minute === undefined) return instantAfter(date.delay, place);
+  if (date === null) {
+    throw new PhraseProblem('it does not say when or how often, such as "tomorrow" or "every day"');
+  }
+  if (minute === undefined) throw new PhraseProblem('it needs a time of day, such as "at 5pm"');
+  const runAt = instantAt(dayOf(date, place), minute, place.timezone);
+  if (date.kind === "calendar" && date.year === null && runAt <= place.now) {
+    // Today's date, at a time that has passed, comes in a year.
+    const after = dayOf(date, place).add({ days: 1 });
+    return instantAt(dayOf(date, { ...place, after }), minute, place.timezone);
+  }
+  if (date.kind === "weekday" && runAt <= place.now) {
+    return instantAt(dayOf(date, place).add({ weeks: 1 }), minute, place.timezone);
+  }
+  return runAt;
+}
+
+/** Null where it names no day. */
+function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
+  const isDays = days !== undefined;
+  if (thisPart !== undefined) {
+    const isToday = !dates ||
+      dates.dates.every(({ kind, ...rest }) =>
+        kind === "ahead" && "days" in rest && rest.days === 0
+      );
+    if (isDays || !isToday) throw new PhraseProblem("it says twice on which day");
+    return { kind: "ahead", days: 0 };
+  }
+  if (isDays && dates) throw new PhraseProblem("it says twice on which day");
+  if (dates) {
+    const [date, ...others] = dates.dates;
+    if (others.length > 0) throw new PhraseProblem("one time can only be on one day");
+    return date ?? null;
+  }
+  const [weekday, ...others] = days?.weekdays ?? [];
+  if (weekday !== undefined && others.length === 0) {
+    return { kind: "weekday", weekday, which: null };
+  }
+  if (!isDays) return null;
+  throw new PhraseProblem('it does not say how often: add "of every month", or name the month');
+}

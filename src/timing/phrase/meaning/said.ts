@@ -1,0 +1,169 @@
+import { refuseMixture } from "../grammar/clock_times.ts";
+import type {
+  ClockTime,
+  Exclusion,
+  Interval,
+  Part,
+  PlacedPart,
+  SaidDate,
+  SaidDays,
+  SaidMoment,
+  TimeWindow,
+} from "../grammar/parts.ts";
+import type { Delay } from "../grammar/delays.ts";
+import { PhraseProblem } from "../words/reader.ts";
+
+/** What is said of days and times together: "Mondays at 9". */
+export interface Clause {
+  interval?: Interval;
+  days?: SaidDays;
+  /** Days that fire too: "on day 1 or on Monday". */
+  otherDays?: SaidDays;
+  months?: { months: number[]; isRecurring: boolean };
+  dates?: { dates: SaidDate[]; isEvery: boolean };
+  times?: ClockTime[];
+  dayPart?: { dayPart: number; isRecurring: boolean };
+  thisPart?: number;
+  window?: TimeWindow;
+  marks?: number[];
+}
+
+/** Everything that a phrase says, without contradictions inside one clause. */
+export interface Said {
+  clauses: Clause[];
+  exclusions: Exclusion[];
+  zone?: string;
+  start?: SaidMoment;
+  until?: SaidMoment;
+  untilEnd?: { of: "year" | "month"; month: number | null };
+  span?: Delay;
+  count?: number;
+  once?: true;
+}
+
+/** Joins the parts of a phrase; a second "Mondays" or "at 9" behind an "and" begins a new clause. */
+export function joinParts(placed: readonly PlacedPart[]): Said {
+  const said: Said = { clauses: [], exclusions: [] };
+  let clause: Clause = {};
+  for (const [index, { part, isSeparated }] of placed.entries()) {
+    if (putOverall(said, part)) continue;
+    const isNew = isSeparated && isWhole(clause) && saysDays(part) &&
+      placed.slice(index).some((later) => saysTimes(later.part));
+    if (!isNew && putLocal(clause, part)) continue;
+    if (!isSeparated) throw new PhraseProblem(`it says twice ${SAYS[part.kind] ?? "the same"}`);
+    said.clauses.push(clause);
+    clause = {};
+    putLocal(clause, part);
+  }
+  if (Object.keys(clause).length > 0) said.clauses.push(clause);
+  for (const { times } of said.clauses) if (times) refuseMixture(times);
+  return said;
+}
+
+/** Whether a clause has days and times, so that other days begin a new one. */
+function isWhole({ times, dayPart, days, interval, dates }: Clause): boolean {
+  const hasDays = days !== undefined || interval !== undefined || dates !== undefined;
+  const isStep = interval?.unit === "minute" || interval?.unit === "hour";
+  return hasDays && (times !== undefined || dayPart !== undefined || isStep);
+}
+
+function saysDays({ kind }: Part): boolean {
+  return kind === "days" || kind === "interval" || kind === "dates";
+}
+
+function saysTimes(part: Part): boolean {
+  if (part.kind === "interval") return ["minute", "hour"].includes(part.interval.unit);
+  return part.kind === "times" || part.kind === "dayPart";
+}
+
+const SAYS: Readonly<Partial<Record<Part["kind"], string>>> = {
+  interval: "how often",
+  days: "on which days",
+  months: "in which months",
+  dates: "on which day",
+  times: "at what time",
+  zone: "in which zone",
+  start: "when it begins",
+  until: "when it ends",
+};
+
+/** Puts what holds for all clauses; false for a part of one. */
+function putOverall(said: Said, part: Part): boolean {
+  switch (part.kind) {
+    case "except":
+      said.exclusions.push(part.exclusion);
+      return true;
+    case "zone":
+      return putOnce(said, { zone: part.zone });
+    case "start":
+      return putOnce(said, { start: part.start });
+    case "until":
+      return putOnce(said, { until: part.until });
+    case "untilEnd":
+      return putOnce(said, { untilEnd: { of: part.of, month: part.month } });
+    case "span":
+      return putOnce(said, { span: part.delay });
+    case "count":
+      return putOnce(said, { count: part.count });
+    case "once":
+      return putOnce(said, { once: true });
+    default:
+      return false;
+  }
+}
+
+function putOnce(said: Said, given: Partial<Said>): true {
+  for (const [name, value] of Object.entries(given)) {
+    const before = said[name as keyof Said];
+    if (before === undefined || JSON.stringify(before) === JSON.stringify(value)) continue;
+    throw new PhraseProblem(`it says twice ${SAYS[name as Part["kind"]] ?? "when it ends"}`);
+  }
+  Object.assign(said, given);
+  return true;
+}
+
+/** Puts a part of a clause; false where the clause has one that differs. */
+function putLocal(clause: Clause, part: Part): boolean {
+  switch (part.kind) {
+    case "interval":
+      return putInterval(clause, part.interval);
+    case "days":
+      if (part.isUnion && clause.days && !clause.otherDays) {
+        return put(clause, { otherDays: part.days });
+      }
+      return put(clause, { days: part.days });
+    case "months":
+      return put(clause, { months: { months: part.months, isRecurring: part.isRecurring } });
+    case "dates":
+      return put(clause, { dates: { dates: part.dates, isEvery: part.isEvery } });
+    case "times":
+      return put(clause, { times: part.times });
+    case "dayPart":
+      return put(clause, { dayPart: { dayPart: part.dayPart, isRecurring: part.isRecurring } });
+    case "thisPart":
+      return put(clause, { thisPart: part.dayPart });
+    case "window":
+      return put(clause, { window: part.window });
+    case "marks":
+      return put(clause, { marks: part.minutes });
+    default:
+      return false;
+  }
+}
+
+/** "Monthly" beside "of every month" says it once more. */
+function putInterval(clause: Clause, interval: Interval): boolean {
+  const before = clause.interval;
+  if (before && before.unit === interval.unit && before.count === interval.count) {
+    clause.interval = { ...before, times: before.times ?? interval.times };
+    return true;
+  }
+  return put(clause, { interval });
+}
+
+function put(clause: Clause, given: Clause): boolean {
+  const isTaken = Object.keys(given).some((name) => clause[name as keyof Clause] !== undefined);
+  if (isTaken) return false;
+  Object.assign(clause, given);
+  return true;
+}

@@ -1,0 +1,189 @@
+import { nextTick } from "../../ticks.ts";
+import type { Timing } from "../../timing.ts";
+import { localDate } from "../../wall_time.ts";
+import { civilOf } from "../../rule/civil.ts";
+import type { Rule, WallMinute } from "../../rule/rule.ts";
+import { printRule } from "../../rule/rule_text.ts";
+import { PhraseProblem } from "../words/reader.ts";
+import { isRecurring, patternOf } from "./clause_pattern.ts";
+import { type Excluded, withoutExclusions } from "./exclusions.ts";
+import { dayOf, type Place, wallAfter, wallMinute, wallOf } from "./moments.ts";
+import { oneTime } from "./one_time.ts";
+import type { Pattern } from "./pattern.ts";
+import type { Clause, Said } from "./said.ts";
+import { toCron } from "./to_cron.ts";
+import { toExceptions, toRecurrences } from "./to_rule.ts";
+
+const LAST_MINUTE = 24 * 60 - 1;
+const COUNT_MAX = 1_000;
+
+/** Rules of which nothing counts from a start say this one. */
+const AGES_AGO: WallMinute = { day: 0, minute: 0 };
+
+/** The timing that a phrase means where and when it is read. */
+export function toTiming(said: Said, { now, timezone }: Place): Timing {
+  const place = { now, timezone: said.zone ?? timezone };
+  const recurring = said.clauses.filter(isRecurring);
+  const isHabit = said.clauses.length > 1 && said.clauses.every(isDayOfWeek);
+  if (said.clauses.length === 0 || recurring.length === 0 && !isHabit) return oneTime(said, place);
+  if (said.once) throw new PhraseProblem('it says "once", and then how often');
+  const clauses = isHabit ? said.clauses.map(asHabit) : said.clauses;
+  requireTimes(clauses);
+  const found = withoutExclusions(clauses.map(patternOf), said.exclusions);
+  return timingOfPatterns(found, { said, place });
+}
+
+function isDayOfWeek({ days, dates, thisPart }: Clause): boolean {
+  return !dates && thisPart === undefined && (days?.weekdays.length ?? 0) > 0;
+}
+
+/** Several days with their own times come each week. */
+function asHabit(clause: Clause): Clause {
+  return clause.days ? { ...clause, days: { ...clause.days, isRecurring: true } } : clause;
+}
+
+/** "Mondays at 9 and Thursdays" leaves open when on Thursdays. */
+function requireTimes(clauses: readonly Clause[]): void {
+  if (clauses.length < 2) return;
+  const hasTime = ({ times, interval, dayPart }: Clause): boolean =>
+    times !== undefined || dayPart !== undefined || interval?.unit === "minute" ||
+    interval?.unit === "hour";
+  if (!clauses.every(hasTime)) {
+    throw new PhraseProblem("it says several days, and a time for only some of them");
+  }
+  if (!clauses.every(isRecurring)) {
+    throw new PhraseProblem("it says how often for only some of its days");
+  }
+}
+
+interface Reading {
+  said: Said;
+  place: Place;
+}
+
+function timingOfPatterns(found: Excluded, { said, place }: Reading): Timing {
+  const { patterns, exceptions } = found;
+  const { timezone } = place;
+  const isBounded = said.start || said.until || said.untilEnd || said.span || said.count;
+  const cron = isBounded || exceptions.length > 0 ? null : toCron(patterns);
+  if (cron !== null) return { kind: "recurring", cron, timezone };
+  const bounds = boundsOf(said, place);
+  const rule: Rule = {
+    recurrences: toRecurrences(patterns),
+    exceptions: toExceptions(exceptions),
+    count: null,
+    ...bounds,
+    start: bounds.start ?? AGES_AGO,
+  };
+  const started = withStart(rule, { patterns, said, place, isSaid: bounds.start !== null });
+  return { kind: "rule", rule: printRule(started), timezone };
+}
+
+function boundsOf(
+  said: Said,
+  place: Place,
+): { start: WallMinute | null; until: WallMinute | null } {
+  const { start, until, untilEnd, span } = said;
+  const startDay = start && dayOf(start.date, place);
+  const startWall = startDay ? wallMinute(startDay, start.minute ?? 0) : null;
+  const ends = [until, untilEnd, span].filter((end) => end !== undefined);
+  if (ends.length > 1) throw new PhraseProblem("it says twice when it ends");
+  const after = startDay ? { ...place, after: startDay } : place;
+  let end: WallMinute | null = null;
+  if (until) end = wallMinute(dayOf(until.date, after), until.minute ?? LAST_MINUTE);
+  if (untilEnd) end = wallMinute(lastDay(untilEnd, place), LAST_MINUTE);
+  if (span && startDay) end = wallMinute(startDay.add(span), LAST_MINUTE);
+  else if (span) end = wallAfter(span, place);
+  if (startWall && end && compare(startWall, end) > 0) {
+    throw new PhraseProblem("it ends before it begins");
+  }
+  return { start: startWall, until: end };
+}
+
+function compare(a: WallMinute, b: WallMinute): number {
+  return a.day - b.day || a.minute - b.minute;
+}
+
+function lastDay(
+  { of, month }: { of: "year" | "month"; month: number | null },
+  { now, timezone }: Place,
+): Temporal.PlainDate {
+  const today = localDate(now, timezone);
+  if (of === "year") return today.with({ month: 12, day: 31 });
+  const wanted = month ?? today.month;
+  const first = today.with({ day: 1, month: wanted });
+  const year = wanted < today.month ? first.add({ years: 1 }) : first;
+  return year.with({ day: year.daysInMonth });
+}
+
+interface Started extends Reading {
+  patterns: readonly Pattern[];
+  /** Whether the phrase says when it begins. */
+  isSaid: boolean;
+}
+
+/** Intervals count from the first day that fits, those in minutes from the midnight before. */
+function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule {
+  const { now, timezone } = place;
+  const today = wallMinute(localDate(now, timezone), 0);
+  const counted = patterns.filter(({ every }) => every.count > 1);
+  if (counted.length > 0 && patterns.length > 1) {
+    throw new PhraseProblem("an interval of several days or weeks stands alone");
+  }
+  let started = rule;
+  if (counted.length > 0) {
+    const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
+    const day = firstTick(plain, place);
+    started = { ...rule, start: wallMinute(dayAt(day, timezone), 0) };
+  } else if (
+    !isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
+  ) {
+    started = { ...rule, start: today };
+  }
+  if (said.count === undefined) return started;
+  if (said.clauses.some(leavesTimesOpen)) {
+    const examples = `"${said.count} times a day at …", or "at 9:00, ${said.count} times"`;
+    throw new PhraseProblem(`it may mean each day, or in all: say ${examples}`);
+  }
+  if (said.count > COUNT_MAX) throw new PhraseProblem(`at most ${COUNT_MAX} times can be counted`);
+  return counting(started, { count: said.count, place, isSaid });
+}
+
+/** "Every day 5 times". */
+function leavesTimesOpen({ interval, times, dayPart }: Clause): boolean {
+  return interval?.unit === "day" && !times && !dayPart;
+}
+
+/** The same days without their interval, of which the first that comes is where it counts from. */
+function asEach(pattern: Pattern): Pattern {
+  return { ...pattern, every: { unit: pattern.every.unit, count: 1 } };
+}
+
+function counting(
+  rule: Rule,
+  { count, place, isSaid }: { count: number; place: Place; isSaid: boolean },
+): Rule {
+  const start = isSaid ? rule.start : wallOf(firstTick(rule, place), place.timezone);
+  if (rule.recurrences.length === 1) return { ...rule, start, count };
+  // COUNT belongs to one recurrence each: the end of several is the last tick of them all.
+  const timing: Timing = {
+    kind: "rule",
+    rule: printRule({ ...rule, start, count }),
+    timezone: place.timezone,
+  };
+  let last = firstTick(rule, place);
+  for (let counted = 1; counted < count; counted++) last = nextTick(timing, last) ?? last;
+  return { ...rule, start, until: wallOf(last, place.timezone) };
+}
+
+function firstTick(rule: Rule, { now, timezone }: Place): number {
+  const tick = nextTick({ kind: "rule", rule: printRule(rule), timezone }, now);
+  if (tick === null) throw new PhraseProblem("no such day ever comes");
+  return tick;
+}
+
+function dayAt(timeMs: number, timezone: string): Temporal.PlainDate {
+  const { day } = wallOf(timeMs, timezone);
+  const { year, month, date } = civilOf(day);
+  return new Temporal.PlainDate(year, month, date);
+}

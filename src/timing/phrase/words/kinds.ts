@@ -1,0 +1,106 @@
+/** A word's meaning in the grammar; one word may have several, of which the place decides. */
+export type Kind =
+  // How often.
+  | "every"
+  | "single"
+  | "other"
+  | "secondOf"
+  | "unit"
+  | "span"
+  | "adverb"
+  | "twofold"
+  | "fortnight"
+  | "multiple"
+  | "times"
+  | "timesOf"
+  | "per"
+  // Days.
+  | "weekday"
+  | "weekdays"
+  | "habitual"
+  | "workday"
+  | "workdays"
+  | "weekend"
+  | "weekends"
+  | "month"
+  | "relativeDay"
+  | "holiday"
+  | "endOf"
+  | "beginOf"
+  | "thatHaveIt"
+  | "thatIs"
+  // Times of the day.
+  | "clock"
+  | "dayPart"
+  | "dayParts"
+  | "thisPart"
+  | "quarterHour"
+  | "halfPast"
+  | "halfBefore"
+  | "andHalf"
+  | "andQuarter"
+  | "lessQuarter"
+  | "past"
+  | "before"
+  | "oclock"
+  | "am"
+  | "pm"
+  | "onTheHour"
+  | "businessHours"
+  // Numbers.
+  | "number"
+  | "ordinal"
+  | "one"
+  // What joins them.
+  | "at"
+  | "on"
+  | "the"
+  | "of"
+  | "in"
+  | "from"
+  | "to"
+  | "between"
+  | "until"
+  | "start"
+  | "except"
+  | "during"
+  | "next"
+  | "this"
+  | "fromNow"
+  | "and"
+  | "or"
+  | "zoneIn"
+  | "zoneTime"
+  | "zoneBefore"
+  // What says nothing about time, at the beginning and the end.
+  | "polite"
+  | "verb"
+  | "object"
+  | "purpose";
+
+export const UNITS = [
+  ...["second", "minute", "hour", "day", "week", "month", "quarter", "year"],
+] as const;
+
+export const DAY_PARTS = ["morning", "afternoon", "evening", "night"] as const;
+
+/** Texts that have a meaning, each with its value: a number of the calendar, or 0. */
+export type Meanings = readonly string[] | Readonly<Record<string, number>>;
+
+/** The words of a language. */
+export interface Language {
+  name: string;
+  words: Readonly<Partial<Record<Kind, Meanings>>>;
+  /** Whether `24/12/2026` is a day and a month, and `1.` an ordinal. */
+  isDayFirst: boolean;
+  hasDottedOrdinals: boolean;
+  /** Whether "the 15" is a day of the month. */
+  hasBareMonthDays: boolean;
+}
+
+/** Texts by their number; several of one number stand between bars. */
+export function numbered(texts: readonly string[], first = 0): Record<string, number> {
+  return Object.fromEntries(
+    texts.flatMap((group, index) => group.split("|").map((text) => [text, first + index])),
+  );
+}

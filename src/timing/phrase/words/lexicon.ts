@@ -1,0 +1,69 @@
+import type { Kind, Language } from "./kinds.ts";
+import { splitWords } from "./split_words.ts";
+import { nearestWord } from "./typos.ts";
+
+/** A text of a language with one of its meanings. */
+interface Entry {
+  words: readonly string[];
+  kind: Kind;
+  value: number;
+}
+
+export interface Found {
+  value: number;
+  /** The number of words that it takes. */
+  length: number;
+}
+
+/** The words of a language, ready to be looked up. */
+export class Lexicon {
+  readonly language: Language;
+  readonly #entries: Map<string, Entry[]>;
+  readonly #vocabulary: ReadonlySet<string>;
+  /** Words that a typo may mean, each with what it says, which names and plurals share. */
+  readonly #correctable: ReadonlyMap<string, string>;
+
+  constructor(language: Language) {
+    this.language = language;
+    const entries = Object.entries(language.words).flatMap(([kind, meanings]) => {
+      const texts = Array.isArray(meanings)
+        ? meanings.map((text) => [text, 0] as const)
+        : Object.entries(meanings);
+      return texts.map(([text, value]) => ({ words: splitWords(text), kind: kind as Kind, value }));
+    });
+    entries.sort((a, b) => b.words.length - a.words.length);
+    this.#entries = Map.groupBy(entries, ({ words }) => words[0] ?? "");
+    this.#vocabulary = new Set(entries.flatMap(({ words }) => words));
+    const schedule = entries.filter(({ kind }) => !COURTESIES.includes(kind));
+    this.#correctable = new Map(
+      schedule.flatMap(({ words, kind, value }) =>
+        words.map((word) => [word, words.length === 1 ? `${kind} ${value}` : word])
+      ),
+    );
+  }
+
+  /** The longest text of a kind that begins at a place; null where there is none. */
+  find(words: readonly string[], at: number, kind: Kind): Found | null {
+    const entry = this.#entries.get(words[at] ?? "")?.find((each) =>
+      each.kind === kind && each.words.every((word, index) => words[at + index] === word)
+    );
+    return entry ? { value: entry.value, length: entry.words.length } : null;
+  }
+
+  knows(word: string): boolean {
+    return this.#vocabulary.has(word);
+  }
+
+  /** The words, those with one wrong letter corrected where only one word is near. */
+  correct(words: readonly string[]): string[] {
+    const isStrange = (word: string): boolean => !this.knows(word) && /^\p{L}{4,}$/u.test(word);
+    // Whoever writes more unknown words does not mistype, and each takes time.
+    if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
+    // A language of which no word is known is not the one of the phrase.
+    if (!words.some((word) => /^\p{L}/u.test(word) && this.knows(word))) return [...words];
+    return words.map((word) => isStrange(word) ? nearestWord(word, this.#correctable) : word);
+  }
+}
+
+const CORRECTIONS_MAX = 3;
+const COURTESIES: readonly Kind[] = ["polite", "verb", "object", "purpose"];

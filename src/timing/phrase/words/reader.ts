@@ -1,0 +1,102 @@
+import type { Kind, Language } from "./kinds.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+/** Ends the reading of a phrase; the message says why, in words for its author. */
+export class PhraseProblem extends Error {
+  override readonly name = "PhraseProblem";
+}
+
+/** Reads the words of a phrase one after another, and keeps those that nobody understood. */
+export class Reader {
+  readonly #words: readonly string[];
+  readonly #lexicon: Lexicon;
+  readonly #unknown = new Set<number>();
+  #at = 0;
+
+  constructor(words: readonly string[], lexicon: Lexicon) {
+    this.#words = words;
+    this.#lexicon = lexicon;
+  }
+
+  get language(): Language {
+    return this.#lexicon.language;
+  }
+
+  get isDone(): boolean {
+    return this.#at >= this.#words.length;
+  }
+
+  get isAtBegin(): boolean {
+    return this.#at === 0;
+  }
+
+  /** Takes the longest text of a kind; answers its value, or null where none comes next. */
+  take(kind: Kind): number | null {
+    const found = this.#lexicon.find(this.#words, this.#at, kind);
+    if (found) this.#at += found.length;
+    return found?.value ?? null;
+  }
+
+  /** Takes a text of a kind where one comes next. */
+  skip(kind: Kind): boolean {
+    return this.take(kind) !== null;
+  }
+
+  /** Takes the longest text of any of the kinds. */
+  takeAny(kinds: readonly Kind[]): boolean {
+    return kinds.some((kind) => this.skip(kind));
+  }
+
+  isNext(kind: Kind): boolean {
+    return this.#lexicon.find(this.#words, this.#at, kind) !== null;
+  }
+
+  takeWord(word: string): boolean {
+    if (this.#words[this.#at] !== word) return false;
+    this.#at++;
+    return true;
+  }
+
+  /** Takes the next word if it fits. */
+  takeMatch(pattern: RegExp): RegExpExecArray | null {
+    const match = pattern.exec(this.#words[this.#at] ?? "");
+    if (match) this.#at++;
+    return match;
+  }
+
+  /** The next `count` words, none of which is taken. */
+  peek(count: number): string {
+    return this.#words.slice(this.#at, this.#at + count).join(" ");
+  }
+
+  skipWords(count: number): void {
+    this.#at += count;
+  }
+
+  /** Consumes the words that `read` consumed, or none where it answers null. */
+  attempt<T>(read: () => T | null): T | null {
+    const before = this.#at;
+    const found = read();
+    if (found === null) this.#at = before;
+    return found;
+  }
+
+  /** Skips a word without a meaning here. */
+  passOver(): void {
+    this.#unknown.add(this.#at++);
+  }
+
+  get unknownCount(): number {
+    return this.#unknown.size;
+  }
+
+  /** The words that were read and understood, in order. */
+  get understood(): string[] {
+    return this.#words.slice(0, this.#at).filter((_, index) => !this.#unknown.has(index));
+  }
+
+  /** The words that were passed over. */
+  get unknown(): string[] {
+    return this.#words.filter((_, index) => this.#unknown.has(index));
+  }
+}

@@ -1,0 +1,145 @@
+import { localDate, tickOf } from "../wall_time.ts";
+import { civilOf, dayNumber } from "./civil.ts";
+import { namesDay } from "./matching_days.ts";
+import { isElapsed, type Recurrence, type Rule, type WallMinute } from "./rule.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Whatever fires at all does within this: 29 February of every 12th year, on one weekday. */
+const HORIZON_DAYS = 90 * 366;
+
+/** The way through time: 1 into the future, -1 into the past. */
+type Direction = 1 | -1;
+
+/** The ticks of a rule that has a zone. */
+export class RuleTicks {
+  readonly #rule: Rule;
+  readonly #zone: string;
+  readonly #fixed: readonly Recurrence[];
+  readonly #elapsed: readonly Recurrence[];
+  readonly #startMs: number;
+  readonly #untilMs: number;
+
+  constructor(rule: Rule, timezone: string) {
+    this.#rule = rule;
+    this.#zone = timezone;
+    this.#fixed = rule.recurrences.filter((recurrence) => !isElapsed(recurrence));
+    this.#elapsed = rule.recurrences.filter(isElapsed);
+    this.#startMs = this.#instant(rule.start) ?? -Infinity;
+    this.#untilMs = Infinity;
+    if (rule.until !== null) this.#untilMs = this.#instant(rule.until) ?? Infinity;
+    if (rule.count !== null) {
+      const counted = this.next({ after: this.#startMs - 1, limit: rule.count });
+      this.#untilMs = Math.min(this.#untilMs, counted.at(-1) ?? this.#untilMs);
+    }
+  }
+
+  /** The first ticks after a time, soonest first. */
+  next({ after, limit }: { after: number; limit: number }): number[] {
+    const from = Math.max(after, this.#startMs - 1);
+    return this.#merge(1, from, limit).filter((tick) => tick <= this.#untilMs);
+  }
+
+  /** The last tick before a time; null where there is none. */
+  previous(before: number): number | null {
+    const [last] = this.#merge(-1, Math.min(before, this.#untilMs + 1), 1);
+    return last === undefined || last < this.#startMs ? null : last;
+  }
+
+  #merge(direction: Direction, from: number, limit: number): number[] {
+    const sources = [
+      ...this.#fixed.length === 0 ? [] : [this.#walkDays(direction, from)],
+      ...this.#elapsed.map((recurrence) => this.#walkSteps(recurrence, direction, from)),
+    ];
+    const found = sources.flatMap((source) => Iterator.from(source).take(limit).toArray());
+    return [...new Set(found)].sort((a, b) => (a - b) * direction).slice(0, limit);
+  }
+
+  /** Ticks at times of the day, in order, without those twice that meet as a gap ends. */
+  *#walkDays(direction: Direction, from: number): Generator<number> {
+    let latest = from;
+    // The gap at the end of a day is over on the next.
+    let day = this.#localDay(from) - direction;
+    for (let walked = 0; walked < HORIZON_DAYS; walked++, day += direction) {
+      if (direction < 0 && day < this.#rule.start.day) return;
+      const minutes = this.#minutesOf(day);
+      for (const minute of direction > 0 ? minutes : minutes.toReversed()) {
+        const tick = this.#instant({ day, minute });
+        if (tick === null || (tick - latest) * direction <= 0) continue;
+        latest = tick;
+        yield tick;
+      }
+    }
+  }
+
+  /** Minutes of a day at which something fires, in order. */
+  #minutesOf(day: number): number[] {
+    const minutes = new Set<number>();
+    for (const recurrence of this.#fixed) {
+      if (!this.#isNamed(recurrence, day)) continue;
+      for (const hour of recurrence.hours) {
+        for (const minute of recurrence.minutes) minutes.add(hour * 60 + minute);
+      }
+    }
+    return [...minutes].sort((a, b) => a - b);
+  }
+
+  *#walkSteps(recurrence: Recurrence, direction: Direction, from: number): Generator<number> {
+    const minutes = recurrence.interval * (recurrence.frequency === "HOURLY" ? 60 : 1);
+    const stepMs = minutes * MINUTE_MS;
+    const steps = (from - this.#startMs) / stepMs;
+    let tick = this.#startMs +
+      (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepMs;
+    while (tick >= this.#startMs) {
+      const day = this.#localDay(tick);
+      if (this.#isNamed(recurrence, day)) {
+        yield tick;
+        tick += stepMs * direction;
+        continue;
+      }
+      const edge = this.#edgeOfNamedDay(recurrence, day, direction);
+      if (edge === null) return;
+      const count = (edge - this.#startMs) / stepMs;
+      tick = this.#startMs + (direction > 0 ? Math.ceil(count) : Math.floor(count)) * stepMs;
+    }
+  }
+
+  /** Where the next day begins, or the one before ends, on which a recurrence fires. */
+  #edgeOfNamedDay(recurrence: Recurrence, from: number, direction: Direction): number | null {
+    for (let walked = 1; walked < HORIZON_DAYS; walked++) {
+      const day = from + walked * direction;
+      if (direction < 0 && day < this.#rule.start.day) return null;
+      if (!this.#isNamed(recurrence, day)) continue;
+      const begin = this.#beginOf(direction > 0 ? day : day + 1);
+      return direction > 0 ? begin : begin - MINUTE_MS;
+    }
+    return null;
+  }
+
+  #beginOf(day: number): number {
+    return this.#plainDate(day).toZonedDateTime(this.#zone).epochMilliseconds;
+  }
+
+  #isNamed(recurrence: Recurrence, day: number): boolean {
+    const { start, exceptions } = this.#rule;
+    const place = { day, start: start.day };
+    return namesDay(recurrence, place) && !exceptions.some((each) => namesDay(each, place));
+  }
+
+  #localDay(timeMs: number): number {
+    const { year, month, day } = localDate(timeMs, this.#zone);
+    return dayNumber({ year, month, date: day });
+  }
+
+  #instant({ day, minute }: WallMinute): number | null {
+    const within = minute % DAY_MINUTES;
+    const time = { hour: Math.floor(within / 60), minute: within % 60 };
+    return tickOf({ date: this.#plainDate(day), ...time }, this.#zone);
+  }
+
+  #plainDate(number: number): Temporal.PlainDate {
+    const { year, month, date } = civilOf(number);
+    return new Temporal.PlainDate(year, month, date);
+  }
+}

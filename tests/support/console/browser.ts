@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { TOOLS } from "../../../.ci/tools/catalogue.ts";
+import { ensureConsole } from "../../../.ci/console.ts";
+import { temporaryDirectory } from "../files/temporary_directory.ts";
+import { type HeddleServer, startHeddle } from "../processes/heddle.ts";
+
+const ARGUMENTS = [
+  // The tests may run as root, where there is no sandbox.
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--proxy-server=direct://",
+];
+
+const START_ADDRESS = /^\s*(http:\S+\/console\/#start=\S+)$/;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Whether tests in a browser must be ignored because there is none; says so. With
+ * `HEDDLE_REQUIRE_TOOLS=1` they are not: starting the browser then fails the test.
+ */
+export async function isBrowserMissing(): Promise<boolean> {
+  if (Deno.env.get("HEDDLE_REQUIRE_TOOLS") === "1") return false;
+  if (await TOOLS.chromium.find() !== null) return false;
+  console.warn(
+    "Ignoring tests in a browser: install Chromium, or deno run -A .ci/tools.ts chromium",
+  );
+  return true;
+}
+
+/** A server with its console, and a browser of its own. */
+export interface ConsoleLab extends AsyncDisposable {
+  server: HeddleServer;
+  /** The address that the server has printed; good once. */
+  startAddress: string;
+  browser: Browser;
+}
+
+export async function openConsoleLab(): Promise<ConsoleLab> {
+  await using opening = new AsyncDisposableStack();
+  if (!Deno.env.has("HEDDLE_BINARY")) await ensureConsole();
+  const directory = opening.use(await temporaryDirectory());
+  const env = { DATA_DIR: directory.path, PRINT_TOKEN: "true", LOG_FORMAT: "json" };
+  const server = opening.use(await startHeddle({ env }));
+  const startAddress = await readStartAddress(server);
+  const executablePath = await TOOLS.chromium.ensure();
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  opening.defer(() => browser.close());
+  const open = opening.move();
+  return { server, startAddress, browser, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+async function readStartAddress(server: HeddleServer): Promise<string> {
+  for (;;) {
+    const line = await server.nextLine();
+    if (line === null) throw new Error("the server ended without a start address");
+    const [, address] = START_ADDRESS.exec(line) ?? [];
+    if (address) return address;
+  }
+}
+
+/** A page that keeps what went wrong in it. */
+export interface WatchedPage {
+  page: Page;
+  /** Errors of scripts and of the policy, and requests to anywhere but the server. */
+  faults: readonly string[];
+}
+
+export async function openPage(
+  { browser, server }: ConsoleLab,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: "en-US", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    const { url } = message.location();
+    // The browser itself tells of each answer that is no success.
+    const isAnswer = message.text().startsWith("Failed to load resource") && url !== "";
+    if (message.type() === "error" && !isAnswer) faults.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== server.url) faults.push(`asks ${request.url()}`);
+  });
+  return { page, faults };
+}
+
+/** Fails on any finding of axe, with the rule, the place and the reason. */
+export async function assertAccessible(page: Page, where: string): Promise<void> {
+  // Given to the browser itself, which is not bound by the page's policy.
+  await page.evaluate(axe.source);
+  const findings = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResult> } };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`)
+    );
+  });
+  assert.deepEqual(findings, [], where);
+}
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { AppError } from "../../../src/lib/errors.ts";
+import { describeTiming } from "../../../src/timing/describe/describe_timing.ts";
+import {
+  parsePhrase,
+  PHRASE_CHARACTERS_MAX,
+  phraseProblem,
+} from "../../../src/timing/phrase/parse_phrase.ts";
+import { nextTick } from "../../../src/timing/ticks.ts";
+import type { Timing } from "../../../src/timing/timing.ts";
+import { hostilePhrases, MEANINGLESS } from "./hostile_phrases.ts";
+
+const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
+const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 5_000);
+
+/** Null where it is refused as a phrase may be. */
+async function read(phrase: string): Promise<Timing | null> {
+  try {
+    return await parsePhrase(phrase, CONTEXT);
+  } catch (error) {
+    assert.ok(error instanceof AppError && error.code === "invalid_request", `${phrase}: ${error}`);
+    return null;
+  }
+}
+
+Deno.test("random phrases are refused, or taken for what their description says", async () => {
+  let taken = 0;
+  for (const phrase of hostilePhrases(17, COUNT)) {
+    const timing = await read(phrase);
+    if (timing === null) continue;
+    taken++;
+    const left = MEANINGLESS.find((word) => phrase.split(/\s/).join(" ").includes(word));
+    assert.equal(left, undefined, `${JSON.stringify(phrase)}: ${JSON.stringify(timing)}`);
+    assert.ok((nextTick(timing, CONTEXT.now) ?? 0) > CONTEXT.now, phrase);
+    const words = describeTiming(timing);
+    if (timing.kind === "once") continue;
+    const again = await read(words);
+    if (again === null) continue;
+    assert.equal(describeTiming(again), words, phrase);
+  }
+  assert.ok(taken > COUNT / 100, `only ${taken} are taken`);
+});
+
+Deno.test("a phrase is cut by its length before it is read", async () => {
+  for (const phrase of ["every ", "9 ", "and ", ";", "0 9 * * *; ", "montags "]) {
+    const long = phrase.repeat(100_000 / phrase.length);
+    assert.equal(await read(long), null);
+    assert.match(phraseProblem(long) ?? "", new RegExp(`longer than ${PHRASE_CHARACTERS_MAX}`));
+    assert.equal(await read(long.slice(0, PHRASE_CHARACTERS_MAX)), null);
+  }
+});
