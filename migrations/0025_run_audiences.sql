@@ -75,5 +75,5 @@ AFTER UPDATE OF org_key, owner_id, is_public, updated_at, deleted_at ON workflow
 CREATE TRIGGER workflows_relabelled AFTER UPDATE OF audience ON workflows
 WHEN OLD.audience IS NOT NEW.audience
 AND EXISTS (SELECT 1 FROM runs WHERE runs.workflow_id = NEW.id) BEGIN
-  INSERT OR REPLACE INTO run_relabels (workflow_id, org_key, created_at, run_id)
+  DELETE FROM run_relabels WHERE workflow_id = NEW.id; INSERT INTO run_relabels (workflow_id, org_key, created_at, run_id)
   VALUES (NEW.id, NEW.org_key, 9007199254740991, ''); END;

@@ -37,7 +37,7 @@ import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
-import { Relabels } from "./runs/retention/relabels.ts";
+import { labelRuns, Relabels } from "./runs/retention/relabels.ts";
 import type { RunEngine } from "./runs/engine/engine.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
@@ -137,6 +137,7 @@ async function openGround(config: Config, { overrides, opening }: Opening): Prom
   const migrated = await migrate({ db, clock });
   await refoldNames(db);
   await indexNames(db);
+  if (migrated.includes("0025_run_audiences")) await labelRuns(db);
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };
 }

@@ -1,12 +1,21 @@
 import { type Compilable, type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
+import { COUNT_MAX } from "../db/keyset.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
 import { readableRules, readableWorkflows, sharedRules, sharedWorkflows } from "./sharing.ts";
-import { type CheckedRow, countWalk, pageOfFound, walkPage } from "./walk_pages.ts";
-import { nextRows, type Walk, type WalkedRow, type WalkValues } from "./walks.ts";
+import { countedOf, pageOfFound, type Piece, pieceOf, walkPage } from "./walk_pages.ts";
+import {
+  type CheckedRow,
+  isOfTable,
+  lastOfTable,
+  nextChecked,
+  type Walk,
+  type WalkedRow,
+  type WalkValues,
+} from "./walks.ts";
 
 /** Which rows of a list are wanted. */
 export interface ListFilter {
@@ -64,16 +73,55 @@ export function listOf(
     return conditions.length === 0 ? sql`1` : sql`(${sql.join(conditions, sql` AND `)})`;
   };
 
-  const next = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) => {
+  const checked = (parts: Parts<NextValues, ListShape>) => {
     const { values, shape } = parts;
-    const walk = nextRows({ table, walk: shape.scope, values, hasDraft: shape.isDraft });
+    return { table, walk: shape.scope, values, hasDraft: shape.isDraft, fits: fits(parts) };
+  };
+
+  const next = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) =>
+    compiledBy<CheckedRow>(queries, nextChecked(checked(parts)))
+  );
+
+  // Only the rows that fit, and the last one that was looked at, which alone has a 0.
+  const nextFitting = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) => {
+    const options = checked(parts);
+    if (!isOfTable(options.walk)) throw new Error(`${options.walk} is no walk of a table`);
     return compiledBy<CheckedRow>(
       queries,
-      sql`SELECT next.id, next.at, ${fits(parts)} AS fits FROM (${walk}) AS next
-        CROSS JOIN ${sql.table(table)} ON ${column("id")} = next.id
-        ORDER BY next.at DESC, next.id DESC`,
+      sql`SELECT id, at, 1 AS fits FROM (${nextChecked(options)}) AS next WHERE next.fits
+        UNION ALL
+        SELECT id, at, 0 AS fits FROM (${lastOfTable(options, options.walk)}) AS last`,
     );
   });
+
+  const findNext = async (
+    queries: Queries,
+    parts: Parts<NextValues, ListShape>,
+  ): Promise<Piece> => {
+    if (!isOfTable(parts.shape.scope)) return pieceOf(await next(queries, parts), parts.values);
+    const rows = await nextFitting(queries, parts);
+    return {
+      rows: rows.filter(({ fits }) => fits),
+      last: rows.find(({ fits }) => !fits) ?? null,
+    };
+  };
+
+  const selectCount = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) =>
+    compiledBy<{ seen: number; total: number }>(
+      queries,
+      sql`SELECT count(*) AS seen, ifnull(sum(next.fits), 0) AS total
+        FROM (${nextChecked(checked(parts))}) AS next`,
+    )
+  );
+
+  const count = async (
+    queries: Queries,
+    { principal, search, shape }: { principal: Principal; search: string; shape: ListShape },
+  ): Promise<Count> => {
+    const values = { ...countedOf(principal), search };
+    const [row = { seen: 0, total: 0 }] = await selectCount(queries, { principal, values, shape });
+    return { total: Math.min(row.total, COUNT_MAX), isExact: row.seen <= COUNT_MAX };
+  };
 
   const among = preparedForCaller((queries, parts: Parts<AmongValues, ListShape>) => {
     const { principal, values, shape } = parts;
@@ -105,10 +153,14 @@ export function listOf(
       const rows = await among(queries, { principal, values, shape });
       return { found: pageOfFound(rows, window), count: { total: rows.length, isExact: true } };
     }
-    const findNext = (values: WalkValues) =>
-      next(queries, { principal, values: { ...values, search: search ?? "" }, shape });
-    const found = await walkPage(findNext, { principal, ...window });
-    return { found, count: atLeast(await countWalk(findNext, principal), found, window) };
+    const text = search ?? "";
+    const { found, total } = await walkPage(
+      (values) => findNext(queries, { principal, values: { ...values, search: text }, shape }),
+      { principal, ...window },
+    );
+    if (total !== null) return { found, count: { total, isExact: true } };
+    const counted = await count(queries, { principal, search: text, shape });
+    return { found, count: atLeast(counted, found, window) };
   };
 }
 

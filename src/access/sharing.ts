@@ -108,9 +108,16 @@ export function sharedRules(principal: Principal): Condition {
 function readable(kind: Kind, principal: Principal): Condition {
   const eb = expressionBuilder<Tables, Kind>();
   const ownOrOpen = [owned(kind, principal), open(kind, principal)];
-  return principal.teamKeys.length === 0
-    ? eb.or(ownOrOpen)
-    : eb.or([...ownOrOpen, shared(kind, principal)]);
+  return ofFound(
+    principal.teamKeys.length === 0
+      ? eb.or(ownOrOpen)
+      : eb.or([...ownOrOpen, shared(kind, principal)]),
+  );
+}
+
+/** The `+` keeps SQLite from reading all that the caller may read instead of the rows that are found. */
+function ofFound(condition: Condition): Condition {
+  return sql`+(${condition})`;
 }
 
 function open(kind: Kind, principal: Principal): Condition {
@@ -144,11 +151,16 @@ function live(kind: Kind, principal: Principal): Condition {
   ]);
 }
 
-/** For `.where()` on `threads` that are found by an id: own and shared with a team; an admin reads no more. */
+/**
+ * For `.where()` on `threads` that are found by something else: own and shared with a team; an admin
+ * reads no more.
+ */
 export function readableThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const own = eb.and([liveThreads(principal), eb("threads.owner_id", "=", principal.userId)]);
-  return principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]);
+  return ofFound(
+    principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]),
+  );
 }
 
 function sharedThreads(principal: Principal): Condition {

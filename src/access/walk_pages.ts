@@ -2,15 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import { COUNT_MAX } from "../db/keyset.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { Principal } from "../identity/principal.ts";
-import { FROM_LATEST, type WalkedRow, type WalkValues } from "./walks.ts";
+import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from "./walks.ts";
 
-/** A row of a walk, and whether it is one of the list. */
-export interface CheckedRow extends WalkedRow {
-  fits: number;
+/** A part of a walk. */
+export interface Piece {
+  /** Those of the list. */
+  rows: readonly WalkedRow[];
+  /** The last row that was looked at, behind which the walk goes on; null at its end. */
+  last: WalkedRow | null;
 }
 
 /** A statement that finds the next rows of a walk. */
-export type FindNext = (values: WalkValues) => Promise<CheckedRow[]>;
+export type FindNext = (values: WalkValues) => Promise<Piece>;
 
 /** Rows that one statement looks at: it takes some milliseconds, in which others wait. */
 const PIECE_MAX = 1_000;
@@ -20,6 +23,18 @@ export function walkerOf({ orgKey, userId, teamKeys }: Principal) {
   return { orgKey, userId, teams: JSON.stringify([...new Set(teamKeys)]) };
 }
 
+/** The piece of a walk that has all rows that were looked at. */
+export function pieceOf(rows: readonly CheckedRow[], { size }: WalkValues): Piece {
+  const last = rows.length < size ? null : rows.at(-1) ?? null;
+  return { rows: rows.filter(({ fits }) => fits), last };
+}
+
+export interface WalkedPage {
+  found: WalkedRow[];
+  /** How many rows the list has, where the walk went through all of it; else null. */
+  total: number | null;
+}
+
 /**
  * The rows of one page: walks on, in pieces that let others in between, until the page is full. How
  * many rows it has to look at depends on how many of them fit.
@@ -27,32 +42,35 @@ export function walkerOf({ orgKey, userId, teamKeys }: Principal) {
 export async function walkPage(
   findNext: FindNext,
   { principal, limit, offset, after }: Window & { principal: Principal },
-): Promise<CheckedRow[]> {
+): Promise<WalkedPage> {
   const [afterAt = FROM_LATEST.afterAt, afterId = FROM_LATEST.afterId] = after ?? [];
   let place: Pick<WalkValues, "afterAt" | "afterId"> = { afterAt, afterId };
   const walker = walkerOf(principal);
-  const found: CheckedRow[] = [];
+  const found: WalkedRow[] = [];
   let toSkip = offset;
   for (let size = Math.min(limit + offset, PIECE_MAX);; size = PIECE_MAX) {
-    const rows = await findNext({ ...walker, ...place, size });
+    const { rows, last } = await findNext({ ...walker, ...place, size });
     for (const row of rows) {
-      if (!row.fits) continue;
       if (toSkip > 0) toSkip--;
-      else if (found.push(row) === limit) return found;
+      else if (found.push(row) === limit) return { found, total: null };
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < size) return found;
+    if (last === null) {
+      return { found, total: after === null ? offset - toSkip + found.length : null };
+    }
     place = { afterAt: last.at, afterId: last.id };
     await setImmediate();
   }
 }
 
+/** The parameters of the rows that a list is counted by. */
+export function countedOf(principal: Principal): WalkValues {
+  return { ...walkerOf(principal), ...FROM_LATEST, size: COUNT_MAX + 1 };
+}
+
 /** How many of the first rows of a walk fit; exact where it ends with these. */
 export async function countWalk(findNext: FindNext, principal: Principal): Promise<Count> {
-  const size = COUNT_MAX + 1;
-  const rows = await findNext({ ...walkerOf(principal), ...FROM_LATEST, size });
-  const total = rows.slice(0, COUNT_MAX).filter(({ fits }) => fits).length;
-  return { total, isExact: rows.length < size };
+  const { rows, last } = await findNext(countedOf(principal));
+  return { total: Math.min(rows.length, COUNT_MAX), isExact: last === null };
 }
 
 /** A page of rows that were all found beforehand, in the order of the list. */

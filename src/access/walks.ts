@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 
 /** The tables whose rows are listed by the time of their last change, and may be shared with teams. */
 const LISTED = {
@@ -31,6 +31,11 @@ export interface WalkedRow {
   at: number;
 }
 
+/** A row of a walk, and whether it is one of the list. */
+export interface CheckedRow extends WalkedRow {
+  fits: number;
+}
+
 interface WalkOptions {
   table: Listed;
   walk: Walk;
@@ -45,8 +50,8 @@ interface WalkOptions {
  */
 export function nextRows(options: WalkOptions): RawBuilder<WalkedRow> {
   const { table, walk, values } = options;
+  if (isOfTable(walk)) return nextOfTable(options, walk);
   if (walk === "shared") return nextShared(options);
-  if (walk !== "all") return nextOfTable(options, walk);
   const walks: Walk[] = LISTED[table].canBePublic
     ? ["owned", "public", "shared"]
     : ["owned", "shared"];
@@ -56,11 +61,53 @@ export function nextRows(options: WalkOptions): RawBuilder<WalkedRow> {
   return sql`${sql.join(parts, sql` UNION `)} ORDER BY at DESC, id DESC LIMIT ${values.size} + 0`;
 }
 
-// The fixed values are literals: only so does SQLite take a partial index.
-function nextOfTable(
-  { table, values, hasDraft = false }: WalkOptions,
-  walk: "owned" | "public" | "organization",
+type WalkOfTable = "owned" | "public" | "organization";
+
+export function isOfTable(walk: Walk): walk is WalkOfTable {
+  return walk !== "shared" && walk !== "all";
+}
+
+function nextOfTable(options: WalkOptions, walk: WalkOfTable): RawBuilder<WalkedRow> {
+  const { table, values } = options;
+  const at = sql.ref(LISTED[table].at);
+  return sql`SELECT id, ${at} AS at ${rowsOfTable(options, walk)} LIMIT ${values.size} + 0`;
+}
+
+/**
+ * The next rows of a list, as a query: each with `fits`, what a condition on the table says of it. It
+ * reads them where it finds them, so that a row that does not fit costs little.
+ */
+export function nextChecked(
+  options: WalkOptions & { fits: Expression<SqlBool> },
+): RawBuilder<CheckedRow> {
+  const { table, walk, values, fits } = options;
+  if (isOfTable(walk)) {
+    const at = sql.ref(LISTED[table].at);
+    return sql`SELECT id, ${at} AS at, ${fits} AS fits ${rowsOfTable(options, walk)}
+      LIMIT ${values.size} + 0`;
+  }
+  return sql`SELECT next.id, next.at, ${fits} AS fits FROM (${nextRows(options)}) AS next
+    CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = next.id
+    ORDER BY next.at DESC, next.id DESC`;
+}
+
+/** The last one of the rows that `nextChecked()` looks at, where there are as many as it may. */
+export function lastOfTable(
+  options: WalkOptions,
+  walk: WalkOfTable,
 ): RawBuilder<WalkedRow> {
+  const { table, values } = options;
+  const at = sql.ref(LISTED[table].at);
+  return sql`SELECT id, ${at} AS at ${
+    rowsOfTable(options, walk)
+  } LIMIT 1 OFFSET ${values.size} - 1`;
+}
+
+// The fixed values are literals: only so does SQLite take a partial index.
+function rowsOfTable(
+  { table, values, hasDraft = false }: WalkOptions,
+  walk: WalkOfTable,
+): RawBuilder<unknown> {
   const at = sql.ref(LISTED[table].at);
   const conditions = [
     sql<SqlBool>`org_key = ${values.orgKey}`,
@@ -70,10 +117,8 @@ function nextOfTable(
     ...(hasDraft ? [sql<SqlBool>`draft_count > 0`] : []),
     sql<SqlBool>`(${at}, id) < (${values.afterAt}, ${values.afterId})`,
   ];
-  return sql`SELECT id, ${at} AS at FROM ${sql.table(table)} WHERE ${
-    sql.join(conditions, sql` AND `)
-  }
-    ORDER BY ${at} DESC, id DESC LIMIT ${values.size} + 0`;
+  return sql`FROM ${sql.table(table)} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${at} DESC, id DESC`;
 }
 
 /**

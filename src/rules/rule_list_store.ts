@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ListFilter, listOf } from "../access/lists.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
-import { ownedRules } from "../access/sharing.ts";
+import { ownedRules, readableRules } from "../access/sharing.ts";
 import type { WalkedRow } from "../access/walks.ts";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore } from "../db/keyset.ts";
@@ -58,13 +58,14 @@ async function findOwnedPage(
   };
 }
 
-/** The rows of these ids, which the caller may read. */
+/** The rows of these ids that the caller may still read, now that the walk has found them. */
 const selectRows = preparedForCaller((
   queries,
   { principal, values }: Parts<{ ids: string }, Record<never, never>>,
 ) =>
   selectRuleItems(queries, principal)
     .where("rules.id", "in", sql<string>`(SELECT value FROM json_each(${values.ids}))`)
+    .where(readableRules(principal))
     .orderBy("rules.updated_at", "desc")
     .orderBy("rules.id", "desc")
 );

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { compiledBy } from "../access/lists.ts";
-import { type CheckedRow, countWalk, walkPage } from "../access/walk_pages.ts";
-import { nextRows, type WalkedRow, type WalkValues } from "../access/walks.ts";
+import { readableThreads } from "../access/sharing.ts";
+import { countWalk, type FindNext, pieceOf, walkPage } from "../access/walk_pages.ts";
+import { type CheckedRow, nextRows, type WalkedRow, type WalkValues } from "../access/walks.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
@@ -23,22 +24,33 @@ export async function findThreadPage(
 ): Promise<ThreadPage> {
   const walk = principal.teamKeys.length === 0 ? "owned" : "all";
   const findNext = async (values: WalkValues) =>
-    (await next(queries, { ...values }, { walk })).rows;
-  const found = await walkPage(findNext, { principal, ...window });
+    pieceOf((await next(queries, { ...values }, { walk })).rows, values);
+  const { found, total } = await walkPage(findNext, { principal, ...window });
   const ids = JSON.stringify(found.slice(0, window.limit - 1).map(({ id }) => id));
   const rows = await selectThreads(queries, principal)
     .where("threads.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
+    // It may have been unshared since the walk.
+    .where(readableThreads(principal))
     .orderBy("threads.last_updated_at", "desc").orderBy("threads.id", "desc")
     .execute();
-  const count = walk === "owned"
-    ? await countOwned(queries, principal)
-    : await countWalk(findNext, principal);
+  const count = await countThreads(queries, { principal, walk, findNext, total });
   return { rows: rows.map(parseRow), found, count };
 }
 
-async function countOwned(queries: Queries, { orgKey, userId }: Principal): Promise<Count> {
-  const total = await findUsed(queries, { orgKey, ownerId: userId, resource: "threads" });
-  return { total, isExact: true };
+async function countThreads(
+  queries: Queries,
+  { principal, walk, findNext, total }: {
+    principal: Principal;
+    walk: "owned" | "all";
+    findNext: FindNext;
+    total: number | null;
+  },
+): Promise<Count> {
+  if (total !== null) return { total, isExact: true };
+  if (walk === "all") return await countWalk(findNext, principal);
+  const { orgKey, userId: ownerId } = principal;
+  const owned = await findUsed(queries, { orgKey, ownerId, resource: "threads" });
+  return { total: owned, isExact: true };
 }
 
 const next = prepared((

@@ -44,6 +44,7 @@ export async function findOrganizationPage(
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
   const rows = await rowsOf(queries)
     .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where("workflows.deleted_at", "is", null)
     .execute();
   return { rows, found, count };
 }

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { type ListFilter, listOf } from "../access/lists.ts";
-import { ownedWorkflows, publicWorkflows, WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
+import {
+  ownedWorkflows,
+  publicWorkflows,
+  readableWorkflows,
+  WORKFLOW_TEAM_KEYS,
+} from "../access/sharing.ts";
 import type { WalkedRow } from "../access/walks.ts";
 import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
 import type { Queries } from "../db/dialect.ts";
@@ -111,10 +116,14 @@ function rowsOf(queries: Queries) {
     .orderBy("workflows.id", "desc");
 }
 
-/** The rows of these ids, which the caller may read. */
-const selectRows = preparedForCaller((queries, { values }: Parts<{ ids: string }, None>) =>
+/** The rows of these ids that the caller may still read, now that the walk has found them. */
+const selectRows = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ ids: string }, None>,
+) =>
   rowsOf(queries)
     .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${values.ids}))`)
+    .where(readableWorkflows(principal))
 );
 
 interface PageValues {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { ownedWorkflows, readableWorkflows, sharedWorkflows } from "../../access/sharing.ts";
-import { type CheckedRow, countWalk, walkPage } from "../../access/walk_pages.ts";
-import type { WalkedRow, WalkValues } from "../../access/walks.ts";
+import { countWalk, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
@@ -31,13 +31,15 @@ export async function findQuestionPage(
   { limit, offset, after, ...wanted }: WantedQuestions & Window,
 ): Promise<FoundQuestions> {
   const { principal } = wanted;
-  const findNext = (values: WalkValues) => nextQuestions(queries, { ...wanted, values });
+  const findNext = async (values: WalkValues) =>
+    pieceOf(await nextQuestions(queries, { ...wanted, values }), values);
   const [at = 0, runId = "", path = ""] = after ?? [];
   const place = after && [at, `${runId}/${path}`];
-  const found = await walkPage(findNext, { principal, limit, offset, after: place });
+  const { found, total } = await walkPage(findNext, { principal, limit, offset, after: place });
   const ids = found.slice(0, limit - 1).map(({ id }) => id);
-  const rows = await selectQuestions(queries, ids);
-  return { rows, found, count: await countWalk(findNext, principal) };
+  const rows = await selectQuestions(queries, { principal, ids });
+  const count = total === null ? await countWalk(findNext, principal) : { total, isExact: true };
+  return { rows, found, count };
 }
 
 /** What tells a question from others, as one text: its run and its path. */
@@ -55,16 +57,20 @@ async function nextQuestions(
     values: WalkValues;
   },
 ): Promise<CheckedRow[]> {
-  const ofRun = runId === null ? sql`true` : sql`questions.run_id = ${runId}`;
+  const inOrganization = sql`questions.org_key = ${principal.orgKey}`;
+  // With the `+` it goes by the run.
+  const wanted = runId === null
+    ? inOrganization
+    : sql`questions.run_id = ${runId} AND +${inOrganization}`;
   const { rows } = await sql<CheckedRow>`
     SELECT next.id, next.created_at AS at, (
-      (next.expires_at IS NULL OR next.expires_at > ${now}) AND ${mayAnswer(principal)}
+      (next.expires_at IS NULL OR next.expires_at > ${now}) AND ${mayAnswer(principal, "next")}
     ) AS fits
     FROM (
       SELECT ${ID} AS id, questions.run_id, questions.created_at, questions.expires_at,
         questions.principal_id, questions.workflow_id
       FROM questions
-      WHERE questions.status = 'open' AND questions.org_key = ${principal.orgKey} AND ${ofRun}
+      WHERE questions.status = 'open' AND ${wanted}
         AND questions.created_at <= ${afterAt}
         AND (questions.created_at, ${ID}) < (${afterAt}, ${afterId})
       ORDER BY questions.created_at DESC, questions.run_id DESC, questions.path DESC
@@ -78,8 +84,8 @@ async function nextQuestions(
 }
 
 /** A private run's question may hold data that others than its principal must not see. */
-function mayAnswer(principal: Principal) {
-  const isOwn = sql<SqlBool>`next.principal_id = ${principal.userId}`;
+function mayAnswer(principal: Principal, asked: "next" | "questions") {
+  const isOwn = sql<SqlBool>`${sql.ref(`${asked}.principal_id`)} = ${principal.userId}`;
   const isWritable = principal.canWrite
     ? sql<SqlBool>`(${ownedWorkflows(principal)} OR ${sharedWorkflows(principal)})`
     : ownedWorkflows(principal);
@@ -87,11 +93,15 @@ function mayAnswer(principal: Principal) {
     OR (runs.is_private = 0 AND ${isWritable}))`;
 }
 
-async function selectQuestions(queries: Queries, ids: readonly string[]) {
+async function selectQuestions(
+  queries: Queries,
+  { principal, ids }: { principal: Principal; ids: readonly string[] },
+) {
   const keys = sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const runIds = JSON.stringify([...new Set(ids.map((id) => id.slice(0, id.indexOf("/"))))]);
   return await queries.selectFrom("questions")
     .innerJoin("workflows", "workflows.id", "questions.workflow_id")
+    .innerJoin("runs", "runs.id", "questions.run_id")
     .innerJoin("run_steps", (join) =>
       join.onRef("run_steps.run_id", "=", "questions.run_id")
         .onRef("run_steps.path", "=", "questions.path"))
@@ -110,6 +120,7 @@ async function selectQuestions(queries: Queries, ids: readonly string[]) {
     .where("questions.run_id", "in", sql<string>`(SELECT value FROM json_each(${runIds}))`)
     .where("questions.status", "=", sql.lit<"open">("open"))
     .where(ID, "in", keys)
+    .where(mayAnswer(principal, "questions"))
     .orderBy("questions.created_at", "desc")
     .orderBy("questions.run_id", "desc")
     .orderBy("questions.path", "desc")

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { findAudiences } from "../../access/audiences.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
-import { type CheckedRow, countWalk, walkPage } from "../../access/walk_pages.ts";
-import type { WalkedRow, WalkValues } from "../../access/walks.ts";
+import { countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { toCount } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -48,9 +48,10 @@ export async function findRunPage(
     : { audiences: [], workflowIds: [workflowId], isChanging: false };
   const values = valuesOf(filter);
   const findNext = (place: WalkValues) => findNextOf(queries, { principal, places, values, place });
-  const found = await walkPage(findNext, { principal, ...window });
+  const { found, total } = await walkPage(findNext, { principal, ...window });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
   const rows = await selectRuns(queries, { principal, ids });
+  if (total !== null) return { rows, found, count: { total, isExact: true } };
   const count = places.isChanging
     ? await countWalk(findNext, principal)
     : await countRanges(queries, { places, values });
@@ -105,7 +106,7 @@ interface Step {
 async function findNextOf(
   queries: Queries,
   { principal, places: { audiences, workflowIds, isChanging }, values, place }: Step,
-): Promise<CheckedRow[]> {
+): Promise<Piece> {
   const { afterAt, afterId, size } = place;
   const all = { ...values, afterAt, afterId, size };
   const found: WalkedRow[] = [];
@@ -117,8 +118,10 @@ async function findNextOf(
     const scopes = JSON.stringify(workflowIds);
     found.push(...(await findNextRuns(queries, { ...all, scopes }, { by: "workflow_id" })).rows);
   }
-  if (!isChanging) return found.map((row) => ({ ...row, fits: 1 }));
-  return await checked(queries, { principal, rows: merged(found, size) });
+  const rows = isChanging
+    ? await checked(queries, { principal, rows: merged(found, size) })
+    : found.map((row) => ({ ...row, fits: 1 }));
+  return pieceOf(rows, place);
 }
 
 /** In the order of lists, each run once. */

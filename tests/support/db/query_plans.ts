@@ -74,9 +74,11 @@ const OWN_ROWS = new RegExp(
     "CONSTANT ROW",
     String.raw`\d+ CONSTANT ROWS?`,
     String.raw`\d+-ROW VALUES CLAUSE`,
-    String.raw`(json_each|counted|line|next|owned|range|shared|state)\b`,
-    // The index of names, and the elements of a JSON list.
-    String.raw`\w+ VIRTUAL TABLE INDEX `,
+    String.raw`(json_each|counted|last|line|next|owned|range|shared|state)\b`,
+    // By what the index of names is asked for: "M" is MATCH; without it, it is read whole.
+    String.raw`(grams|workflow_grams|rule_grams) VIRTUAL TABLE INDEX \d+:M`,
+    // The elements of a JSON list.
+    String.raw`(team|candidate) VIRTUAL TABLE INDEX 1:$`,
     String.raw`\(?subquery-\d+\)?`,
     String.raw`\(join-\d+\)`,
   ].join("|") + ")",
