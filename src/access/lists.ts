@@ -6,7 +6,15 @@ import type { Count, Window } from "../lib/page.ts";
 import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
 import { readableRules, readableWorkflows, sharedRules, sharedWorkflows } from "./sharing.ts";
-import { countedOf, pageOfFound, type Piece, pieceOf, walkPage } from "./walk_pages.ts";
+import {
+  countedOf,
+  type FindNext,
+  pageOfFound,
+  pageOfShort,
+  type Piece,
+  pieceOf,
+  walkPage,
+} from "./walk_pages.ts";
 import {
   type CheckedRow,
   isOfTable,
@@ -147,17 +155,20 @@ export function listOf(
   return async (queries, { filter, ...window }) => {
     const { principal, search } = filter;
     const shape = { scope: filter.scope, isDraft: filter.isDraft, isSearch: search !== null };
-    const ids = search === null ? null : await findCandidates(queries, { table, text: search });
-    if (ids !== null) {
-      const values = { ids: JSON.stringify(ids), search: search ?? "" };
-      const rows = await among(queries, { principal, values, shape });
-      return { found: pageOfFound(rows, window), count: { total: rows.length, isExact: true } };
-    }
     const text = search ?? "";
-    const { found, total } = await walkPage(
-      (values) => findNext(queries, { principal, values: { ...values, search: text }, shape }),
-      { principal, ...window },
-    );
+    const findPiece: FindNext = (values) =>
+      findNext(queries, { principal, values: { ...values, search: text }, shape });
+    const asked = { principal, ...window };
+    const short = search === null ? null : await pageOfShort(findPiece, asked);
+    if (search !== null && short === null) {
+      const ids = await findCandidates(queries, { table, text });
+      if (ids !== null) {
+        const values = { ids: JSON.stringify(ids), search: text };
+        const rows = await among(queries, { principal, values, shape });
+        return { found: pageOfFound(rows, window), count: { total: rows.length, isExact: true } };
+      }
+    }
+    const { found, total } = short ?? await walkPage(findPiece, asked);
     if (total !== null) return { found, count: { total, isExact: true } };
     const counted = await count(queries, { principal, search: text, shape });
     return { found, count: atLeast(counted, found, window) };

@@ -18,6 +18,9 @@ export type FindNext = (values: WalkValues) => Promise<Piece>;
 /** Rows that one statement looks at: it takes some milliseconds, in which others wait. */
 const PIECE_MAX = 1_000;
 
+/** Rows that cost less to look at than a look into another index. */
+const FIRST_MAX = 200;
+
 /** The parameters of a walk for a caller, without its place. */
 export function walkerOf({ orgKey, userId, teamKeys }: Principal) {
   return { orgKey, userId, teams: JSON.stringify([...new Set(teamKeys)]) };
@@ -60,6 +63,18 @@ export async function walkPage(
     place = { afterAt: last.at, afterId: last.id };
     await setImmediate();
   }
+}
+
+/** The page of a list that ends with the first rows of its walk; else null. */
+export async function pageOfShort(
+  findNext: FindNext,
+  { principal, limit, offset, after }: Window & { principal: Principal },
+): Promise<WalkedPage | null> {
+  const [afterAt = FROM_LATEST.afterAt, afterId = FROM_LATEST.afterId] = after ?? [];
+  const walker = walkerOf(principal);
+  const { rows, last } = await findNext({ ...walker, afterAt, afterId, size: FIRST_MAX });
+  if (last !== null) return null;
+  return { found: rows.slice(offset, offset + limit), total: after === null ? rows.length : null };
 }
 
 /** The parameters of the rows that a list is counted by. */

@@ -6,18 +6,22 @@ import { listRuns } from "../../src/runs/list_runs.ts";
 import { relabelAll } from "../../src/runs/retention/relabels.ts";
 import { foldName } from "../../src/workflows/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
+import { listThreads } from "../../src/threads/list_threads.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { SCOPES } from "../../src/workflows/workflow_list_store.ts";
 import type { PageData, PageInput } from "../../src/lib/page.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import {
   insertRuns,
+  insertThreads,
   insertWorkflows,
   ORGS,
   pick,
   randomFrom,
   type RandomRun,
   randomRun,
+  type RandomThread,
+  randomThread,
   type RandomWorkflow,
   randomWorkflow,
   some,
@@ -210,4 +214,76 @@ for (const seed of SEEDS) {
     await relabelAll(ctx);
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "after the change");
   });
+}
+
+function readsThread(thread: RandomThread, { orgKey, userId, teamKeys }: Principal): boolean {
+  return thread.orgKey === orgKey && !thread.isDeleted &&
+    (thread.ownerId === userId || thread.teamKeys.some((key) => teamKeys.includes(key)));
+}
+
+for (const seed of SEEDS) {
+  Deno.test(`every list of threads is that of a naive model, seed ${seed}`, async () => {
+    await using db = await openTestDatabase();
+    const random = randomFrom(seed);
+    const threads = Array.from({ length: 60 }, (_, number) => randomThread(random, number));
+    await insertThreads(db, threads);
+    for (const caller of callers(random)) {
+      const ctx = testContext(db, caller);
+      const expected = latestFirst(threads, ({ updatedAt }) => updatedAt)
+        .filter((thread) => readsThread(thread, ctx.principal)).map(({ id }) => id);
+      const list: List = async (input) => {
+        const page = await listThreads(ctx, input);
+        return { ...page, ids: page.threads.map(({ id }) => id) };
+      };
+      await compare(list, expected, JSON.stringify(caller));
+    }
+  });
+}
+
+/** Puts rows before, between and behind those that are listed, and moves one of them to the front. */
+async function disturb(ctx: Context, round: number): Promise<void> {
+  const { orgKey, userId } = ctx.principal;
+  const added: RandomWorkflow[] = [5_000 + round, 1_010, 1].map((updatedAt, at) => ({
+    ...{ id: `x${round}-${at}`, orgKey, ownerId: userId, name: "aaa", teamKeys: TEAMS, updatedAt },
+    ...{ isPublic: true, isDeleted: false, draft: "workflow" },
+  }));
+  await insertWorkflows(ctx.db, { workflows: added, fold: foldName });
+  await ctx.db.transaction(({ queries }) =>
+    queries.updateTable("workflows").set({ updated_at: 6_000 + round })
+      .where("id", "=", "w0007").execute()
+  );
+}
+
+for (const scope of [...SCOPES, "organization"] as const) {
+  for (const search of [undefined, "aa", "aaa"]) {
+    const what = search === undefined ? "a list" : `a search for "${search}"`;
+    Deno.test(`${what} by cursors misses and repeats nothing in ${scope} while rows come`, async () => {
+      await using db = await openTestDatabase();
+      const random = randomFrom(4);
+      const before = Array.from({ length: 120 }, (_, number) => randomWorkflow(random, number))
+        .map((workflow, at) => at % 3 === 0 ? workflow : { ...workflow, name: `${at} aaa` });
+      await insertWorkflows(db, { workflows: before, fold: foldName });
+      const owner = scope === "shared" ? "u2" : "u1";
+      const ctx = testContext(db, { orgKey: "acme", userId: "u1", teamKeys: TEAMS, isAdmin: true });
+      const other = testContext(db, { orgKey: "acme", userId: owner });
+      const expected = latestFirst(before, ({ updatedAt }) => updatedAt).filter((workflow) =>
+        inScope(workflow, scope, ctx.principal) && workflow.id !== "w0007" &&
+        (!search || foldName(workflow.name).includes(search))
+      ).map(({ id }) => id);
+      assert.ok(expected.length > 3);
+      const walked: string[] = [];
+      let cursor: string | null | undefined;
+      for (let round = 0; cursor !== null; round++) {
+        const input = { limit: 2, search, ...(cursor && { cursor }) };
+        const page = scope === "organization"
+          ? await listOrganizationWorkflows(ctx, input)
+          : await listWorkflows(ctx, { ...input, scope });
+        walked.push(...page.workflows.map(({ id }) => id));
+        cursor = page.nextCursor;
+        if (round < 5) await disturb(other, round);
+      }
+      assert.equal(new Set(walked).size, walked.length);
+      assert.deepEqual(walked.filter((id) => expected.includes(id)), expected);
+    });
+  }
 }

@@ -83,6 +83,45 @@ export function randomRun(random: Random, number: number, workflowId: string): R
   };
 }
 
+export interface RandomThread {
+  id: string;
+  orgKey: string;
+  ownerId: string;
+  teamKeys: string[];
+  isDeleted: boolean;
+  updatedAt: number;
+}
+
+export function randomThread(random: Random, number: number): RandomThread {
+  return {
+    id: `t${String(number).padStart(4, "0")}`,
+    orgKey: pick(random, ORGS),
+    ownerId: pick(random, USERS),
+    teamKeys: some(random, TEAMS),
+    isDeleted: random() < 0.15,
+    updatedAt: 1_000 + Math.floor(random() * 20),
+  };
+}
+
+/** Inserts them with their shares; their times and deletions come last, as operations make them. */
+export async function insertThreads(db: Database, threads: readonly RandomThread[]): Promise<void> {
+  await db.transaction(async ({ queries }) => {
+    for (const { id, orgKey, ownerId, teamKeys, isDeleted, updatedAt } of threads) {
+      await queries.insertInto("threads").values({
+        ...{ id, org_key: orgKey, owner_id: ownerId, has_messages: 0 },
+        ...{ created_at: 1, last_updated_at: 1 },
+      }).execute();
+      for (const team_key of teamKeys) {
+        await queries.insertInto("thread_teams")
+          .values({ thread_id: id, org_key: orgKey, team_key }).execute();
+      }
+      await queries.updateTable("threads")
+        .set({ last_updated_at: updatedAt, deleted_at: isDeleted ? 2_000 : null })
+        .where("id", "=", id).execute();
+    }
+  });
+}
+
 /** Inserts them with their shares and drafts; the threads of drafts are their owners' or another user's. */
 export async function insertWorkflows(
   db: Database,
