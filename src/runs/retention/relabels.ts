@@ -59,13 +59,20 @@ export async function relabelAll(
   }
 }
 
-/** Runs that one transaction changes while nobody else is served. */
-const PIECE_AT_START = 2_000;
+/** Pieces that one transaction has while nobody else is served. */
+const PIECES_AT_START = 50;
 
 /**
- * Changes all runs that are to be changed without a rest: a list that looks at every workflow by itself
- * is slow, as all would be after the migration. When it is interrupted, `Relabels` goes on.
+ * Changes all runs that are to be changed without a rest: a list that looks at every workflow by
+ * itself is slow, as all would be after the migration. When it is interrupted, `Relabels` goes on.
  */
 export async function labelRuns(db: Database): Promise<void> {
-  while (await db.transaction(({ queries }) => relabelNext(queries, PIECE_AT_START)));
+  const labelSome = () =>
+    db.transaction(async ({ queries }) => {
+      for (let at = 0; at < PIECES_AT_START; at++) {
+        if (!await relabelNext(queries, PIECE)) return false;
+      }
+      return true;
+    });
+  while (await labelSome());
 }
