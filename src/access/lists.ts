@@ -7,6 +7,7 @@ import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
 import { readableRules, readableWorkflows, sharedRules, sharedWorkflows } from "./sharing.ts";
 import {
+  atLeast,
   countedOf,
   type FindNext,
   pageOfFound,
@@ -173,12 +174,6 @@ export function listOf(
     const counted = await count(queries, { principal, search: text, shape });
     return { found, count: atLeast(counted, found, window) };
   };
-}
-
-/** What the page itself tells of a list that is longer than was counted. */
-function atLeast(count: Count, found: readonly WalkedRow[], { offset, after }: Window): Count {
-  if (count.isExact || after !== null || found.length === 0) return count;
-  return { total: Math.max(count.total, offset + found.length), isExact: false };
 }
 
 /** A query for `prepared()`. */

@@ -88,6 +88,16 @@ export async function countWalk(findNext: FindNext, principal: Principal): Promi
   return { total: Math.min(rows.length, COUNT_MAX), isExact: last === null };
 }
 
+/** What the page itself tells of a list that is longer than was counted. */
+export function atLeast(
+  count: Count,
+  found: readonly WalkedRow[],
+  { offset, after }: Window,
+): Count {
+  if (count.isExact || after !== null || found.length === 0) return count;
+  return { total: Math.max(count.total, offset + found.length), isExact: false };
+}
+
 /** A page of rows that were all found beforehand, in the order of the list. */
 export function pageOfFound(
   rows: readonly WalkedRow[],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findAudiences } from "../../access/audiences.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
-import { countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import { atLeast, countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { toCount } from "../../db/keyset.ts";
@@ -55,7 +55,7 @@ export async function findRunPage(
   const count = places.isChanging
     ? await countWalk(findNext, principal)
     : await countRanges(queries, { places, values });
-  return { rows, found, count };
+  return { rows, found, count: atLeast(count, found, window) };
 }
 
 /** Where the runs are that a caller may read. */
