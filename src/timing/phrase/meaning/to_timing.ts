@@ -127,14 +127,17 @@ function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule
   const { now, timezone } = place;
   const today = wallMinute(localDate(now, timezone), 0);
   const counted = patterns.filter(({ every }) => every.count > 1);
-  if (counted.length > 0 && patterns.length > 1) {
+  const isUnion = patterns.length > 1 || patterns.some(({ days }) => days.length > 1);
+  if (counted.length > 0 && isUnion) {
     throw new PhraseProblem("an interval of several days or weeks stands alone");
   }
   let started = rule;
   if (counted.length > 0) {
     const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
     const day = firstTick(plain, place);
-    started = { ...rule, start: wallMinute(dayAt(day, timezone), 0) };
+    const first = wallMinute(dayAt(day, timezone), 0);
+    // A time at which it begins stays: ticks before it on that day are none.
+    started = { ...rule, start: isSaid && first.day === rule.start.day ? rule.start : first };
   } else if (
     !isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
   ) {
