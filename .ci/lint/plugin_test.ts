@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
+import { folderFault, sourceFilesIn } from "./place.ts";
 import plugin from "./plugin.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "../..");
@@ -44,7 +45,6 @@ const REFUSED: [path: string, source: string, rule: string][] = [
   ["src/lib/json.ts", `const x = y as unknown as string;`, "double-cast"],
   ["src/lib/json.ts", `console.log(1);`, "console"],
   ["src/lib/json.ts", "x();\n".repeat(401), "file-length"],
-  ["src/runs/interpret/0.ts", "x();", "folder-size"],
   ["src/runs/store/run_store.ts", `import { x } from "../interpret/frame.ts";`, "imports"],
   ["src/runs/store/run_store.ts", `import type { X } from "../run.ts";`, "imports"],
   ["src/runs/store/run_store.ts", `import { x } from "../../workflows/list.ts";`, "imports"],
@@ -109,3 +109,22 @@ for (const [path, source] of TAKEN) {
     assert.deepEqual(broken(path, source), []);
   });
 }
+
+Deno.test("a folder of src may have 25 files", () => {
+  assert.equal(folderFault("runs", 25), null);
+  assert.match(folderFault("runs", 26) ?? "", /^26 files in src\/runs: it may have 25/);
+});
+
+Deno.test("plugin counts a new file with the others of its folder", () => {
+  const folders = ["lib", "runs", "runs/interpret", "threads", "workflows"].map((folder) => ({
+    folder,
+    files: sourceFilesIn(`${ROOT}/src/${folder}`).length,
+  }));
+  const [fullest] = folders.sort((a, b) => b.files - a.files);
+  assert.ok(fullest);
+  const isOver = folderFault(fullest.folder, fullest.files + 1) !== null;
+  assert.deepEqual(
+    broken(`src/${fullest.folder}/0.ts`, "x();"),
+    isOver ? ["heddle/folder-size"] : [],
+  );
+});

@@ -12,9 +12,10 @@ type ClientFetch = NonNullable<ClientOptions["fetch"]>;
 
 /** Bounds each answer: the library gathers all that comes, however long a line is. */
 function boundAnswers(fetch: typeof globalThis.fetch): ClientFetch {
-  return async (url, init) => {
+  return async (url, given) => {
+    const init = given as RequestInit | undefined;
     const signal = init?.signal && laterSignal(init.signal);
-    return bound(await fetch(url, { ...init, signal } as RequestInit));
+    return bound(await fetch(url, { ...init, signal }));
   };
 }
 

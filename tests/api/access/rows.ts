@@ -145,6 +145,7 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["POST /schedules/preview", "an identity", 200, () => ({ input: "every day at 9" })],
   ["POST /steps/test", "an identity", 200, () => ({ step: { id: "a", service: "data", action: "parse", with: { text: "1", as: "json" } } })],
   ["GET /runs", "an identity", 200],
   ["GET /runs/queue", "an identity", 200],
