@@ -1,7 +1,7 @@
 import { nextTick } from "../../ticks.ts";
 import type { Timing } from "../../timing.ts";
 import { localDate } from "../../wall_time.ts";
-import { civilOf } from "../../rule/civil.ts";
+import { civilOf, dayNumber } from "../../rule/civil.ts";
 import type { Rule, WallMinute } from "../../rule/rule.ts";
 import { printRule } from "../../rule/rule_text.ts";
 import { PhraseProblem } from "../words/reader.ts";
@@ -16,6 +16,7 @@ import { toExceptions, toRecurrences } from "./to_rule.ts";
 
 const LAST_MINUTE = 24 * 60 - 1;
 const COUNT_MAX = 1_000;
+const LAST_DAY = dayNumber({ year: 9999, month: 12, date: 31 });
 
 /** Rules of which nothing counts from a start say this one. */
 const AGES_AGO: WallMinute = { day: 0, minute: 0 };
@@ -96,6 +97,9 @@ function boundsOf(
   else if (span) end = wallAfter(span, place);
   if (startWall && end && compare(startWall, end) > 0) {
     throw new PhraseProblem("it ends before it begins");
+  }
+  if ([startWall, end].some((bound) => bound !== null && bound.day > LAST_DAY)) {
+    throw new PhraseProblem("a rule knows no year after 9999");
   }
   return { start: startWall, until: end };
 }
