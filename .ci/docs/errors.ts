@@ -30,8 +30,9 @@ Every error of the API is a problem document (RFC 9457, \`application/problem+js
 \`code\` is one of the codes below, and a program should look at it first. \`detail\` is for people.
 \`requestId\` is also in the server's log. \`errors\` is there when fields of a body or a query are
 wrong, and names 100 at most; a path is dotted: \`steps[0].with.url\`. A 409 also names what is in the
-way where there is something to name: \`currentVersionNumber\`, \`runId\`, \`interruptId\` or \`proposalId\`. What goes
-beyond a [quota](limits.md#quotas) names its \`setting\`, the \`limit\` and how much is \`used\`.
+way where there is something to name: \`currentVersionNumber\`, \`runId\`, \`interruptId\` or
+\`proposalId\`. What goes beyond a [quota](limits.md#quotas) names its \`setting\`, the \`limit\` and how
+much is \`used\`.
 `;
 
 const STREAMS = `

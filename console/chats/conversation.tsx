@@ -5,7 +5,7 @@ import { Bubble } from "./bubble.tsx";
 import type { Chat } from "./chat_page.tsx";
 import { Composer } from "./composer.tsx";
 import { InterruptForm } from "./interrupt_form.tsx";
-import { ProposalCard, proposalOf } from "./proposal_card.tsx";
+import { ProposalCard } from "./proposal_card.tsx";
 import { answerProposal, type Message, sendMessage } from "./reply.ts";
 
 interface ConversationProps {
@@ -42,7 +42,7 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
   };
   const say = (message: Message): Promise<void> =>
     hold(message.text, (onReply) => sendMessage(threadId, message, onReply));
-  const proposal = proposalOf(chat);
+  const { proposal } = chat;
   const decide = (proposalId: string, accept: boolean): Promise<void> =>
     hold(
       accept ? texts.acceptedProposal : texts.refusedProposal,

@@ -1,34 +1,21 @@
-import { Markdown } from "../parts/markdown.tsx";
+import type { Schemas } from "../api/client.ts";
+import { JsonView } from "../parts/json.tsx";
 import { texts } from "../texts/texts.ts";
 
+interface ProposalCardProps {
+  proposal: Schemas["Proposal"];
+  onDecide(accept: boolean): void;
+}
+
 /** A deed that waits for a person's consent. */
-export interface Proposal {
-  proposalId: string;
-  summary: string;
-  details: string;
-}
-
-/** The proposal of a chat, where the server has one. */
-export function proposalOf(chat: object): Proposal | null {
-  const proposal = "proposal" in chat ? chat.proposal : null;
-  if (typeof proposal !== "object" || proposal === null) return null;
-  if (!("proposalId" in proposal) || typeof proposal.proposalId !== "string") return null;
-  const textOf = (value: unknown): string =>
-    typeof value === "string" ? value : value ? JSON.stringify(value, null, 2) : "";
-  return {
-    proposalId: proposal.proposalId,
-    summary: textOf("summary" in proposal ? proposal.summary : ""),
-    details: textOf("details" in proposal ? proposal.details : ""),
-  };
-}
-
-export function ProposalCard(
-  { proposal, onDecide }: { proposal: Proposal; onDecide(accept: boolean): void },
-) {
+export function ProposalCard({ proposal: { summary, details }, onDecide }: ProposalCardProps) {
   return (
     <section class="question" aria-label={texts.proposal}>
-      <h2>{proposal.summary}</h2>
-      <Markdown text={proposal.details} />
+      <h2>{summary.charAt(0).toUpperCase() + summary.slice(1)}</h2>
+      <details>
+        <summary>{texts.proposalDetails}</summary>
+        <JsonView value={details} label={texts.proposalDetails} />
+      </details>
       <div class="actions">
         <button type="button" class="button is-primary" onClick={() => onDecide(true)}>
           {texts.accept}

@@ -53,6 +53,7 @@ export const english = {
   choose: "Choose",
   sentInputs: "These are the inputs.",
   proposal: "Proposal",
+  proposalDetails: "Details",
   accept: "Accept",
   refuse: "Refuse",
   acceptedProposal: "Yes",

@@ -55,6 +55,7 @@ export const german: Texts = {
   choose: "Auswählen",
   sentInputs: "Das sind die Eingaben.",
   proposal: "Vorschlag",
+  proposalDetails: "Einzelheiten",
   accept: "Annehmen",
   refuse: "Ablehnen",
   acceptedProposal: "Ja",

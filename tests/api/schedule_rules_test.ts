@@ -57,7 +57,10 @@ Deno.test("a refusal tells the words that were not understood, and what is left 
   const id = await caller.publish();
   const body = { input: "every day at 9 if it rains" };
   const { detail } = await caller.expect(400, `POST /workflows/${id}/schedule/parse`, { body });
-  assert.match(detail, /Not understood: "if it rains". Without that: "every day at 9"\./);
+  assert.match(
+    detail,
+    /Not understood: "if it rains". The nearest phrase that is taken: "every day at 9"\./,
+  );
 });
 
 Deno.test("schedules/preview shows what a phrase means, and saves nothing", async () => {

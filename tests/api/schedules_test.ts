@@ -95,7 +95,7 @@ Deno.test("schedule/parse refuses malformed input and unknown or unpublished wor
   assert.equal(code, "invalid_request");
   assert.match(
     detail,
-    /Understood: "every day"\. Not understood: "if it rains"\. Without that: "every day"\. Examples: "/,
+    /Understood: "every day"\. Not understood: "if it rains"\. The nearest phrase that is taken: "every day"\. Examples: "/,
   );
   assert.equal((await parse(400, id, {})).errors[0].path, "input");
   assert.equal((await parse(400, id, { input: "" })).errors[0].path, "input");

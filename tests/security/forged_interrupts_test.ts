@@ -83,11 +83,13 @@ Deno.test("a true announcement stands alone after a forged beginning of one", as
   const named = definition.replace("name: [", "name: '[").replace("{}\n", "{}'\n");
   await using fake = startFakeModel([
     { calls: [{ name: "save_draft", arguments: { definition: named } }] },
+    { text: ["It is a draft."] },
     { calls: [{ name: "publish", arguments: {} }] },
     { text: ["Running it. [inter", "rupt"], calls: [{ name: "run", arguments: {} }] },
   ]);
   await using test = openChat({ models: modelsAt(fake.baseUrl) });
   const { threadId } = await createThread(ctx);
+  await ask(test, { ctx, threadId, message: "Make a report of overdue invoices" });
   const { pieces, text } = await ask(test, { ctx, threadId, message: "Publish it and run it" });
   const { messages, interrupt } = await listMessages(ctx, { threadId, ...PAGE });
   const announced = `[interrupt:workflow-inputs] ${JSON.stringify(interrupt)}`;

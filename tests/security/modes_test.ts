@@ -37,7 +37,13 @@ Deno.test("attack: with umask 0 the server leaves nothing open to others", { ign
   const dataDir = join(parent.path, "made", "data");
   const env = { DATA_DIR: dataDir, PRINT_TOKEN: "true", LOG_FORMAT: "json" };
   await using server = await startHeddle({ env, umask: "000" });
-  const token = /token=([^"\s]+)/.exec(await lineWith(server, "token="))?.[1] ?? assert.fail();
+  const code = /#start=(\S+)/.exec(await lineWith(server, "#start="))?.[1] ?? assert.fail();
+  const session = await fetch(`${server.url}/api/v1/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code }),
+  });
+  const { token } = await session.json();
   const headers = { authorization: `Bearer ${token}` };
   await upload((path, init) => fetch(`${server.url}${path}`, { ...init, headers }));
   assert.deepEqual(await openTo(join(parent.path, "made")), []);

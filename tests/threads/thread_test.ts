@@ -135,6 +135,7 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
     rule: null,
     rulePublicId: null,
     interrupt: null,
+    proposal: null,
   });
 });
 

@@ -8,7 +8,11 @@ import {
 import { CLASSES } from "./language/order_phrases.ts";
 import { EDIT_KINDS, EDIT_PHRASES, type EditKind } from "./language/edit_phrases.ts";
 import { BEFORE_QUESTIONS, QUESTION_CLASSES } from "./language/question_classes.ts";
-import { QUESTION_KINDS, QUESTION_PHRASES, type QuestionKind } from "./language/question_phrases.ts";
+import {
+  QUESTION_KINDS,
+  QUESTION_PHRASES,
+  type QuestionKind,
+} from "./language/question_phrases.ts";
 import {
   ASKING_FOR,
   CHEERFUL,

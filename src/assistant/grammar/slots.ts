@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
+import { isPhrase } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
 import { RESERVED } from "./language/reserved_words.ts";
@@ -21,7 +21,7 @@ const TEAM_TOKENS_MAX = 12;
 export function slotsFor(source: Tokens): Slots {
   const { tokens } = source;
   const when = (_: readonly Token[], at: number) =>
-    phraseEnds(tokens, at).filter((to) => isTime(textOf(source, { from: at, to })));
+    phraseEnds(tokens, at).filter((to) => isPhrase(textOf(source, { from: at, to })));
   return remembered({
     name: (_, at) => nameEnds(tokens, at),
     quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
@@ -67,10 +67,6 @@ export function textOf(
   return first && last && to > from ? source.slice(first.start, last.end) : "";
 }
 
-function isTime(phrase: string): boolean {
-  return phraseProblem(phrase) === null;
-}
-
 /** The shortest first: what follows a name is rather the next order than a part of it. */
 function nameEnds(tokens: readonly Token[], at: number): number[] {
   if (tokens[at]?.kind === "quoted" || isRunId(tokens[at])) return [at + 1];
@@ -92,7 +88,9 @@ function phraseEnds(tokens: readonly Token[], at: number): number[] {
       JOINING_WORDS.lengthAt(tokens, to) > 0;
     if (isBoundary) ends.push(to);
   }
-  return ends.slice(0, PHRASE_ENDS_MAX).reverse();
+  // A long list has many commas; a sentence at the end of the message counts all the same.
+  const last = ends.slice(PHRASE_ENDS_MAX).at(-1);
+  return [...ends.slice(0, PHRASE_ENDS_MAX), ...last === undefined ? [] : [last]].reverse();
 }
 
 function inputsEnds(tokens: readonly Token[], at: number): number[] {

@@ -1,23 +1,15 @@
 import { AppError } from "../../lib/errors.ts";
 import { firesAfter } from "../ticks.ts";
 import type { Timing } from "../timing.ts";
-import { readCronPhrase } from "./cron_phrase.ts";
-import { readParts } from "./grammar/read_parts.ts";
-import { ENGLISH } from "./languages/english.ts";
-import { FRENCH } from "./languages/french.ts";
-import { GERMAN } from "./languages/german.ts";
-import { SPANISH } from "./languages/spanish.ts";
 import type { Place } from "./meaning/moments.ts";
-import { joinParts } from "./meaning/said.ts";
-import { toTiming } from "./meaning/to_timing.ts";
-import { Lexicon } from "./words/lexicon.ts";
-import { PhraseProblem, Reader } from "./words/reader.ts";
+import { nearestPhrase } from "./nearest/nearest_phrase.ts";
+import { type Refusal, understand } from "./understand.ts";
 import { splitWords } from "./words/split_words.ts";
+
+export { PHRASE_CHARACTERS_MAX } from "./understand.ts";
 
 /** The place and the time at which a phrase is read; its zone is for a phrase that names none. */
 export type PhraseContext = Place;
-
-export const PHRASE_CHARACTERS_MAX = 500;
 
 /** Shown with every refusal. */
 export const EXAMPLE_PHRASES: readonly string[] = [
@@ -26,15 +18,8 @@ export const EXAMPLE_PHRASES: readonly string[] = [
   "tomorrow at 5pm",
 ];
 
-const LEXICONS = [ENGLISH, GERMAN, FRENCH, SPANISH].map((language) => new Lexicon(language));
-const [ENGLISH_LEXICON = new Lexicon(ENGLISH)] = LEXICONS;
-
-/** Why a phrase is not taken, and which of its words were understood. */
-export interface Refusal {
-  reason: string;
-  understood: string[];
-  unknown: string[];
-}
+/** A phrase that needs no present time is read at the beginning of the epoch. */
+const ANY_PLACE: Place = { now: 0, timezone: "UTC" };
 
 /**
  * When a phrase says, which is taken only where every word of it is understood and it fires from
@@ -60,67 +45,26 @@ function requireTiming(phrase: string, context: PhraseContext): Timing {
  * or a phrase that never fires; null where there is none. A time of it may lie in the past.
  */
 export function phraseProblem(phrase: string): string | null {
-  const context = { now: 0, timezone: "UTC" };
-  const found = understand(phrase, context);
-  if ("reason" in found) return `${found.reason}. ${explain(found, context)}`;
-  if (found.kind === "once" || firesAfter(found, 0)) return null;
-  return neverFires(found, phrase).reason;
+  const refusal = timelessRefusal(phrase);
+  return refusal && `${refusal.reason}. ${explain(refusal, ANY_PLACE)}`;
+}
+
+/** Whether a phrase has no problem that does not depend on the present time. */
+export function isPhrase(phrase: string): boolean {
+  return timelessRefusal(phrase) === null;
+}
+
+function timelessRefusal(phrase: string): Refusal | null {
+  const found = understand(phrase, ANY_PLACE);
+  if ("reason" in found) return found;
+  if (found.kind === "once" || firesAfter(found, ANY_PLACE.now)) return null;
+  return neverFires(found, phrase);
 }
 
 function neverFires(timing: Timing, phrase: string): Refusal {
   const reason = timing.kind === "once" ? "that time lies in the past" : "no such day ever comes";
-  return { reason, understood: splitWords(phrase), unknown: [] };
-}
-
-/** The timing of a phrase, or why there is none, in the language that understands most of it. */
-function understand(phrase: string, context: PhraseContext): Timing | Refusal {
-  if (phrase.length > PHRASE_CHARACTERS_MAX) {
-    const reason = `it is longer than ${PHRASE_CHARACTERS_MAX} characters`;
-    return { reason, understood: [], unknown: [] };
-  }
   const words = splitWords(phrase);
-  if (words.length === 0) return { reason: "it is empty", understood: [], unknown: [] };
-  try {
-    const cron = readCronPhrase(phrase, { ...context, lexicon: ENGLISH_LEXICON });
-    if (cron) return cron;
-  } catch (error) {
-    if (!(error instanceof PhraseProblem)) throw error;
-    return { reason: error.message, understood: [], unknown: words };
-  }
-  return understandWords(words, context);
-}
-
-function understandWords(words: readonly string[], context: PhraseContext): Timing | Refusal {
-  let best: Refusal | null = null;
-  for (const isCorrected of [false, true]) {
-    for (const lexicon of LEXICONS) {
-      const given = isCorrected ? lexicon.correct(words) : words;
-      if (isCorrected && given.every((word, index) => word === words[index])) continue;
-      const found = readIn(lexicon, given, context);
-      if (!("reason" in found)) return found;
-      if (best === null || found.unknown.length < best.unknown.length) best = found;
-    }
-  }
-  return best ?? { reason: "it is empty", understood: [], unknown: [] };
-}
-
-function readIn(
-  lexicon: Lexicon,
-  words: readonly string[],
-  context: PhraseContext,
-): Timing | Refusal {
-  const reader = new Reader(words, lexicon);
-  try {
-    const parts = readParts(reader);
-    const { understood, unknown } = reader;
-    if (unknown.length > 0) {
-      return { reason: "not every word of it is understood", understood, unknown };
-    }
-    return toTiming(joinParts(parts), context);
-  } catch (error) {
-    if (!(error instanceof PhraseProblem)) throw error;
-    return { reason: error.message, understood: reader.understood, unknown: reader.unknown };
-  }
+  return { reason, words, understood: words, unknown: [], lexicon: null };
 }
 
 function explain(refusal: Refusal, context: PhraseContext): string {
@@ -130,15 +74,8 @@ function explain(refusal: Refusal, context: PhraseContext): string {
   const parts = [
     `Understood: ${understood.length === 0 ? "nothing" : shown(understood)}.`,
     unknown.length === 0 ? "" : `Not understood: ${shown(unknown)}.`,
-    nearest === null ? "" : `Without that: "${nearest}".`,
+    nearest === null ? "" : `The nearest phrase that is taken: "${nearest}".`,
     `Examples: ${EXAMPLE_PHRASES.map((example) => `"${example}"`).join(", ")}.`,
   ];
   return parts.filter((part) => part !== "").join(" ");
-}
-
-/** The phrase that is left without the words that are not understood, where it would be taken. */
-function nearestPhrase({ understood, unknown }: Refusal, context: PhraseContext): string | null {
-  if (understood.length === 0 || unknown.length === 0) return null;
-  const found = understandWords(understood, context);
-  return "reason" in found || !firesAfter(found, context.now) ? null : understood.join(" ");
 }

@@ -82,6 +82,8 @@ section({
       };
       const headers = { "x-timezone": "america/new_york" };
       assert.equal(await zoneOf("schedule it daily at 9", headers), "America/New_York");
+      const twoSentences = "Schedule it daily at 9. Not on weekends.";
+      assert.equal(await zoneOf(twoSentences, headers), "America/New_York");
       const named = await zoneOf("schedule it daily at 9 in Paris", headers);
       assert.equal(named, "Europe/Paris");
       assert.equal(await zoneOf("schedule it daily at 9"), "Asia/Tokyo");

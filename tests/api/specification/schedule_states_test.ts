@@ -156,7 +156,7 @@ section({
       const first = await parse(caller, path, "every day at 9am");
       const second = await parse(caller, path, "every friday at 18:45");
       assert.match(first.schedule, /09:00/);
-      assert.match(second.schedule, /18:45.*Friday/);
+      assert.match(second.schedule, /Friday.*18:45/);
       const [next] = await caller.expect(200, `GET ${path}/upcoming-runs?limit=1`);
       assert.equal(new Date(next.scheduledAt).getUTCDay(), 5);
     },
@@ -188,7 +188,7 @@ section({
       const caller = await server.caller();
       const request = `POST ${await scheduled(caller, "none")}/schedule/parse`;
       for (
-        const input of ["soon", "every day if it rains", "every 7 minutes", "yesterday at 5pm"]
+        const input of ["soon", "every day if it rains", "every 30 seconds", "yesterday at 5pm"]
       ) {
         await expectBadField(caller, { request, json: { input }, field: "input" });
       }

@@ -32,6 +32,7 @@ const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   rules: "Decision rules: tables with drafts, versions and tests of their own",
+  schedules: "Phrases that say when a workflow runs",
   runs: "Executions of workflows",
   questions: "Questions of runs to people",
   steps: "One step at a time",

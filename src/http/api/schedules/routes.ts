@@ -43,7 +43,7 @@ const preview = createRoute({
   path: "/schedules/preview",
   operationId: "previewSchedule",
   summary: "Show what a phrase means",
-  description: "Reads a phrase as scheduling does, and saves nothing.",
+  description: "Open to every caller. Reads a phrase as scheduling does, and saves nothing.",
   request: { headers: zoneHeader, ...jsonBody(previewBody) },
   responses: {
     200: json(schedulePreview, "The meaning of the phrase"),

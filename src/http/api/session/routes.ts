@@ -33,9 +33,9 @@ const begin = createRoute({
   summary: "Exchange the code of the start address, or the session's cookie, for a token",
   description:
     "Open to everyone who has one of them, where the server is its own issuer: it is the login of " +
-    "the console. A code is good once and for ten minutes and begins a session, which is a cookie for this path alone. Without a code, the cookie's " +
-    "session gets another token; its end is that of the session. 404 where an identity provider " +
-    "is configured.",
+    "the console. A code is good once and for ten minutes and begins a session, which is a cookie " +
+    "for this path alone. Without a code, the cookie's session gets another token; its end is " +
+    "that of the session. 404 where an identity provider is configured.",
   request: optionalBody(body),
   responses: {
     200: json(

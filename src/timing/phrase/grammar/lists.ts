@@ -1,8 +1,8 @@
 import type { Reader } from "../words/reader.ts";
 
-/** Takes the words between two items: a comma, an "and", or both. */
+/** Takes the words between two items: a sign, an "and", or both. */
 export function readSeparator(reader: Reader): true | null {
-  const comma = reader.takeWord(",") || reader.takeWord(";") || reader.takeWord(".");
+  const comma = [",", ";", ".", "!"].some((sign) => reader.takeWord(sign));
   return reader.skip("and") || comma || null;
 }
 

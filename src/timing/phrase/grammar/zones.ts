@@ -4,7 +4,7 @@ import {
   ZONE_ABBREVIATIONS,
 } from "../../ambiguous_places.ts";
 import { knownTimezone, offsetTimezone, timezoneOfCity } from "../../zones.ts";
-import { PhraseProblem, type Reader } from "../words/reader.ts";
+import { PlaceProblem, type Reader } from "../words/reader.ts";
 
 const CITY_WORDS_MAX = 4;
 
@@ -28,7 +28,7 @@ function readPlain(reader: Reader): string | null {
   const word = reader.peek(1);
   const unclear = UNCLEAR_ABBREVIATIONS[word];
   if (unclear) {
-    throw new PhraseProblem(`"${word.toUpperCase()}" may mean several zones: say ${unclear}`);
+    throw new PlaceProblem(`"${word.toUpperCase()}" may mean several zones: say ${unclear}`);
   }
   const zone = ZONE_ABBREVIATIONS[word] ?? offsetOf(word) ??
     (word.includes("/") ? knownTimezone(word) : null);
@@ -51,7 +51,7 @@ function readCityTime(reader: Reader): string | null {
   if (city === null) return null;
   if (reader.skip("zoneTime")) return city.zone;
   const name = city.name.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase());
-  throw new PhraseProblem(`a place is a zone only as "${name} time" or "in ${name}"`);
+  throw new PlaceProblem(`a place is a zone only as "${name} time" or "in ${name}"`);
 }
 
 function readCity(reader: Reader): { name: string; zone: string } | null {
@@ -61,7 +61,7 @@ function readCity(reader: Reader): { name: string; zone: string } | null {
     // "Berliner Zeit".
     for (const name of [words, words.replace(/er$/, "")]) {
       const zones = AMBIGUOUS_PLACES[name];
-      if (zones) throw new PhraseProblem(`which "${words}" is meant: ${zones.join(" or ")}?`);
+      if (zones) throw new PlaceProblem(`which "${words}" is meant: ${zones.join(" or ")}?`);
       const zone = timezoneOfCity(name);
       if (zone === null) continue;
       reader.skipWords(count);

@@ -1,7 +1,7 @@
 import { nextTick } from "../../ticks.ts";
 import type { Timing } from "../../timing.ts";
 import { localDate } from "../../wall_time.ts";
-import { civilOf } from "../../rule/civil.ts";
+import { civilOf, dayNumber } from "../../rule/civil.ts";
 import type { Rule, WallMinute } from "../../rule/rule.ts";
 import { printRule } from "../../rule/rule_text.ts";
 import { PhraseProblem } from "../words/reader.ts";
@@ -16,6 +16,7 @@ import { toExceptions, toRecurrences } from "./to_rule.ts";
 
 const LAST_MINUTE = 24 * 60 - 1;
 const COUNT_MAX = 1_000;
+const LAST_DAY = dayNumber({ year: 9999, month: 12, date: 31 });
 
 /** Rules of which nothing counts from a start say this one. */
 const AGES_AGO: WallMinute = { day: 0, minute: 0 };
@@ -97,6 +98,9 @@ function boundsOf(
   if (startWall && end && compare(startWall, end) > 0) {
     throw new PhraseProblem("it ends before it begins");
   }
+  if ([startWall, end].some((bound) => bound !== null && bound.day > LAST_DAY)) {
+    throw new PhraseProblem("a rule knows no year after 9999");
+  }
   return { start: startWall, until: end };
 }
 
@@ -127,14 +131,17 @@ function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule
   const { now, timezone } = place;
   const today = wallMinute(localDate(now, timezone), 0);
   const counted = patterns.filter(({ every }) => every.count > 1);
-  if (counted.length > 0 && patterns.length > 1) {
+  const isUnion = patterns.length > 1 || patterns.some(({ days }) => days.length > 1);
+  if (counted.length > 0 && isUnion) {
     throw new PhraseProblem("an interval of several days or weeks stands alone");
   }
   let started = rule;
   if (counted.length > 0) {
     const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
     const day = firstTick(plain, place);
-    started = { ...rule, start: wallMinute(dayAt(day, timezone), 0) };
+    const first = wallMinute(dayAt(day, timezone), 0);
+    // A time at which it begins stays: ticks before it on that day are none.
+    started = { ...rule, start: isSaid && first.day === rule.start.day ? rule.start : first };
   } else if (
     !isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
   ) {

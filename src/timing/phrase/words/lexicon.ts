@@ -1,6 +1,6 @@
 import type { Kind, Language } from "./kinds.ts";
 import { splitWords } from "./split_words.ts";
-import { nearestWord } from "./typos.ts";
+import { likeliestWord, nearestWord } from "./typos.ts";
 
 /** A text of a language with one of its meanings. */
 interface Entry {
@@ -62,6 +62,14 @@ export class Lexicon {
     // A language of which no word is known is not the one of the phrase.
     if (!words.some((word) => /^\p{L}/u.test(word) && this.knows(word))) return [...words];
     return words.map((word) => isStrange(word) ? nearestWord(word, this.#correctable) : word);
+  }
+
+  /** The words, those of `unknown` as the likeliest known ones: good for a hint, not for a meaning. */
+  guess(words: readonly string[], unknown: readonly string[]): string[] {
+    const isStrange = (word: string): boolean =>
+      unknown.includes(word) && !this.knows(word) && /^\p{L}{4,20}$/u.test(word);
+    if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
+    return words.map((word) => isStrange(word) ? likeliestWord(word, this.#correctable) : word);
   }
 }
 

@@ -6,6 +6,9 @@ export class PhraseProblem extends Error {
   override readonly name = "PhraseProblem";
 }
 
+/** A place that is no zone, or several; the message says how to name one. */
+export class PlaceProblem extends PhraseProblem {}
+
 /** Reads the words of a phrase one after another, and keeps those that nobody understood. */
 export class Reader {
   readonly #words: readonly string[];

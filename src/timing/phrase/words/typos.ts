@@ -23,3 +23,30 @@ function differsByOne(a: string, b: string): boolean {
     restA === restB.slice(1) ||
     restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
+
+/** The known word that two wrong letters at most make of it; the word itself where none is near. */
+export function likeliestWord(word: string, known: ReadonlyMap<string, string>): string {
+  let best = word;
+  let bestDistance = word.length < LENGTH_MIN ? 2 : 3;
+  for (const each of known.keys()) {
+    if (each[0] !== word[0] || Math.abs(each.length - word.length) >= bestDistance) continue;
+    const distance = distanceOf(word, each);
+    if (distance < bestDistance) [best, bestDistance] = [each, distance];
+  }
+  return best;
+}
+
+/** Letters that are more, less or other; the words are short. */
+function distanceOf(a: string, b: string): number {
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let at = 1; at <= b.length; at++) {
+      const isSame = a[row - 1] === b[at - 1];
+      const changed = (last[at - 1] ?? 0) + (isSame ? 0 : 1);
+      current.push(Math.min(changed, (last[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
+    }
+    last = current;
+  }
+  return last[b.length] ?? 0;
+}

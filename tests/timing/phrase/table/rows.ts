@@ -19,7 +19,8 @@ export const TAKEN: readonly Row[] = ROWS.filter(({ meaning }) => !/^[!?]/.test(
 /** Rows that must be refused, or asked about. */
 export const REFUSED: readonly Row[] = ROWS.filter(({ meaning }) => /^[!?]/.test(meaning));
 
-function rowsOf(name: string): Row[] {
+/** The rows of one file of the table. */
+export function rowsOf(name: string): Row[] {
   const text = Deno.readTextFileSync(new URL(`./${name}.txt`, import.meta.url));
   return text.split("\n").filter((line) => line.includes("=>")).map((line) => {
     const at = line.lastIndexOf("=>");

@@ -1,0 +1,75 @@
+import { firesAfter } from "../../ticks.ts";
+import type { Timing } from "../../timing.ts";
+import type { Place } from "../meaning/moments.ts";
+import { readIn, type Refusal, understand } from "../understand.ts";
+import type { Lexicon } from "../words/lexicon.ts";
+import { splitWords } from "../words/split_words.ts";
+import { edits } from "./edits.ts";
+import { nearestShape } from "./shapes.ts";
+
+/** A longer phrase, or more tries, would take too long for a hint. */
+const WORDS_MAX = 16;
+const TRIES_MAX = 40;
+
+/** Words that turn a phrase into its opposite, or into the past: without them it says another thing. */
+const TURNING: ReadonlySet<string> = new Set([
+  ...["not", "no", "never", "none", "don't", "dont", "doesn't", "stop", "cancel", "without"],
+  ...["except", "but", "yesterday", "ago", "nicht", "nie", "niemals", "kein", "keine", "keinen"],
+  ...["stopp", "ausser", "ohne", "gestern", "pas", "jamais", "ne", "sauf", "hier", "nunca"],
+  ...["jamas", "sin", "salvo", "excepto", "ningun", "ayer", "*"],
+]);
+
+/**
+ * The phrase nearest to a refused one that would be taken: with words corrected, with a few words
+ * more or less, or one of the usual shape. Null where none is near.
+ */
+export function nearestPhrase(refusal: Refusal, place: Place): string | null {
+  const { lexicon } = refusal;
+  if (lexicon === null || refusal.words.length > WORDS_MAX) return null;
+  if (refusal.unknown.some((word) => TURNING.has(word))) return null;
+  if (!refusal.words.some((word) => /\p{L}{2}/u.test(word))) return null;
+  const search = new Search(lexicon, place);
+  return search.near(refusal) ?? search.shape(refusal.words);
+}
+
+class Search {
+  readonly #lexicon: Lexicon;
+  readonly #place: Place;
+  #triesLeft = TRIES_MAX;
+
+  constructor(lexicon: Lexicon, place: Place) {
+    this.#lexicon = lexicon;
+    this.#place = place;
+  }
+
+  near(refusal: Refusal): string | null {
+    const corrected = this.#lexicon.guess(refusal.words, refusal.unknown);
+    const read = this.#read(corrected);
+    if (!("reason" in read)) return this.#taken(corrected);
+    const { understood, unknown } = read;
+    for (
+      const candidate of edits({ words: corrected, understood, unknown, lexicon: this.#lexicon })
+    ) {
+      if (--this.#triesLeft < 0) return null;
+      const found = "reason" in this.#read(candidate) ? null : this.#taken(candidate);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  shape(words: readonly string[]): string | null {
+    const shape = nearestShape(words, this.#lexicon.language.name);
+    return shape && this.#taken(splitWords(shape));
+  }
+
+  #read(words: readonly string[]): Timing | Refusal {
+    return readIn(this.#lexicon, words, this.#place);
+  }
+
+  /** The words as a text, where that is taken. */
+  #taken(words: readonly string[]): string | null {
+    const text = words.join(" ").replaceAll(/ (?=[,;.!])/g, "").replace(/^[,;.! ]+|[,;.! ]+$/g, "");
+    const found = understand(text, this.#place);
+    return "reason" in found || !firesAfter(found, this.#place.now) ? null : text;
+  }
+}
