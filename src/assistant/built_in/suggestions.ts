@@ -13,25 +13,25 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     opening: (words) => `I did not understand ${words}, and did nothing.`,
     knownWords: (beginning) =>
       `I know the words of ${beginning}, but not the sentence, and did nothing.`,
-    offer: 'You can say ("help" shows everything):',
+    offer: 'I have no language model. You can say ("help" shows everything):',
   },
   de: {
     opening: (words) => `Das habe ich nicht verstanden: ${words}. Ich habe nichts getan.`,
     knownWords: (beginning) =>
       `Ich kenne die Wörter von ${beginning}, nicht aber den Satz, und habe nichts getan.`,
-    offer: "Du kannst zum Beispiel sagen („Hilfe“ zeigt alles):",
+    offer: "Ich habe kein Sprachmodell. Du kannst zum Beispiel sagen („Hilfe“ zeigt alles):",
   },
   fr: {
     opening: (words) => `Je n'ai pas compris : ${words}. Je n'ai rien fait.`,
     knownWords: (beginning) =>
       `Je connais les mots de ${beginning}, mais pas la phrase, et je n'ai rien fait.`,
-    offer: "Tu peux dire (« aide » montre tout) :",
+    offer: "Je n'ai pas de modèle de langue. Tu peux dire (« aide » montre tout) :",
   },
   es: {
     opening: (words) => `No he entendido: ${words}. No he hecho nada.`,
     knownWords: (beginning) =>
       `Conozco las palabras de ${beginning}, pero no la frase, y no he hecho nada.`,
-    offer: "Puedes decir («ayuda» lo muestra todo):",
+    offer: "No tengo modelo de lenguaje. Puedes decir («ayuda» lo muestra todo):",
   },
 };
 
