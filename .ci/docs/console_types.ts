@@ -45,7 +45,7 @@ export async function consoleTypes(document: OpenApi): Promise<string> {
   return HEAD + astToString(types);
 }
 
-/** What people read in the document changes no type. */
+/** Leaves out the texts for people, which change no type. */
 function withoutWords(node: unknown, isNamed = false): unknown {
   if (Array.isArray(node)) return node.map((one) => withoutWords(one));
   if (typeof node !== "object" || node === null) return node;

@@ -5,7 +5,7 @@ import { Refusal } from "./client.ts";
 const RETRIES_MAX = 2;
 const FRESH_MS = 5_000;
 
-/** What has been read from the server. A refusal is final; everything else is tried again. */
+/** The cache of answers of the server. A refusal is final; every other failure is tried again. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -9,7 +9,7 @@ interface InterruptFormProps {
   onAnswer(message: Message): void;
 }
 
-/** What the assistant asks for, answered in place. */
+/** A form for the inputs or the choice that the assistant asks for. */
 export function InterruptForm({ interrupt, onAnswer }: InterruptFormProps) {
   return interrupt.type === "workflow-inputs"
     ? <InputsForm question={interrupt} onAnswer={onAnswer} />

@@ -1,7 +1,7 @@
 import { Refusal, refusalOf, send } from "../api/client.ts";
 import { readEvents } from "../api/events.ts";
 
-/** What a person sends in a chat. */
+/** A message of a person in a chat. */
 export interface Message {
   text: string;
   files?: readonly File[];
@@ -12,8 +12,8 @@ export interface Message {
 }
 
 /**
- * Sends a message and calls back with the reply as far as it has come. Errors: `Refusal`, also where
- * the reply ends in an error.
+ * Sends a message and calls back with the reply as far as it has come. Errors: `Refusal`, also
+ * where the reply ends in an error.
  */
 export async function sendMessage(
   threadId: string,

@@ -4,7 +4,7 @@ import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 interface Tab<Id extends string> {
   id: Id;
   name: string;
-  /** What the tab shows; made only while it is chosen. */
+  /** Makes the content of the tab; called only while it is chosen. */
   show(): ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import { api, data } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { QuestionCard } from "./question_card.tsx";
 
-/** What a waiting run asks. */
+/** A question of a waiting run. */
 export function QuestionsOfRun({ runId, onAnswered }: { runId: string; onAnswered(): void }) {
   const query = { runId };
   const list = useQuery(

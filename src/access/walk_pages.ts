@@ -88,7 +88,7 @@ export async function countWalk(findNext: FindNext, principal: Principal): Promi
   return { total: Math.min(rows.length, COUNT_MAX), isExact: last === null };
 }
 
-/** What the page itself tells of a list that is longer than was counted. */
+/** The count of a list, raised to the rows that its page shows. */
 export function atLeast(
   count: Count,
   found: readonly WalkedRow[],

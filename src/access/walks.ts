@@ -9,7 +9,7 @@ const LISTED = {
 
 export type Listed = keyof typeof LISTED;
 
-/** What a walk goes through: the caller's own, what teams share, what is public, or all of these. */
+/** The rows of a walk: the caller's own, those that teams share, public ones, or all of these. */
 export type Walk = "owned" | "shared" | "public" | "all" | "organization";
 
 /** The parameters of a walk. */
@@ -45,8 +45,9 @@ interface WalkOptions {
 }
 
 /**
- * The next rows of a list, as a query: latest first, then by id. It reads an index from its position
- * on and stops when it has found enough, however many rows there are, and however many the caller may read.
+ * The next rows of a list, as a query: latest first, then by id. It reads an index from its
+ * position on and stops when it has found enough, however many rows there are, and however many the
+ * caller may read.
  */
 export function nextRows(options: WalkOptions): RawBuilder<WalkedRow> {
   const { table, walk, values } = options;
@@ -74,8 +75,8 @@ function nextOfTable(options: WalkOptions, walk: WalkOfTable): RawBuilder<Walked
 }
 
 /**
- * The next rows of a list, as a query: each with `fits`, what a condition on the table says of it. It
- * reads them where it finds them, so that a row that does not fit costs little.
+ * The next rows of a list, as a query: each with `fits`, what a condition on the table says of it.
+ * It reads them where it finds them, so that a row that does not fit costs little.
  */
 export function nextChecked(
   options: WalkOptions & { fits: Expression<SqlBool> },

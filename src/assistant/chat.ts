@@ -77,7 +77,7 @@ interface Unread {
   model: Model | null;
 }
 
-/** What a message answers. */
+/** The answer that a message gives. */
 interface Answered {
   interrupt: Interrupt | null;
   settled: Settled | null;
@@ -106,10 +106,10 @@ export class Chat {
   }
 
   /**
-   * Stores the message and begins the reply, which goes on whether or not anybody follows it. Errors:
-   * `not_found`, `forbidden`, `conflict` (it is answering, or asks for nothing), `invalid_request`
-   * (an answer that does not fit), `unavailable`. The caller disposes of the files, which removes
-   * them unless the message has been stored.
+   * Stores the message and begins the reply, which goes on whether or not anybody follows it.
+   * Errors: `not_found`, `forbidden`, `conflict` (it is answering, or asks for nothing),
+   * `invalid_request` (an answer that does not fit), `unavailable`. The caller disposes of the
+   * files, which removes them unless the message has been stored.
    */
   async post(
     ctx: Context,

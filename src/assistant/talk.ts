@@ -61,7 +61,7 @@ export interface Talk {
   ctx: WorkflowContext & ScheduleContext;
   runs: RunsPort;
   turn: UserTurn;
-  /** What the message orders in whole. */
+  /** The orders that the message gives in whole. */
   orders: Orders;
   signals: StopSignals;
 }

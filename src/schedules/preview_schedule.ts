@@ -8,7 +8,7 @@ import { localTime } from "../timing/wall_time.ts";
 import type { ScheduleSettings } from "./context.ts";
 import type { UpcomingRun } from "./list_upcoming_runs.ts";
 
-/** What a phrase means, before anything is scheduled. */
+/** The meaning of a phrase, before anything is scheduled. */
 export interface SchedulePreview {
   /** In words that are a phrase of the same meaning. */
   schedule: string;

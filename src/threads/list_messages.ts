@@ -35,7 +35,7 @@ export interface MessageList extends PageData {
   rulePublicId: string | null;
   /** The question that the assistant waits for. */
   interrupt: ShownInterrupt | null;
-  /** What the assistant would do, and waits for a yes or no to. */
+  /** A deed that the assistant proposes, and that waits for a yes or no. */
   proposal: ShownProposal | null;
 }
 

@@ -27,7 +27,7 @@ export function instantOf({ date, hour, minute }: WallTime, timezone: string): n
   return (transition ?? earlier).epochMilliseconds;
 }
 
-/** The same for a tick: null on a day that a zone leaves out, as Samoa did once. */
+/** The next tick in the same way: null on a day that a zone leaves out, as Samoa did once. */
 export function tickOf(wall: WallTime, timezone: string): number | null {
   const begin = wall.date.toZonedDateTime(timezone);
   return begin.toPlainDate().equals(wall.date) ? instantOf(wall, timezone) : null;

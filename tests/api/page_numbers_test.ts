@@ -6,7 +6,7 @@ import { openSpecifiedServer } from "../support/specification/server.ts";
 import { runToEnd } from "../support/specification/workflows.ts";
 import { definitionNamed } from "../support/workflows/workflows.ts";
 
-/** What other readers of numbers take for one, and numbers that no list takes. */
+/** Texts that other readers of numbers take for one, and numbers that no list takes. */
 const WRONG = [
   "1e1",
   "0x10",
@@ -55,7 +55,7 @@ async function readLists(caller: SpecifiedCaller): Promise<NumberedList[]> {
   });
 }
 
-/** What the paths name. */
+/** The things that the paths name. */
 async function makeIds(caller: SpecifiedCaller): Promise<Record<string, string>> {
   const each = { id: "each", forEach: "[1, 2]", service: "wait", action: "for" };
   const steps = [{ ...each, with: { duration: "1ms" } }];

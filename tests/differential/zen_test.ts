@@ -18,15 +18,16 @@ const TABLES = 2_500;
 const INPUTS_EACH = 2;
 
 /**
- * Differences of the languages, told in docs/rules.md. Each is undone in as little as it concerns: the
- * rule that says what JDM says has to give what the other engine gives, in all its other cells too.
+ * Differences of the languages, told in docs/rules.md. Each is undone in as little as it concerns:
+ * the rule that says what JDM says has to give what the other engine gives, in all its other cells
+ * too.
  */
 const UNIQUE = "a unique table is one of the first match to JDM";
 const DEFAULT = "the default row is collected always";
 const TEXT_ORDER = "texts have no order";
 const NULL_ORDER = "a comparison with null fails, and with it the rest of its cell";
 
-/** What a unique table gives where several rows match. */
+/** The answer of a unique table where several rows match. */
 const SEVERAL = "several rows match";
 
 interface Translated {

@@ -17,7 +17,7 @@ interface Told {
 
 const PROBLEM = { "content-type": "application/problem+json" };
 
-/** What the check finds in an answer with this body, as JSON of the caller unless stated. */
+/** The faults of an answer with this body, which is JSON for the caller unless stated. */
 async function faultOf(request: string, { status = 200, headers, body }: Told): Promise<string> {
   const [method = "", path = ""] = request.split(" ");
   const asked = { method, url: `http://127.0.0.1${path}`, body: null };

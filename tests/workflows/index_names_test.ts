@@ -55,7 +55,7 @@ Deno.test("an indexing of names that was stopped midway is made whole by the nex
   await using db = await openDatabase({ kind: "file", path }, randomIds);
   const ctx = testContext(db, { orgKey: "acme", userId: "u1" });
   const totalOf = async (search: string) => (await listWorkflows(ctx, { limit: 1, search })).total;
-  // What was indexed, and what was not, is changed in between.
+  // Rows that were indexed, and others, are changed in between.
   await db.transaction(({ queries }) =>
     sql`UPDATE workflows SET name_folded = 'renamed ' || id WHERE id IN ('w000001', 'w003000')`
       .execute(queries)

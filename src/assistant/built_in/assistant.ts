@@ -36,7 +36,7 @@ export async function* builtInAssistant(talk: Talk): Reply {
 
 interface Understood {
   wishes: Wish[];
-  /** What the message orders in whole. */
+  /** The orders that the message gives in whole. */
   orders: Order[];
 }
 
@@ -62,7 +62,7 @@ function readMessage(talk: Talk, rule: string | null): Understood {
   return { wishes: wish ? [wish] : [], orders: [] };
 }
 
-/** What a message wants that is not understood in whole: it is proposed, and not done. */
+/** A wish in a message that is not understood in whole: it is proposed, and not done. */
 function mentionedWish(words: string): Wish | null {
   const order = readMention(words);
   return order && wishOf(order);

@@ -9,7 +9,7 @@ import {
   showUsageTool,
 } from "./views/workflows.ts";
 
-/** What the built-in assistant does beside the tools of both assistants. */
+/** The actions of the built-in assistant beside the tools of both assistants. */
 export const OWN_TOOLS: readonly Tool[] = [
   listScopeTool,
   openWorkflowTool,

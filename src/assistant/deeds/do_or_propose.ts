@@ -13,7 +13,7 @@ export async function doOrPropose(
   if (said === "ordered otherwise") return { text: orderedOtherwise(plan), hasFailed: true };
   if (said === "not ordered") return propose(talk, { action, input, plan });
   const { ctx, turn: { threadId } } = talk;
-  // What was proposed before is not what the user has ordered now.
+  // An earlier proposal is not what the user has ordered now.
   await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
   return await plan.perform();
 }

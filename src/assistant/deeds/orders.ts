@@ -6,8 +6,9 @@ import { readOrders } from "../grammar/read_orders.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * What the user's own message of this turn orders in whole. Files, quoted lines, tool results and
- * earlier messages are not the user's words of this turn, so nothing that stands there is an order.
+ * The orders that the user's own message of this turn gives in whole. Files, quoted lines, tool
+ * results and earlier messages are not the user's words of this turn, so nothing that stands there
+ * is an order.
  */
 export class Orders {
   #left: Order[];
@@ -27,7 +28,7 @@ export class Orders {
     return this.#left.some((order) => order.deed === deed);
   }
 
-  /** What the orders say of a deed; one that is `ordered` is taken off, as it is for one deed. */
+  /** Whether a deed is ordered; an order that is used is taken off, as it is for one deed. */
   async take(plan: Planned): Promise<"ordered" | "ordered otherwise" | "not ordered"> {
     for (const order of this.#left) {
       if (!await plan.isOrderedBy(order)) continue;

@@ -8,11 +8,11 @@ export interface Plan {
   deed: Deed;
   /** Exactly what it would do, in words: a sentence without a full stop that begins with the verb. */
   summary: string;
-  /** The same for clients. */
+  /** The deed as data, for clients. */
   details: JsonObject;
-  /** What it relies on; where a later plan has something else here, it is another deed. */
+  /** The state that it relies on; a later plan with another state is another deed. */
   bound: JsonObject;
-  /** What makes the same plan later, where it is not what the tool was given. */
+  /** The input that makes the same plan later, where the tool was given another. */
   input?: JsonObject;
   /** The draft that it makes public. */
   draft?: string;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../lib/json.ts";
 import { parseObject } from "./tokens.ts";
 
-/** What is given as an answer to a form. */
+/** The values that are given as an answer to a form. */
 export interface GivenAnswers {
   runId: string | null;
   step: string | null;

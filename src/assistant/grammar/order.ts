@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../lib/json.ts";
 
-/** What an order is about: the thread's own, or what the user names. */
+/** The target of an order: the thread's own workflow, or one that the user names. */
 export type Aim = { kind: "linked" } | {
   kind: "named";
   name: string;

@@ -1,7 +1,7 @@
 import { PhraseSet } from "./forms.ts";
 import type { Token } from "./tokens.ts";
 
-/** What was found in the slots of a phrase: from which token up to which other. */
+/** The tokens in the slots of a phrase: from which one up to which other. */
 export type Captures = Readonly<Record<string, { from: number; to: number }>>;
 
 interface Element {

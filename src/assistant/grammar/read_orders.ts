@@ -46,9 +46,9 @@ const PATTERNS = KINDS.flatMap((kind) =>
 );
 
 /**
- * What a text orders, in its order, where every word of it is understood; null where one is not, so
- * that a negation, a condition or a question anywhere in it leaves nothing ordered. An empty text
- * orders nothing.
+ * The orders of a text, one after the other, where every word of it is understood; null where one
+ * is not, so that a negation, a condition or a question anywhere in it leaves nothing ordered. An
+ * empty text orders nothing.
  */
 export function readOrders(text: string): Order[] | null {
   const source = withoutPolite(tokenize(text));
@@ -75,7 +75,7 @@ export function readLastOrders(text: string): { before: string; orders: Order[] 
 class OrderReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
-  /** What the rest orders from each place that was tried. */
+  /** The orders of the rest, for each place that was tried. */
   readonly #known = new Map<string, Order[] | null>();
 
   constructor(source: Tokens) {
@@ -225,7 +225,7 @@ class OrderReader {
     return token.kind === "quoted" ? token.text : this.#source.source.slice(token.start, token.end);
   }
 
-  /** What was written from there to the end of the text. */
+  /** The text from there to its end. */
   #rest(span: Captures[string] | undefined): string | null {
     const { source, tokens } = this.#source;
     const start = span && tokens[span.from]?.start;

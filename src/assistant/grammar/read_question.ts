@@ -32,7 +32,7 @@ export interface AskedQuestion {
   kind: QuestionKind | EditKind | "how_to";
   topic: HowToTopic | null;
   language: Language;
-  /** What was said in each place of the sentence. */
+  /** The words in each place of the sentence. */
   said: Readonly<Record<string, string>>;
   inputs: JsonObject;
 }

@@ -155,7 +155,7 @@ export function inputsIn(
   );
 }
 
-/** What stands there, without the quotes around it. */
+/** The text of the span, without the quotes around it. */
 export function titleOf(source: Tokens, span: { from: number; to: number }): string {
   const token = source.tokens[span.from];
   return token?.kind === "quoted" ? token.text.trim() : textOf(source, span);

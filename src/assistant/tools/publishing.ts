@@ -67,7 +67,7 @@ function failed(text: string): ToolResult {
 
 const TOLD_STEPS_MAX = 12;
 
-/** What it consists of, so that a consent is for something that can be seen. */
+/** The parts of it, so that a consent is for something that can be seen. */
 function stepsOf({ steps }: Definition): string {
   const told = [...allSteps(steps)].flatMap(({ step }) =>
     isActionStep(step) ? [`${step.id} (${step.service}.${step.action})`] : []

@@ -12,7 +12,7 @@ const PAGE = "index.html";
 /** `/console/_/<build>/<name>`: the files that a page of one build consists of. */
 const FILE_PATH = /^\/console\/_\/([^/]+)\/([^/]+)$/;
 
-/** What a browser asks for. */
+/** The request of a browser. */
 export interface FileRequest {
   path: string;
   acceptEncoding: string;

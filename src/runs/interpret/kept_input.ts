@@ -34,7 +34,7 @@ export function keptInput(
   return masked instanceof Promise ? masked.then(keptText) : keptText(masked);
 }
 
-/** What a value weighs is up to three times the length of its text. */
+/** A value weighs up to three times the length of its text. */
 const KEPT_WEIGHT_MAX = 3 * KEPT_CHARACTERS_MAX;
 
 function keptText(masked: Json): string | null {

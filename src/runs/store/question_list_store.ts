@@ -42,7 +42,7 @@ export async function findQuestionPage(
   return { rows, found, count };
 }
 
-/** What tells a question from others, as one text: its run and its path. */
+/** The identity of a question as one text: its run and its path. */
 const ID = sql<string>`questions.run_id || '/' || questions.path`;
 
 /** The position of a found question in the list. */

@@ -3,7 +3,7 @@ import { compiledBy } from "../../access/lists.ts";
 import { COUNT_MAX } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
 
-/** What the ranges of a walk have in common: the audience of their runs, or the workflow. */
+/** The column that the ranges of a walk share: the audience of their runs, or the workflow. */
 export type RangesBy = "audience" | "workflow_id";
 
 /** The parameters of a walk through runs. */

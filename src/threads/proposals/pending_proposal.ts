@@ -10,7 +10,7 @@ import {
 } from "./proposal_store.ts";
 import { alreadySettled } from "./settle_proposal.ts";
 
-/** What waits for consent in the thread, or null. */
+/** The proposal that waits in the thread, or null. */
 export async function readPendingProposal(
   queries: Queries,
   threadId: string,
@@ -20,8 +20,8 @@ export async function readPendingProposal(
 }
 
 /**
- * What a yes or no of this user would be for: the proposal that the reply before has made to the
- * same user. After another message a yes may be meant for anything.
+ * The proposal that a yes or no of this user would settle: the one that the reply before has made
+ * to the same user. After another message a yes may be meant for anything.
  */
 export async function readAnswerableProposal(
   { db: { queries }, principal }: Context,

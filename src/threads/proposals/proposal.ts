@@ -1,7 +1,7 @@
 import { isoTime } from "../../lib/clock.ts";
 import type { JsonObject } from "../../lib/json.ts";
 
-/** What has an effect outside of the conversation, or cannot be undone. */
+/** A kind of action that has an effect outside of the conversation, or cannot be undone. */
 export const DEEDS = [
   "publish",
   "run",
@@ -23,7 +23,7 @@ export interface NewProposal {
   /** The tool that does it, and what it is given. */
   action: string;
   input: JsonObject;
-  /** What it relies on. Where that has changed, the consent is for something else. */
+  /** The state that it relies on. Where that has changed, the consent is for something else. */
   bound: JsonObject;
   /** In words. */
   summary: string;

@@ -10,7 +10,7 @@ export const MONTH_NAMES: readonly string[] = [
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
 const ORDINALS_FROM_END = ["", "last", "second to last"];
 
-/** What a recurrence says of days. */
+/** The days of a recurrence. */
 export type Days = Pick<
   Recurrence,
   "frequency" | "interval" | "months" | "monthDays" | "weekdays" | "positions"

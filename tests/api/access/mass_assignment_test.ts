@@ -74,7 +74,7 @@ Deno.test("no route lets its caller set a field that it does not take", async (t
   }
 });
 
-/** What is wrong with the answers of the routes whose own fields this is not. */
+/** Faults in the answers of the routes that do not have these fields. */
 async function faultsOf(
   world: World,
   { subject, field }: { subject: Subject; field: [name: string, value: Json] },

@@ -134,8 +134,8 @@ function mapValues<K extends string, T, U>(
 }
 
 /**
- * What a caller's token said is remembered with each request, refused ones too. Runs get the readers
- * of their workflow later, in the background.
+ * Each request, a refused one too, records the claims of its token in two tables. Runs get the
+ * readers of their workflow later, in the background.
  */
 const TABLES = `SELECT name FROM sqlite_master
   WHERE type = 'table' AND name NOT IN ('preferences', 'members', 'run_relabels')`;

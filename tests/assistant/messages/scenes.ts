@@ -130,7 +130,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a deed changes; everything else stays. */
+/** The changes of a deed; everything else stays. */
 export function changedBy(deed: Done, before: State): State {
   switch (deed) {
     case "publish":

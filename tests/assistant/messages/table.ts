@@ -6,20 +6,20 @@ export type SceneName =
   | "draft"
   /** A thread about a published workflow with two versions. */
   | "live"
-  /** The same, after a run that has failed. */
+  /** The scene before, after a run that has failed. */
   | "failed";
 
-/** What a message has to lead to; whatever is not said stays as it was. */
+/** The result that a message has to lead to; everything that is left out stays as it was. */
 export type Outcome =
   /** The state after the deed. */
   | { done: "publish" | "publish and run" | "run" | "schedule" | "go back" | "delete" | "unshare" }
   /** A proposal waits, and nothing is done. */
   | { proposed: "publish" | "run" }
-  /** What the thread's draft holds then, and does not hold before. */
+  /** A text that the thread's draft holds then, and does not hold before. */
   | { drafted: string }
-  /** What the thread's draft holds before, and not any more. */
+  /** A text that the thread's draft holds before, and not any more. */
   | { undrafted: string }
-  /** What the answer has to mention. */
+  /** Texts that the answer has to mention. */
   | { says: RegExp }
   /** Words that the answer quotes as not understood. */
   | { refuses: readonly string[] };

@@ -1,8 +1,8 @@
 /**
- * What a year of work costs: `deno task bench:growth [rows …]` fills a database with so many rows of
- * each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes some minutes) and prints the
- * median CPU time of each route in process, beside its ratio to a database with a page of each. The
- * CPU time is how long the one thread is held, whatever else the machine does.
+ * The cost of a year of work: `deno task bench:growth [rows …]` fills a database with so many rows
+ * of each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes some minutes) and prints
+ * the median CPU time of each route in process, beside its ratio to a database with a page of each.
+ * The CPU time is how long the one thread is held, whatever else the machine does.
  */
 import { join } from "node:path";
 import { cpuUsage } from "node:process";

@@ -1,4 +1,4 @@
-/** What a statement says, in the words of the specification. */
+/** A statement in the words of the specification. */
 export interface Quotation {
   /** The heading, or the endpoint, that it stands below. */
   section: string;
@@ -30,8 +30,9 @@ export function statementsIn(conformance: string): Statement[] {
 }
 
 /**
- * The quotations that do not stand in the page, and what of the page stands in no quotation. Heads of
- * tables, names of endpoints, labels before a colon and sentences about what is not shown need none.
+ * The quotations that do not stand in the page, and what of the page stands in no quotation. Heads
+ * of tables, names of endpoints, labels before a colon and sentences about what is not shown need
+ * none.
  */
 export function uncoveredParts(
   page: string,

@@ -19,7 +19,7 @@ export const MEANINGLESS: readonly string[] = [
   ...["banana", "if it rains", "maybe", "around", "\u202e", "🕘", "\u0000", "٩", "${{", "');", "%"],
 ];
 
-/** The same phrases for a seed. */
+/** Phrases at random, equal for equal seeds. */
 export function* hostilePhrases(seed: number, count: number): Generator<string> {
   let state = seed;
   const below = (limit: number): number => {

@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** What people ask how to do, or what it is. */
+/** Subjects of questions such as "how do I" and "what is". */
 export const HOW_TO_TOPICS = [
   "publish",
   "run",

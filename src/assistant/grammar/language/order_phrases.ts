@@ -2,8 +2,8 @@ import type { Language } from "./vocabulary.ts";
 
 /**
  * The sentences that order something. An element is a word, alternatives (`a|b`, a space inside one
- * written `_`), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Accents may be left out
- * by the writer, and `please` may stand anywhere.
+ * written `_`), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Accents may be left
+ * out by the writer, and `please` may stand anywhere.
  */
 export type PhraseKind =
   | "publish"
@@ -304,7 +304,7 @@ export const ORDER_PHRASES: Readonly<
   },
 };
 
-/** What stands before an order of that kind and of no other. */
+/** Words that may stand before an order of that kind and of no other. */
 export const LEADING_BY_KIND: Readonly<Partial<Record<PhraseKind, readonly string[]>>> = {
   reject: ["no", "nein", "non", "sorry", "nope"],
 };

@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** What a question is about. */
+/** The subject of a question. */
 export const QUESTION_KINDS = [
   "help",
   "thanks",

@@ -13,7 +13,7 @@ import type {
 import type { Delay } from "../grammar/delays.ts";
 import { PhraseProblem } from "../words/reader.ts";
 
-/** What is said of days and times together: "Mondays at 9". */
+/** Days and times that belong together: "Mondays at 9". */
 export interface Clause {
   interval?: Interval;
   days?: SaidDays;

@@ -161,7 +161,7 @@ function leavesTimesOpen({ interval, times, dayPart }: Clause): boolean {
   return interval?.unit === "day" && !times && !dayPart;
 }
 
-/** The same days without their interval, of which the first that comes is where it counts from. */
+/** The days without their interval, which counts from the first of them. */
 function asEach(pattern: Pattern): Pattern {
   return { ...pattern, every: { unit: pattern.every.unit, count: 1 } };
 }

@@ -6,7 +6,7 @@ interface Additions {
   everyDay: readonly string[];
   /** At the end of a phrase without a time. */
   times: readonly (readonly string[])[];
-  /** What is said, and what was probably meant. */
+  /** The word as it was written, and the one that was probably meant. */
   replacements: readonly (readonly [RegExp, string])[];
 }
 

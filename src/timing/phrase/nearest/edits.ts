@@ -74,7 +74,7 @@ function* shortened(words: readonly string[], lexicon: Lexicon): Generator<strin
   for (let length = 1; length <= Math.min(LEFT_OUT_MAX, words.length - 1); length++) {
     for (let start = words.length - length; start >= 0; start--) {
       const end = start + length;
-      // What is left must not end in an "and", nor lose the number of a unit.
+      // The rest must not end in an "and", nor lose the number of a unit.
       const isJoined = lexicon.find(words, start - 1, "and") !== null;
       const isCount = lexicon.find(words, end, "unit") !== null;
       const isException = words.slice(start, end).some((word) => EXCEPTIONS.test(word));

@@ -51,7 +51,7 @@ export type Kind =
   | "number"
   | "ordinal"
   | "one"
-  // What joins them.
+  // Words that join them.
   | "at"
   | "on"
   | "the"
@@ -72,7 +72,7 @@ export type Kind =
   | "zoneIn"
   | "zoneTime"
   | "zoneBefore"
-  // What says nothing about time, at the beginning and the end.
+  // Words at the beginning and the end that say nothing about time.
   | "polite"
   | "verb"
   | "object"

@@ -57,7 +57,7 @@ export class Lexicon {
   /** The words, those with one wrong letter corrected where only one word is near. */
   correct(words: readonly string[]): string[] {
     const isStrange = (word: string): boolean => !this.knows(word) && /^\p{L}{4,}$/u.test(word);
-    // Whoever writes more unknown words does not mistype, and each takes time.
+    // A phrase with more unknown words is no mistyped one, and each word takes time.
     if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
     // A language of which no word is known is not the one of the phrase.
     if (!words.some((word) => /^\p{L}/u.test(word) && this.knows(word))) return [...words];
