@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { api, data } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { Empty, Loading, Problem } from "../parts/feedback.tsx";
+import { MoreRows } from "../parts/more_rows.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE, go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
 const PAGE_SIZE = 30;
-const PAGE_SIZE_MAX = 100;
 
 export function ChatList() {
   const [limit, setLimit] = useState(PAGE_SIZE);
@@ -40,15 +40,7 @@ export function ChatList() {
           </li>
         ))}
       </ul>
-      {chats.data && chats.data.total > limit && limit < PAGE_SIZE_MAX && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => setLimit(PAGE_SIZE_MAX)}
-        >
-          {texts.more}
-        </button>
-      )}
+      <MoreRows total={chats.data?.total} limit={limit} onLimit={setLimit} />
     </main>
   );
 }

@@ -26,3 +26,17 @@ export function FileLink({ objectKey }: { objectKey: string }) {
     </a>
   );
 }
+
+/** Stored files, each to download; nothing where there is none. */
+export function FileList({ objectKeys }: { objectKeys: readonly string[] }) {
+  if (objectKeys.length === 0) return null;
+  return (
+    <ul class="files" aria-label={texts.files}>
+      {objectKeys.map((key) => (
+        <li key={key}>
+          <FileLink objectKey={key} />
+        </li>
+      ))}
+    </ul>
+  );
+}

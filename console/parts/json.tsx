@@ -1,5 +1,5 @@
 import { texts } from "../texts/texts.ts";
-import { FileLink, isObjectKey } from "./file_link.tsx";
+import { FileList, isObjectKey } from "./file_link.tsx";
 
 const FILES_MAX = 50;
 const CHARACTERS_MAX = 100_000;
@@ -11,15 +11,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   const files = [...new Set(objectKeys(value))].slice(0, FILES_MAX);
   return (
     <>
-      {files.length > 0 && (
-        <ul class="files" aria-label={texts.files}>
-          {files.map((key) => (
-            <li key={key}>
-              <FileLink objectKey={key} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FileList objectKeys={files} />
       <pre class="code" tabIndex={0} aria-label={label} role="region">
         {text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text}
       </pre>

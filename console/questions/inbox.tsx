@@ -2,10 +2,10 @@ import type { QueryObserverResult } from "@tanstack/query-core";
 import { api, data, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { Empty, Loading, Problem } from "../parts/feedback.tsx";
+import { PAGE_SIZE_MAX } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import { QuestionCard } from "./question_card.tsx";
 
-const PAGE_SIZE_MAX = 100;
 const POLL_MS = 15_000;
 
 /** The questions that wait for the caller. */

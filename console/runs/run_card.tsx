@@ -1,4 +1,4 @@
-import { FileLink } from "../parts/file_link.tsx";
+import { FileList } from "../parts/file_link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { StatusMark } from "../parts/status.tsx";
 import { QuestionsOfRun } from "../questions/questions_of_run.tsx";
@@ -33,15 +33,7 @@ export function RunCard({ runId }: { runId: string }) {
           </li>
         ))}
       </ol>
-      {files.length > 0 && (
-        <ul class="files" aria-label={texts.files}>
-          {files.map((key) => (
-            <li key={key}>
-              <FileLink objectKey={key} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FileList objectKeys={files} />
       {run.status === "waiting" && <QuestionsOfRun runId={runId} onAnswered={again} />}
     </section>
   );

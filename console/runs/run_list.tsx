@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { Empty, Loading, Problem } from "../parts/feedback.tsx";
+import { MoreRows } from "../parts/more_rows.tsx";
 import { go, type Place, place } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { RunTable, shortId } from "./run_table.tsx";
 
 const PAGE_SIZE = 30;
-const PAGE_SIZE_MAX = 100;
 const POLL_MS = 5_000;
 const NAMES_MAX = 100;
 
@@ -53,15 +53,7 @@ export function RunList() {
         </Empty>
       )}
       {runs.data && runs.data.runs.length > 0 && <RunTable runs={runs.data.runs} nameOf={nameOf} />}
-      {runs.data && runs.data.total > limit && limit < PAGE_SIZE_MAX && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => setLimit(PAGE_SIZE_MAX)}
-        >
-          {texts.more}
-        </button>
-      )}
+      <MoreRows total={runs.data?.total} limit={limit} onLimit={setLimit} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { Time } from "../parts/time.tsx";
+import { PAGE_SIZE_MAX } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 
 export function SettingsPage({ me }: { me: Schemas["Caller"] }) {
@@ -45,7 +46,6 @@ function Account({ me }: { me: Schemas["Caller"] }) {
 }
 
 const PATH = "/api/v1/api-keys";
-const PAGE_SIZE_MAX = 100;
 
 function ApiKeys() {
   const [made, setMade] = useState<Schemas["CreatedApiKey"] | null>(null);

@@ -12,6 +12,7 @@ export const english = {
   loading: "Loading",
   tryAgain: "Try again",
   more: "Show more",
+  onlyLatest: (count: number) => `Only the latest ${count} are shown.`,
   cancel: "Cancel",
   close: "Close",
   optional: "optional",

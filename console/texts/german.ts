@@ -13,6 +13,7 @@ export const german: Texts = {
   loading: "Wird geladen",
   tryAgain: "Noch einmal",
   more: "Mehr anzeigen",
+  onlyLatest: (count: number) => `Nur die neuesten ${count} sind zu sehen.`,
   cancel: "Abbrechen",
   close: "Schließen",
   optional: "freiwillig",

@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { Empty, Loading, Problem } from "../parts/feedback.tsx";
+import { MoreRows } from "../parts/more_rows.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
 const PAGE_SIZE = 50;
-const PAGE_SIZE_MAX = 100;
 
 export function WorkflowList() {
   const [search, setSearch] = useState("");
@@ -35,15 +35,7 @@ export function WorkflowList() {
         )
         : <Empty title={texts.noMatches} />)}
       {workflows && workflows.length > 0 && <WorkflowTable workflows={workflows} />}
-      {found.data && found.data.total > limit && limit < PAGE_SIZE_MAX && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => setLimit(PAGE_SIZE_MAX)}
-        >
-          {texts.more}
-        </button>
-      )}
+      <MoreRows total={found.data?.total} limit={limit} onLimit={setLimit} />
     </main>
   );
 }
