@@ -19,9 +19,6 @@ const CONSOLE_LENGTH_MAX = 2 * CONSOLE_BYTES_MAX * ESCAPED_LENGTH_MAX;
 /** Readers of JSON go as deep as it is; the guest stops earlier. */
 const LEVELS_MAX = 200;
 
-/** The answer for a failure that found no memory. */
-const UNTOLD: readonly string[] = ["null", "[a value that cannot be shown]"];
-
 /** The engine would complain of what it was given behind the author's last line. */
 const UNFINISHED =
   "The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open";
@@ -34,8 +31,6 @@ export interface Guest {
   handle: QuickJSHandle;
   /** The line in the author's source. */
   lineCount: number;
-  /** Whether it asked for more memory than there is. */
-  wasDenied(): boolean;
 }
 
 export function failed(code: ScriptFault, message: string): ScriptAnswer {
@@ -79,7 +74,6 @@ function readFailure(guest: Guest): ScriptAnswer {
   const text = readText(guest, "text", FAILURE_LENGTH_MAX);
   const { message = "", stack = "" } = text === null ? {} : JSON.parse(text);
   if (message === "InternalError: out of memory") return outOfMemory();
-  if (UNTOLD.includes(message) && guest.wasDenied()) return outOfMemory();
   const [, given, column] = PLACE.exec(stack) ?? [];
   const line = Number(given) - LINES_BEFORE;
   if (line > guest.lineCount) return failed("code_failed", UNFINISHED);

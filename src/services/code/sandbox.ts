@@ -25,6 +25,9 @@ const STACK_BYTES_MAX = 256 * 1024;
 /** For the engine to end by itself, which it does unless a built-in function keeps it. */
 const FORCE_AFTER_MS = 100;
 
+/** Between two looks at the deadline: a job of an async function swallows the interrupt. */
+const JOBS_AT_ONCE = 100;
+
 const VARIANT: QuickJSSyncVariant = {
   type: "sync",
   importFFI: () => Promise.resolve(QuickJSFFI),
@@ -50,24 +53,28 @@ export async function runScript(
     deadline.enforce(() => {
       const runtime = engine.newRuntime();
       runtime.setMaxStackSize(STACK_BYTES_MAX);
-      runtime.setInterruptHandler(() => deadline.isReached());
-      const guest = openGuest(runtime.newContext(), { request, wasDenied });
+      const isOver = () => wasDenied() || deadline.isReached();
+      runtime.setInterruptHandler(isOver);
+      const guest = openGuest(runtime.newContext(), request);
       execute(guest, request);
-      while (!deadline.isReached() && runtime.hasPendingJob()) executeJobs(guest);
-      if (!deadline.isReached()) answer = readAnswer(guest);
+      while (!isOver() && runtime.hasPendingJob()) executeJobs(guest);
+      if (!isOver()) answer = readAnswer(guest);
     }, { graceMs: FORCE_AFTER_MS });
   } catch {
-    // The engine itself broke, which only what it lacks makes it do: memory, or a stack.
-    answer = wasDenied() ? outOfMemory() : brokenEngine();
+    // The engine itself broke, which only a lack of memory or of stack makes it do.
   }
-  if (deadline.reached) answer = failed(deadline.reached, "The script was ended");
   grow(memory.buffer.byteLength - initialBytes);
+  if (deadline.reached) return failed(deadline.reached, "The script was ended");
+  if (wasDenied()) return outOfMemory();
   return answer ?? brokenEngine();
 }
 
 interface BoundMemory {
   memory: WebAssembly.Memory;
-  /** Whether more was asked for than there is. */
+  /**
+   * Whether the script asked for more than there is, which ends it. A script that catches the
+   * refusal and goes on would otherwise work at the edge of its memory until its deadline.
+   */
   wasDenied(): boolean;
 }
 
@@ -77,12 +84,11 @@ function boundMemory({ memoryMb }: ScriptJob): BoundMemory {
   let isDenied = false;
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    try {
-      return grow(pages);
-    } catch (error) {
-      isDenied = true;
-      throw error;
-    }
+    // The engine asks for some spare pages first, and for less where it does not get them.
+    isDenied = true;
+    const pagesBefore = grow(pages);
+    isDenied = false;
+    return pagesBefore;
   };
   return { memory, wasDenied: () => isDenied };
 }
@@ -91,16 +97,10 @@ function brokenEngine(): ScriptAnswer {
   return failed("code_failed", "The script asked for more than its engine can do");
 }
 
-interface GuestGround {
-  request: ScriptJob;
-  wasDenied(): boolean;
-}
-
-function openGuest(context: QuickJSContext, { request, wasDenied }: GuestGround): Guest {
+function openGuest(context: QuickJSContext, { source }: ScriptJob): Guest {
   const opened = context.evalCode(GUEST, "guest.js");
   if (opened.error) throw new Error("Cannot open the guest");
-  const lineCount = request.source.split("\n").length;
-  return { context, handle: opened.value, lineCount, wasDenied };
+  return { context, handle: opened.value, lineCount: source.split("\n").length };
 }
 
 /** Calls the author's function up to its first `await` that has to wait. */
@@ -118,6 +118,6 @@ function execute({ context, handle }: Guest, { source, input }: ScriptJob): void
 }
 
 function executeJobs({ context, handle }: Guest): void {
-  const done = context.runtime.executePendingJobs();
+  const done = context.runtime.executePendingJobs(JOBS_AT_ONCE);
   if (done.error) context.callMethod(handle, "fail", [done.error]);
 }

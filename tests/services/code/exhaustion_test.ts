@@ -112,9 +112,14 @@ const BOMBS: readonly Bomb[] = [
     code: "code_memory",
   },
   {
+    name: "one request for more memory than there is, which it catches",
+    source: "try { new Uint8Array(1e9); } catch {} return 1;",
+    code: "code_memory",
+  },
+  {
     name: "memory without end that catches what refuses it",
     source: "const a = []; for (;;) try { a.push(new Array(1e4).fill(1)); } catch {}",
-    code: "timeout",
+    code: "code_memory",
   },
 ];
 
@@ -128,6 +133,17 @@ for (const { name, source, code } of BOMBS) {
     assert.deepEqual(scripts.threads, { idle: 1, busy: 0, lost: 0 });
   });
 }
+
+Deno.test("jobs that multiply end with code_memory at whichever byte the memory ends", async () => {
+  await using scripts = openScripts();
+  const bomb =
+    "const f = async () => { await null; f(); f(); }; await f(); await new Promise(() => {});";
+  for (let size = 0; size < 16; size++) {
+    const source = `const fill = "x".repeat(${size * 37}); ${bomb}`;
+    const answer = await runScript(scripts, source, { memoryMb: 16 + size });
+    assert.equal(answer.kind === "failed" ? answer.code : "none", "code_memory", outcomeOf(answer));
+  }
+});
 
 Deno.test("a script that floods its console goes on, with 64 KB of output kept", async () => {
   await using scripts = openScripts();
