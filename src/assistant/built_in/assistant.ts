@@ -5,7 +5,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
 import { deliver } from "../replies/deliver.ts";
-import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
+import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
@@ -24,7 +24,7 @@ import { wishOf } from "./wishes.ts";
  * plain phrasings, and says so.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
-  const { wishes, orders } = readMessage(talk, await readRuleText(talk));
+  const { wishes, orders } = readMessage(talk.turn, await readRuleText(talk));
   if (wishes.length === 0) return yield say(notUnderstood(ownWords(talk.turn.message)));
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
@@ -40,9 +40,16 @@ interface Understood {
   orders: Order[];
 }
 
+/** Whether a message without files says something that this assistant would do or answer. */
+export function understands(message: string): boolean {
+  return readMessage({ message, attachments: [] }, null).wishes.length > 0;
+}
+
 /** A definition or a phrasing of one first, then what is to be done with it. */
-function readMessage(talk: Talk, rule: string | null): Understood {
-  const { message, attachments } = talk.turn;
+function readMessage(
+  { message, attachments }: Pick<UserTurn, "message" | "attachments">,
+  rule: string | null,
+): Understood {
   const words = ownWords(message);
   const given = findDefinition(message, attachments);
   if (given !== null) {
