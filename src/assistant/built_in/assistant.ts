@@ -14,7 +14,7 @@ import { draftFrom } from "./drafting.ts";
 import { notUnderstood } from "./not_understood.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
-import { readRuleWish } from "./ruling.ts";
+import { adviceForTest, readRuleLook, readRuleWish } from "./ruling.ts";
 import { readTemplateWish } from "./templates.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
@@ -86,7 +86,8 @@ function savingWish(definition: string): Wish {
 
 /** `rule` is the text of the thread's rule. */
 function readBeginning(words: string, rule: string | null): Wish | null {
-  const begun = readQuestionWish(words) ?? readRuleWish(words, rule) ?? readTemplateWish(words);
+  const begun = readRuleLook(words, rule) ?? readQuestionWish(words) ??
+    readRuleWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
   const definition = drafted(words);
   return definition === null ? null : { tool: "save_draft", input: { definition } };
@@ -109,7 +110,7 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
     return false;
   }
   const result = await tool.call(talk, wish.input);
-  const next = result.hasFailed ? "" : adviceAfter(wish.tool, talk);
+  const next = result.hasFailed ? "" : await adviceAfter(wish.tool, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
 }
@@ -125,10 +126,13 @@ const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change i
   'amount=5" to test it, "publish it" to publish it.';
 
 /** Suggests the next messages that the user has not sent already. */
-function adviceAfter(tool: string, { orders }: Talk): string {
+async function adviceAfter(tool: string, talk: Talk): Promise<string> {
+  const { orders } = talk;
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
   if (tool === "save_rule" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;
   if (tool === "save_draft" && !orders.asks("publish")) return ` ${ADVICE_FOR_DRAFT}`;
   if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
-  return tool === "publish" && !orders.asks("run") ? ' Say "run it" to run it.' : "";
+  if (tool !== "publish" || orders.asks("run")) return "";
+  const rule = await readRuleText(talk);
+  return rule === null ? ' Say "run it" to run it.' : ` ${adviceForTest(rule)}`;
 }
