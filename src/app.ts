@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
+import { indexNames } from "./workflows/refold/index_names.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes/processes.ts";
 import type { ProcessRegistry } from "./db/processes/process_registry.ts";
@@ -36,6 +37,7 @@ import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
+import { labelRuns, Relabels } from "./runs/retention/relabels.ts";
 import type { RunEngine } from "./runs/engine/engine.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
@@ -118,6 +120,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     site,
   });
   opening.use(openRetention(ground, storage));
+  opening.use(new Relabels(ground)).start();
   scheduler.wake();
   return asApp(
     { ground, router, identity, engine: runs.engine, turns, site, place, drain },
@@ -133,6 +136,8 @@ async function openGround(config: Config, { overrides, opening }: Opening): Prom
   const db = opening.use(await openDatabase(config.database, ids, config));
   const migrated = await migrate({ db, clock });
   await refoldNames(db);
+  await indexNames(db);
+  if (migrated.includes("0025_run_audiences")) await labelRuns(db);
   if (migrated.length > 0) log.info("migrated the database", { migrations: migrated });
   return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };
 }

@@ -195,11 +195,13 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   quota_usage: { owner: "identity" },
   // A thread is listed with the rule that it is about, and what its draft says of it.
   rule_drafts: { owner: "rules", joinedBy: ["threads"] },
+  rule_names: { owner: "access", joinedBy: ["workflows"] },
   rule_teams: { owner: "access" },
   rule_versions: { owner: "rules" },
   rules: { owner: "rules", joinedBy: ["access", "threads"] },
   run_backlogs: { owner: "runs" },
   run_lines: { owner: "runs" },
+  run_relabels: { owner: "runs" },
   run_signals: { owner: "runs" },
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
@@ -218,6 +220,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   version_workflows: { owner: "workflows" },
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
+  // A rename fills the index of names.
+  workflow_names: { owner: "access", joinedBy: ["workflows"] },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.
   workflow_versions: { owner: "workflows", joinedBy: ["runs"] },

@@ -19,9 +19,7 @@ interface Shared extends Owned {
 
 type Condition = Expression<SqlBool>;
 
-// Each alternative repeats the organization and `deleted_at`, and the fixed values are literals:
-// only so does SQLite take a partial index for each side of an OR. A `+` keeps it from reading
-// the whole organization where it can go by id.
+// These are conditions on rows that a query has found; `walks.ts` finds all that a caller may read.
 
 /**
  * The tables whose rows have an owner and can be shared with teams and be public, and where their
@@ -34,9 +32,23 @@ const TEAM_TABLES = {
 
 type Kind = keyof typeof TEAM_TABLES;
 
-/** For `.where()` on `workflows`: own, shared with a team, public; an admin reads no more. */
+/**
+ * For `.where()` on `workflows` that are found by something else, such as an id: own, shared with a
+ * team, public; an admin reads no more.
+ */
 export function readableWorkflows(principal: Principal): Condition {
   return readable("workflows", principal);
+}
+
+/** The ids of all workflows that the caller may read, in no order; it reads the index of each. */
+export function readableWorkflowIds(principal: Principal) {
+  return sql<string>`(
+    SELECT id FROM workflows WHERE ${owned("workflows", principal)}
+    UNION SELECT id FROM workflows WHERE ${open("workflows", principal)}
+    UNION SELECT workflow_id FROM workflow_teams
+      WHERE org_key = ${principal.orgKey}
+      AND team_key IN (SELECT value FROM json_each(${JSON.stringify(principal.teamKeys)}))
+  )`;
 }
 
 /** For `.where()` on `workflows`: the caller's own. */
@@ -96,9 +108,16 @@ export function sharedRules(principal: Principal): Condition {
 function readable(kind: Kind, principal: Principal): Condition {
   const eb = expressionBuilder<Tables, Kind>();
   const ownOrOpen = [owned(kind, principal), open(kind, principal)];
-  return principal.teamKeys.length === 0
-    ? eb.or(ownOrOpen)
-    : eb.or([...ownOrOpen, shared(kind, principal)]);
+  return ofFound(
+    principal.teamKeys.length === 0
+      ? eb.or(ownOrOpen)
+      : eb.or([...ownOrOpen, shared(kind, principal)]),
+  );
+}
+
+/** The `+` keeps SQLite from reading all that the caller may read instead of the rows that are found. */
+function ofFound(condition: Condition): Condition {
+  return sql`+(${condition})`;
 }
 
 function open(kind: Kind, principal: Principal): Condition {
@@ -116,16 +135,12 @@ function shared(kind: Kind, principal: Principal): Condition {
   // No id is empty: a look into the index, where a plain `false` plans to read every row.
   if (principal.teamKeys.length === 0) return sql`${sql.ref(`${kind}.id`)} = ''`;
   const { table, key } = TEAM_TABLES[kind];
-  const shares = sql`(
-    SELECT ${sql.ref(`${table}.${key}`)} FROM ${sql.table(table)}
-    WHERE ${sql.ref(`${table}.org_key`)} = ${principal.orgKey}
+  const shares = sql<SqlBool>`EXISTS (
+    SELECT 1 FROM ${sql.table(table)}
+    WHERE ${sql.ref(`${table}.${key}`)} = ${sql.ref(`${kind}.id`)}
       AND ${sql.ref(`${table}.team_key`)} IN (${sql.join(principal.teamKeys)})
   )`;
-  return eb.and([
-    sql<SqlBool>`${sql.ref(`${kind}.id`)} IN ${shares}`,
-    sql<SqlBool>`+${sql.ref(`${kind}.org_key`)} = ${principal.orgKey}`,
-    eb(sql.ref(`${kind}.deleted_at`), "is", null),
-  ]);
+  return eb.and([live(kind, principal), shares]);
 }
 
 function live(kind: Kind, principal: Principal): Condition {
@@ -136,23 +151,24 @@ function live(kind: Kind, principal: Principal): Condition {
   ]);
 }
 
-/** For `.where()` on `threads`: own and shared with a team; an admin reads no more. */
+/**
+ * For `.where()` on `threads` that are found by something else: own and shared with a team; an admin
+ * reads no more.
+ */
 export function readableThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const own = eb.and([liveThreads(principal), eb("threads.owner_id", "=", principal.userId)]);
-  return principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]);
+  return ofFound(
+    principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]),
+  );
 }
 
 function sharedThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const shares = eb.selectFrom("thread_teams").select("thread_teams.thread_id")
-    .where("thread_teams.org_key", "=", principal.orgKey)
+    .whereRef("thread_teams.thread_id", "=", "threads.id")
     .where("thread_teams.team_key", "in", principal.teamKeys);
-  return eb.and([
-    eb("threads.id", "in", shares),
-    eb(sql`+threads.org_key`, "=", principal.orgKey),
-    eb("threads.deleted_at", "is", null),
-  ]);
+  return eb.and([liveThreads(principal), eb.exists(shares)]);
 }
 
 function liveThreads(principal: Principal): Condition {

@@ -48,6 +48,15 @@ export interface RunsTable {
   started_at: number | null;
   finished_at: number | null;
   pruned_at: number | null;
+  /** Who may read it: that of its workflow, or of before while `run_relabels` has the workflow. */
+  audience: string | null;
+}
+
+export interface RunRelabelsTable {
+  workflow_id: string;
+  org_key: string;
+  created_at: number;
+  run_id: string;
 }
 
 export interface RunStepsTable {

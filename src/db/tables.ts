@@ -3,6 +3,7 @@ import type {
   QuestionsTable,
   RunBacklogsTable,
   RunLinesTable,
+  RunRelabelsTable,
   RunSignalsTable,
   RunsTable,
   RunStepsTable,
@@ -98,6 +99,7 @@ export interface Tables {
   run_lines: RunLinesTable;
   run_signals: RunSignalsTable;
   run_backlogs: RunBacklogsTable;
+  run_relabels: RunRelabelsTable;
   run_values: RunValuesTable;
   questions: QuestionsTable;
   schedules: SchedulesTable;
@@ -159,6 +161,8 @@ export interface WorkflowsTable {
   latest_version_number: number;
   file_key: string | null;
   imported_version_number: number | null;
+  /** Who may read its runs, kept by triggers; null once it is deleted. */
+  audience: Generated<string | null>;
   /** When an admin gave it to its owner; null where the owner made it. */
   transferred_at: Generated<number | null>;
   created_at: number;

@@ -37,3 +37,22 @@ export async function findQuotaUse(
   if (resources.length === 0) return [];
   return (await selectUse(queries, counted, { resources: resources.join(" ") })).rows;
 }
+
+const selectUsed = prepared((
+  queries,
+  { orgKey, ownerId, resource }: Counted & { resource: string },
+) =>
+  queries.selectFrom("quota_usage").select("used")
+    .where("org_key", "=", orgKey)
+    .where("owner_id", "=", ownerId)
+    .where("resource", "=", resource)
+);
+
+/** How much of a resource one user has in an organization, or all of it; from the counter. */
+export async function findUsed(
+  queries: Queries,
+  { orgKey, ownerId, resource }: Counted & { resource: Resource },
+): Promise<number> {
+  const { rows: [row] } = await selectUsed(queries, { orgKey, ownerId, resource });
+  return row?.used ?? 0;
+}

@@ -2,6 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
+import { findUsed } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { ObjectKind } from "./object_key.ts";
 
@@ -140,6 +141,9 @@ export async function countObjects(
   queries: Queries,
   owned: OwnedObjects,
 ): Promise<Count> {
+  if (!owned.kind) {
+    return { total: await findUsed(queries, { ...owned, resource: "files" }), isExact: true };
+  }
   return await countRows(queries, ownedObjects(queries, owned));
 }
 

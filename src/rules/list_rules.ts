@@ -3,7 +3,7 @@ import { BY_TIME, openPage, type PageData } from "../lib/page.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import type { WorkflowListInput } from "../workflows/list_workflows.ts";
 import { type RuleItem, toRuleItem } from "./rule_item.ts";
-import { countRules, selectRules } from "./rule_list_store.ts";
+import { findRulePage } from "./rule_list_store.ts";
 
 export interface RuleList extends PageData {
   rules: RuleItem[];
@@ -20,13 +20,9 @@ export async function listRules(ctx: Context, input: WorkflowListInput): Promise
   };
   const list = ["rules", scope, isDraft, filter.search];
   const page = openPage(input, { list, order: BY_TIME });
-  const { queries } = ctx.db;
-  const [rows, count] = await Promise.all([
-    selectRules(queries, { filter, ...page.window }),
-    countRules(queries, filter),
-  ]);
+  const { rows, found, count } = await findRulePage(ctx.db.queries, { filter, ...page.window });
   return {
-    rules: page.itemsOf(rows).map(toRuleItem),
-    ...page.dataOf(rows, count, ({ updatedAt, id }) => [updatedAt, id]),
+    rules: rows.map(toRuleItem),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
 }

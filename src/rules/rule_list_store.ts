@@ -1,64 +1,93 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
-import type { Queries } from "../db/dialect.ts";
-import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
-import type { Tables } from "../db/tables.ts";
-import { ownedRules, publicRules, readableRules, sharedRules } from "../access/sharing.ts";
+import { sql } from "kysely";
+import { type ListFilter, listOf } from "../access/lists.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
-import type { Principal } from "../identity/principal.ts";
+import { ownedRules, readableRules } from "../access/sharing.ts";
+import type { WalkedRow } from "../access/walks.ts";
+import type { Queries } from "../db/dialect.ts";
+import { comesBefore } from "../db/keyset.ts";
+import { findUsed } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { Scope } from "../workflows/workflow_list_store.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { type RuleItemRow, selectRuleItems } from "./rule_store.ts";
 
-export interface RuleFilter {
-  principal: Principal;
+export interface RuleFilter extends ListFilter {
   scope: Scope;
-  /** Only those with a draft that the caller may read. */
-  isDraft: boolean;
-  /** A part of the name, folded. */
-  search: string | null;
+}
+
+/** The rows of a page, and what tells where the list goes on. */
+export interface RulePage {
+  rows: readonly RuleItemRow[];
+  /** Of one row more than the page has. */
+  found: readonly WalkedRow[];
+  count: Count;
 }
 
 /** Latest change first, then by id. */
-export async function selectRules(
+export async function findRulePage(
   queries: Queries,
-  { filter, limit, offset, after }: Window & { filter: RuleFilter },
-): Promise<RuleItemRow[]> {
-  const { principal, values, shape } = partsOf(filter);
+  { filter, ...window }: Window & { filter: RuleFilter },
+): Promise<RulePage> {
+  const { principal, scope, isDraft, search } = filter;
+  if (!isDraft && search === null && scope === "owned") {
+    return await findOwnedPage(queries, { ...filter, ...window });
+  }
+  const { found, count } = await findListed(queries, { filter, ...window });
+  const ids = JSON.stringify(found.slice(0, window.limit - 1).map(({ id }) => id));
+  const rows = await selectRows(queries, { principal, values: { ids }, shape: {} });
+  return { rows, found, count };
+}
+
+const findListed = listOf("rules", hasReadableDraft);
+
+/** One query gives the rows where an index has all that decides. */
+async function findOwnedPage(
+  queries: Queries,
+  { principal, limit, offset, after }: Window & RuleFilter,
+): Promise<RulePage> {
   const [afterTime = 0, afterId = ""] = after ?? [];
-  return await page(queries, {
-    principal,
-    values: { ...values, limit, offset, afterTime, afterId },
-    shape: { ...shape, isAfter: after !== null },
-  });
+  const values = { limit, offset, afterTime, afterId };
+  const shape = { isAfter: after !== null };
+  const rows = await selectPage(queries, { principal, values, shape });
+  const { orgKey, userId: ownerId } = principal;
+  const total = await findUsed(queries, { orgKey, ownerId, resource: "rules" });
+  return {
+    rows: rows.slice(0, limit - 1),
+    found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
+    count: { total, isExact: true },
+  };
 }
 
-export async function countRules(queries: Queries, filter: RuleFilter): Promise<Count> {
-  const [row] = await count(queries, partsOf(filter));
-  return toCount(row ?? { found: 0 });
-}
+/** The rows of these ids that the caller may still read, now that the walk has found them. */
+const selectRows = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ ids: string }, Record<never, never>>,
+) =>
+  selectRuleItems(queries, principal)
+    .where("rules.id", "in", sql<string>`(SELECT value FROM json_each(${values.ids}))`)
+    .where(readableRules(principal))
+    .orderBy("rules.updated_at", "desc")
+    .orderBy("rules.id", "desc")
+);
 
-function partsOf({ principal, scope, isDraft, search }: RuleFilter) {
-  const shape = { scope, isDraft, isSearch: search !== null };
-  return { principal, values: { search: search ?? "" }, shape };
-}
-
-type FilterParts = ReturnType<typeof partsOf>;
-type PageValues = FilterParts["values"] & {
+interface PageValues {
   limit: number;
   offset: number;
   afterTime: string | number;
   afterId: string | number;
-};
-type PageShape = FilterParts["shape"] & { isAfter: boolean };
+  [name: string]: string | number;
+}
 
 const PAGE_ORDER = ["rules.updated_at", "rules.id"];
 
-const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
-  selectRuleItems(queries, parts.principal)
-    .where(matches({ values, ...parts }))
+const selectPage = preparedForCaller((
+  queries,
+  { principal, values, shape }: Parts<PageValues, { isAfter: boolean }>,
+) =>
+  selectRuleItems(queries, principal)
+    .where(ownedRules(principal))
     .$if(
-      parts.shape.isAfter,
+      shape.isAfter,
       (query) => query.where(comesBefore(PAGE_ORDER, [values.afterTime, values.afterId])),
     )
     .orderBy("rules.updated_at", "desc")
@@ -67,23 +96,3 @@ const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues,
     .limit(sql<number>`${values.limit} + 0`)
     .offset(values.offset)
 );
-
-const count = preparedForCaller((queries, parts: FilterParts) =>
-  countedRows(queries, queries.selectFrom("rules").where(matches(parts)))
-);
-
-function matches({ principal, values, shape }: FilterParts): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, "rules">();
-  const conditions = [inScope(principal, shape.scope)];
-  if (shape.isDraft) conditions.push(hasReadableDraft(principal));
-  if (shape.isSearch) conditions.push(sql`instr(rules.name_folded, ${values.search}) > 0`);
-  return eb.and(conditions);
-}
-
-function inScope(principal: Principal, scope: Scope): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, "rules">();
-  if (scope === "owned") return ownedRules(principal);
-  if (scope === "public") return publicRules(principal);
-  if (scope === "all") return readableRules(principal);
-  return eb.and([sharedRules(principal), eb("rules.owner_id", "!=", principal.userId)]);
-}

@@ -4,7 +4,7 @@ import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts
 import { findWorkflow } from "../workflows/workflow_store.ts";
 import { toSummary } from "./read_run.ts";
 import type { RunSummary } from "./run.ts";
-import { countRuns, findRuns, type RunFilter } from "./store/run_list_store.ts";
+import { findRunPage, type RunFilter } from "./store/run_list_store.ts";
 
 export interface RunListInput extends PageInput, RunFilter {
   /** Only runs of this workflow; else all that the caller may read. */
@@ -27,11 +27,9 @@ export async function listRuns(
   const { statuses, trigger, from, to } = filter;
   const list = ["runs", workflowId, statuses, trigger, from, to];
   const page = openPage({ page: number, limit, cursor }, { list, order: BY_TIME });
-  const count = await countRuns(queries, wanted);
-  const isBeyond = count.isExact && page.window.offset >= count.total;
-  const rows = isBeyond ? [] : await findRuns(queries, { ...wanted, ...page.window });
+  const { rows, found, count } = await findRunPage(queries, { ...wanted, ...page.window });
   return {
-    runs: page.itemsOf(rows).map((row) => toSummary(row, principal)),
-    ...page.dataOf(rows, count, ({ created_at, id }) => [created_at, id]),
+    runs: rows.map((row) => toSummary(row, principal)),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { type Thread, toThread } from "./thread.ts";
-import { countThreads, findThreadPage } from "./thread_store.ts";
+import { findThreadPage } from "./thread_list_store.ts";
 
 export interface ThreadList extends PageData {
   threads: Thread[];
@@ -11,12 +11,9 @@ export interface ThreadList extends PageData {
 export async function listThreads(ctx: Context, input: PageInput): Promise<ThreadList> {
   const { db: { queries }, principal } = ctx;
   const page = openPage(input, { list: ["threads"], order: BY_TIME });
-  const [count, rows] = await Promise.all([
-    countThreads(queries, principal),
-    findThreadPage(queries, { principal, ...page.window }),
-  ]);
+  const { rows, found, count } = await findThreadPage(queries, { principal, ...page.window });
   return {
-    threads: page.itemsOf(rows).map(toThread),
-    ...page.dataOf(rows, count, ({ lastUpdatedAt, id }) => [lastUpdatedAt, id]),
+    threads: rows.map(toThread),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
 }

@@ -2,11 +2,9 @@ import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { preparedInsert } from "../db/prepared.ts";
 import type { ThreadsTable } from "../db/tables.ts";
-import { comesBefore, countRows } from "../db/keyset.ts";
 import { readableThreads, THREAD_TEAM_KEYS } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
-import type { Count, Window } from "../lib/page.ts";
 import { type LinkedRule, linkedRule } from "./linked_rule_store.ts";
 
 /** A thread as its operations need it; what it is about is null once that is deleted. */
@@ -23,7 +21,8 @@ export interface ThreadRow {
   sharedTeamKeys: string[];
 }
 
-function selectThreads(queries: Queries, principal: Principal) {
+/** Selects the columns of threads, and of what they are about. */
+export function selectThreads(queries: Queries, principal: Principal) {
   return queries.selectFrom("threads")
     .leftJoin(
       "workflows",
@@ -55,7 +54,8 @@ function selectThreads(queries: Queries, principal: Principal) {
     ]);
 }
 
-function parseRow<R extends { sharedTeamKeys: string; rule: string | null }>(row: R) {
+/** Makes a thread of a row that `selectThreads()` finds. */
+export function parseRow<R extends { sharedTeamKeys: string; rule: string | null }>(row: R) {
   const rule: LinkedRule | null = row.rule === null ? null : JSON.parse(row.rule);
   return { ...row, rule, sharedTeamKeys: sortedKeys(row.sharedTeamKeys) };
 }
@@ -75,29 +75,6 @@ export async function findThread(
     .where(readableThreads(principal))
     .executeTakeFirst();
   return row && parseRow(row);
-}
-
-/** Own threads and those shared with one of the caller's teams, latest first. */
-export async function findThreadPage(
-  queries: Queries,
-  { principal, limit, offset, after }: Window & { principal: Principal },
-): Promise<ThreadRow[]> {
-  let query = selectThreads(queries, principal).where(readableThreads(principal));
-  if (after) query = query.where(comesBefore(["threads.last_updated_at", "threads.id"], after));
-  const rows = await query
-    .orderBy("threads.last_updated_at", "desc")
-    .orderBy("threads.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(parseRow);
-}
-
-export async function countThreads(queries: Queries, principal: Principal): Promise<Count> {
-  return await countRows(
-    queries,
-    queries.selectFrom("threads").where(readableThreads(principal)),
-  );
 }
 
 interface NewThread {

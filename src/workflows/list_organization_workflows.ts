@@ -4,11 +4,7 @@ import { sortedKeys } from "../identity/team_keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { foldName } from "./fold_name.ts";
-import {
-  countOrganizationWorkflows,
-  type OrganizationRow,
-  selectOrganizationWorkflows,
-} from "./organization_list_store.ts";
+import { findOrganizationPage, type OrganizationRow } from "./organization_list_store.ts";
 
 /** A workflow as an admin sees it who may not read it. */
 export interface OrganizationWorkflow {
@@ -32,16 +28,14 @@ export async function listOrganizationWorkflows(
   { search, ...input }: PageInput & { search?: string },
 ): Promise<OrganizationWorkflowList> {
   requireAdmin(principal, "lists all of its workflows");
-  const filter = { orgKey: principal.orgKey, search: search ? foldName(search) : null };
-  const list = ["organization workflows", filter.search];
+  const folded = search ? foldName(search) : null;
+  const list = ["organization workflows", folded];
   const page = openPage(input, { list, order: BY_TIME });
-  const [count, rows] = await Promise.all([
-    countOrganizationWorkflows(queries, filter),
-    selectOrganizationWorkflows(queries, { ...filter, ...page.window }),
-  ]);
+  const wanted = { principal, search: folded, ...page.window };
+  const { rows, found, count } = await findOrganizationPage(queries, wanted);
   return {
-    workflows: page.itemsOf(rows).map(toItem),
-    ...page.dataOf(rows, count, ({ updatedAt, id }) => [updatedAt, id]),
+    workflows: rows.map(toItem),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
 }
 

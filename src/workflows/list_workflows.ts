@@ -4,12 +4,7 @@ import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts
 import { foldName } from "./fold_name.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
-import {
-  countWorkflows,
-  type Scope,
-  selectWorkflows,
-  type WorkflowListRow,
-} from "./workflow_list_store.ts";
+import { findWorkflowPage, type Scope, type WorkflowListRow } from "./workflow_list_store.ts";
 
 export interface WorkflowListInput extends PageInput {
   /** Only those with a draft that the caller may read. */
@@ -49,14 +44,13 @@ export async function listWorkflows(ctx: Context, input: WorkflowListInput): Pro
   };
   const list = ["workflows", scope, isDraft, filter.search];
   const page = openPage(input, { list, order: BY_TIME });
-  const { queries } = ctx.db;
-  const [rows, count] = await Promise.all([
-    selectWorkflows(queries, { filter, ...page.window }),
-    countWorkflows(queries, filter),
-  ]);
+  const { rows, found, count } = await findWorkflowPage(ctx.db.queries, {
+    filter,
+    ...page.window,
+  });
   return {
-    workflows: page.itemsOf(rows).map(toListItem),
-    ...page.dataOf(rows, count, ({ updatedAt, id }) => [updatedAt, id]),
+    workflows: rows.map(toListItem),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
 }
 

@@ -20,6 +20,8 @@ export async function findWorkflowsNamed(
 ): Promise<NamesakeRow[]> {
   const inAnyCase = queries.selectFrom("workflows")
     .select(["workflows.id", "workflows.name", "workflows.description"])
+    .where("workflows.org_key", "=", principal.orgKey)
+    .where("workflows.deleted_at", "is", null)
     .where(readableWorkflows(principal))
     .where("workflows.name_folded", "=", foldName(name))
     .orderBy("workflows.id").limit(limit);

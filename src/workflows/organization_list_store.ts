@@ -1,11 +1,17 @@
 import { sql } from "kysely";
-import type { Queries } from "../db/dialect.ts";
-import { comesBefore, countRows } from "../db/keyset.ts";
+import { listOf } from "../access/lists.ts";
 import { WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
+import type { WalkedRow } from "../access/walks.ts";
+import type { Queries } from "../db/dialect.ts";
+import { comesBefore } from "../db/keyset.ts";
+import type { Principal } from "../identity/principal.ts";
+import { findUsed, WHOLE_ORGANIZATION } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
+import { hasReadableDraft } from "./drafts/draft_store.ts";
 
 export interface OrganizationFilter {
-  orgKey: string;
+  /** An admin. */
+  principal: Principal;
   /** A part of the name, folded. */
   search: string | null;
 }
@@ -20,12 +26,50 @@ export interface OrganizationRow {
   updatedAt: number;
 }
 
+export interface OrganizationPage {
+  rows: readonly OrganizationRow[];
+  /** Of one row more than the page has. */
+  found: readonly WalkedRow[];
+  count: Count;
+}
+
 /** Latest change first. */
-export async function selectOrganizationWorkflows(
+export async function findOrganizationPage(
   queries: Queries,
-  { limit, offset, after, ...filter }: Window & OrganizationFilter,
-): Promise<OrganizationRow[]> {
-  let query = workflowsOf(queries, filter).select([
+  { principal, search, ...window }: Window & OrganizationFilter,
+): Promise<OrganizationPage> {
+  if (search === null) return await findPlainPage(queries, { principal, ...window });
+  const filter = { principal, scope: "organization", isDraft: false, search } as const;
+  const { found, count } = await findListed(queries, { filter, ...window });
+  const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
+  const rows = await rowsOf(queries)
+    .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where("workflows.deleted_at", "is", null)
+    .execute();
+  return { rows, found, count };
+}
+
+const findListed = listOf("workflows", hasReadableDraft);
+
+async function findPlainPage(
+  queries: Queries,
+  { principal: { orgKey }, limit, offset, after }: Window & { principal: Principal },
+): Promise<OrganizationPage> {
+  let query = rowsOf(queries)
+    .where("workflows.org_key", "=", orgKey)
+    .where("workflows.deleted_at", "is", null);
+  if (after) query = query.where(comesBefore(["workflows.updated_at", "workflows.id"], after));
+  const rows = await query.limit(sql<number>`${limit} + 0`).offset(offset).execute();
+  const counted = { orgKey, ownerId: WHOLE_ORGANIZATION, resource: "workflows" } as const;
+  return {
+    rows: rows.slice(0, limit - 1),
+    found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
+    count: { total: await findUsed(queries, counted), isExact: true },
+  };
+}
+
+function rowsOf(queries: Queries) {
+  return queries.selectFrom("workflows").select([
     "workflows.id",
     "workflows.name",
     "workflows.owner_id as ownerId",
@@ -36,28 +80,5 @@ export async function selectOrganizationWorkflows(
     ), 0)`.as("sizeBytes"),
     "workflows.created_at as createdAt",
     "workflows.updated_at as updatedAt",
-  ]);
-  if (after) query = query.where(comesBefore(["workflows.updated_at", "workflows.id"], after));
-  return await query
-    .orderBy("workflows.updated_at", "desc")
-    .orderBy("workflows.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countOrganizationWorkflows(
-  queries: Queries,
-  filter: OrganizationFilter,
-): Promise<Count> {
-  return await countRows(queries, workflowsOf(queries, filter));
-}
-
-function workflowsOf(queries: Queries, { orgKey, search }: OrganizationFilter) {
-  const query = queries.selectFrom("workflows")
-    .where("workflows.org_key", "=", orgKey)
-    .where("workflows.deleted_at", "is", null);
-  return search === null
-    ? query
-    : query.where(sql<boolean>`instr(workflows.name_folded, ${search}) > 0`);
+  ]).orderBy("workflows.updated_at", "desc").orderBy("workflows.id", "desc");
 }

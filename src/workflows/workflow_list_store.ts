@@ -1,15 +1,15 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
-import type { Queries } from "../db/dialect.ts";
-import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
-import type { Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import { type ListFilter, listOf } from "../access/lists.ts";
 import {
   ownedWorkflows,
   publicWorkflows,
   readableWorkflows,
-  sharedWorkflows,
   WORKFLOW_TEAM_KEYS,
 } from "../access/sharing.ts";
-import type { Principal } from "../identity/principal.ts";
+import type { WalkedRow } from "../access/walks.ts";
+import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
+import type { Queries } from "../db/dialect.ts";
+import { findUsed } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
@@ -18,13 +18,8 @@ import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts"
 export const SCOPES = ["owned", "shared", "public", "all"] as const;
 export type Scope = typeof SCOPES[number];
 
-export interface WorkflowFilter {
-  principal: Principal;
+export interface WorkflowFilter extends ListFilter {
   scope: Scope;
-  /** Only those with a draft that the caller may read. */
-  isDraft: boolean;
-  /** A part of the name, folded. */
-  search: string | null;
 }
 
 export interface WorkflowListRow {
@@ -38,43 +33,75 @@ export interface WorkflowListRow {
   sharedTeamKeys: string;
 }
 
-/** Latest change first, then by id. */
-export async function selectWorkflows(
-  queries: Queries,
-  { filter, limit, offset, after }: Window & { filter: WorkflowFilter },
-): Promise<WorkflowListRow[]> {
-  const { principal, values, shape } = partsOf(filter);
-  const [afterTime = 0, afterId = ""] = after ?? [];
-  return await page(queries, {
-    principal,
-    values: { ...values, limit, offset, afterTime, afterId },
-    shape: { ...shape, isAfter: after !== null },
-  });
+/** The rows of a page, and what tells where the list goes on. */
+export interface WorkflowPage {
+  rows: readonly WorkflowListRow[];
+  /** Of one row more than the page has. */
+  found: readonly WalkedRow[];
+  count: Count;
 }
 
-export async function countWorkflows(queries: Queries, filter: WorkflowFilter): Promise<Count> {
-  const [row] = await count(queries, partsOf(filter));
+/** Latest change first, then by id. */
+export async function findWorkflowPage(
+  queries: Queries,
+  { filter, ...window }: Window & { filter: WorkflowFilter },
+): Promise<WorkflowPage> {
+  const { principal, scope, isDraft, search } = filter;
+  if (!isDraft && search === null && (scope === "owned" || scope === "public")) {
+    return await findPlainPage(queries, { ...filter, scope, ...window });
+  }
+  const { found, count } = await findListed(queries, { filter, ...window });
+  const ids = JSON.stringify(found.slice(0, window.limit - 1).map(({ id }) => id));
+  const rows = await selectRows(queries, { principal, values: { ids }, shape: {} });
+  return { rows, found, count };
+}
+
+const findListed = listOf("workflows", hasReadableDraft);
+
+type PlainFilter = WorkflowFilter & { scope: "owned" | "public" };
+
+/** One query gives the rows where an index has all that decides. */
+async function findPlainPage(
+  queries: Queries,
+  { principal, scope, limit, offset, after }: Window & PlainFilter,
+): Promise<WorkflowPage> {
+  const [afterTime = 0, afterId = ""] = after ?? [];
+  const values = { limit, offset, afterTime, afterId };
+  const [rows, count] = await Promise.all([
+    selectPage(queries, { principal, values, shape: { scope, isAfter: after !== null } }),
+    scope === "owned" ? countOwned(queries, principal) : countPublic(queries, principal),
+  ]);
+  return {
+    rows: rows.slice(0, limit - 1),
+    found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
+    count,
+  };
+}
+
+async function countOwned(
+  queries: Queries,
+  { orgKey, userId }: ListFilter["principal"],
+): Promise<Count> {
+  const total = await findUsed(queries, { orgKey, ownerId: userId, resource: "workflows" });
+  return { total, isExact: true };
+}
+
+async function countPublic(
+  queries: Queries,
+  principal: ListFilter["principal"],
+): Promise<Count> {
+  const [row] = await selectPublicCount(queries, { principal, values: {}, shape: {} });
   return toCount(row ?? { found: 0 });
 }
 
-function partsOf({ principal, scope, isDraft, search }: WorkflowFilter) {
-  const shape = { scope, isDraft, isSearch: search !== null };
-  return { principal, values: { search: search ?? "" }, shape };
-}
+type None = Record<never, never>;
 
-type FilterParts = ReturnType<typeof partsOf>;
-type PageValues = FilterParts["values"] & {
-  limit: number;
-  offset: number;
-  afterTime: string | number;
-  afterId: string | number;
-};
-type PageShape = FilterParts["shape"] & { isAfter: boolean };
+const selectPublicCount = preparedForCaller((queries, { principal }: Parts<None, None>) =>
+  countedRows(queries, queries.selectFrom("workflows").where(publicWorkflows(principal)))
+);
 
-const PAGE_ORDER = ["workflows.updated_at", "workflows.id"];
-
-const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues, PageShape>) =>
-  queries.selectFrom("workflows")
+function rowsOf(queries: Queries) {
+  return queries.selectFrom("workflows")
     .select([
       "workflows.id",
       "workflows.name",
@@ -85,34 +112,47 @@ const page = preparedForCaller((queries, { values, ...parts }: Parts<PageValues,
       IS_SCHEDULE_PAUSED.as("isSchedulePaused"),
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
-    .where(matches({ values, ...parts }))
+    .orderBy("workflows.updated_at", "desc")
+    .orderBy("workflows.id", "desc");
+}
+
+/** The rows of these ids that the caller may still read, now that the walk has found them. */
+const selectRows = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ ids: string }, None>,
+) =>
+  rowsOf(queries)
+    .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${values.ids}))`)
+    .where(readableWorkflows(principal))
+);
+
+interface PageValues {
+  limit: number;
+  offset: number;
+  afterTime: string | number;
+  afterId: string | number;
+  [name: string]: string | number;
+}
+
+interface PageShape {
+  scope: "owned" | "public";
+  isAfter: boolean;
+  [name: string]: string | boolean;
+}
+
+const PAGE_ORDER = ["workflows.updated_at", "workflows.id"];
+
+const selectPage = preparedForCaller((
+  queries,
+  { principal, values, shape }: Parts<PageValues, PageShape>,
+) =>
+  rowsOf(queries)
+    .where(shape.scope === "owned" ? ownedWorkflows(principal) : publicWorkflows(principal))
     .$if(
-      parts.shape.isAfter,
+      shape.isAfter,
       (query) => query.where(comesBefore(PAGE_ORDER, [values.afterTime, values.afterId])),
     )
-    .orderBy("workflows.updated_at", "desc")
-    .orderBy("workflows.id", "desc")
     // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
     .limit(sql<number>`${values.limit} + 0`)
     .offset(values.offset)
 );
-
-const count = preparedForCaller((queries, parts: FilterParts) =>
-  countedRows(queries, queries.selectFrom("workflows").where(matches(parts)))
-);
-
-function matches({ principal, values, shape }: FilterParts): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, "workflows">();
-  const conditions = [inScope(principal, shape.scope)];
-  if (shape.isDraft) conditions.push(hasReadableDraft(principal));
-  if (shape.isSearch) conditions.push(sql`instr(workflows.name_folded, ${values.search}) > 0`);
-  return eb.and(conditions);
-}
-
-function inScope(principal: Principal, scope: Scope): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, "workflows">();
-  if (scope === "owned") return ownedWorkflows(principal);
-  if (scope === "public") return publicWorkflows(principal);
-  if (scope === "all") return readableWorkflows(principal);
-  return eb.and([sharedWorkflows(principal), eb("workflows.owner_id", "!=", principal.userId)]);
-}

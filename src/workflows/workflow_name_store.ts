@@ -36,6 +36,8 @@ async function countNamed(
       eb.fn.min("workflows.id").as("id"),
       eb.fn.countAll<number>().as("total"),
     ])
+    .where("workflows.org_key", "=", principal.orgKey)
+    .where("workflows.deleted_at", "is", null)
     .where(readableWorkflows(principal))
     .where("workflows.name_folded", "in", sql<string>`(SELECT value FROM json_each(${folded}))`);
   if (column === "workflows.name") {

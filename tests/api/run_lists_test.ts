@@ -150,7 +150,9 @@ Deno.test("GET /runs gives the same pages however deep, over many workflows", as
     const { body } = await send("GET", `/runs?limit=100&page=${page}`);
     const wanted = expected.slice((page - 1) * 100, page * 100).map((line) => line.slice(5));
     assert.deepEqual(shown(body), wanted, `page ${page}`);
-    assert.equal(body.total, 1_500);
+    assert.equal(body.totalIsExact, page === 15);
+    // What is counted, or else how many the page shows that there are.
+    assert.equal(body.total, Math.max(1_000, Math.min(page * 100 + 1, 1_500)));
   }
 });
 

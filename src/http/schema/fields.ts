@@ -31,7 +31,9 @@ export const pageQuery = {
 
 /** The fields of every list that is read with cursors. */
 export const cursorFields = {
-  totalIsExact: z.boolean().openapi({ description: "false: there are at least so many" }),
+  totalIsExact: z.boolean().openapi({
+    description: "false: counting stopped, and there are at least so many",
+  }),
   nextCursor: z.string().nullable()
     .openapi({ description: "The `cursor` of the next page; null at the end" }),
 };

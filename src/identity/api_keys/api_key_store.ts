@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { comesBefore, countRows } from "../../db/keyset.ts";
+import { comesBefore } from "../../db/keyset.ts";
 import type { Count, Window } from "../../lib/page.ts";
+import { findUsed } from "../quota_store.ts";
 import type { MemberRow } from "../member_store.ts";
 
 /** Whose keys: what one caller made in one organization. */
@@ -96,7 +97,7 @@ export function findApiKeyPage(
 
 /** Counts the owner's keys that are not revoked. */
 export async function countApiKeys(queries: Queries, owner: KeyOwner): Promise<Count> {
-  return await countRows(queries, keysOf(queries, owner));
+  return { total: await findUsed(queries, { ...owner, resource: "api_keys" }), isExact: true };
 }
 
 function keysOf(queries: Queries, { orgKey, ownerId }: KeyOwner) {

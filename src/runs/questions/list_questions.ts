@@ -3,10 +3,10 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { openPage, type PageInput } from "../../lib/page.ts";
 import type { Question, QuestionPage } from "./question.ts";
 import {
-  countOpenQuestions,
-  findOpenQuestions,
+  findQuestionPage,
+  questionPosition,
   type QuestionRow,
-} from "../store/question_store.ts";
+} from "../store/question_list_store.ts";
 
 /** One page of the open questions that the caller may answer, latest first; of one run if stated. */
 export async function listQuestions(
@@ -16,12 +16,8 @@ export async function listQuestions(
   const wanted = { principal, runId, now: clock.now() };
   const order = ["number", "string", "string"] as const;
   const page = openPage(input, { list: ["questions", runId], order });
-  const count = await countOpenQuestions(queries, wanted);
-  const rows = await findOpenQuestions(queries, { ...wanted, ...page.window });
-  return {
-    questions: page.itemsOf(rows).map(toQuestion),
-    ...page.dataOf(rows, count, ({ created_at, run_id, path }) => [created_at, run_id, path]),
-  };
+  const { rows, found, count } = await findQuestionPage(queries, { ...wanted, ...page.window });
+  return { questions: rows.map(toQuestion), ...page.dataOf(found, count, questionPosition) };
 }
 
 function toQuestion(row: QuestionRow): Question {

@@ -1,10 +1,15 @@
-import type { ExpressionBuilder } from "kysely";
-import type { Queries } from "../../db/dialect.ts";
-import { comesBefore, countRows } from "../../db/keyset.ts";
-import type { RunStatus, RunTrigger, Tables } from "../../db/tables.ts";
+import { sql } from "kysely";
+import { findAudiences } from "../../access/audiences.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
+import { atLeast, countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
+import type { Queries } from "../../db/dialect.ts";
+import { toCount } from "../../db/keyset.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { RunStatus, RunTrigger } from "../../db/tables.ts";
 import type { Principal } from "../../identity/principal.ts";
-import type { Count, Position, Window } from "../../lib/page.ts";
+import type { Count, Window } from "../../lib/page.ts";
+import { countRangeRuns, findNextRuns, type RunWalkValues } from "./run_walk_store.ts";
 
 /** Which runs are wanted; what is left out holds of all. */
 export interface RunFilter {
@@ -19,22 +24,151 @@ export interface RunFilter {
 
 interface WantedPage {
   principal: Principal;
-  /** Runs of one workflow, or of all that the caller may read. */
+  /** Runs of one workflow, which the caller may read, or of all that the caller may read. */
   workflowId: string | null;
   filter: RunFilter;
 }
 
-/** Up to here, looking at so many runs of each workflow is cheaper than sorting all. */
-const SHALLOW_MAX = 1_000;
+export interface FoundRuns {
+  rows: readonly RunSummaryRow[];
+  /** Of one run more than the page has. */
+  found: readonly WalkedRow[];
+  count: Count;
+}
 
-export type RunSummaryRow = Awaited<ReturnType<typeof findRuns>>[number];
+export type RunSummaryRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
-/** One page, latest first; the index `runs_by_workflow` alone decides which runs are on it. */
-export async function findRuns(queries: Queries, wanted: WantedPage & Window) {
-  const isShallow = wanted.workflowId === null && wanted.limit + wanted.offset <= SHALLOW_MAX;
-  const page = isShallow ? latestOfEach(queries, wanted) : latestOfAll(queries, wanted);
+/** One page, latest first; at most so many index ranges are read as audiences, states and triggers make. */
+export async function findRunPage(
+  queries: Queries,
+  { principal, workflowId, filter, ...window }: WantedPage & Window,
+): Promise<FoundRuns> {
+  const places: Places = workflowId === null
+    ? await findPlaces(queries, principal)
+    : { audiences: [], workflowIds: [workflowId], isChanging: false };
+  const values = valuesOf(filter);
+  const findNext = (place: WalkValues) => findNextOf(queries, { principal, places, values, place });
+  const { found, total } = await walkPage(findNext, { principal, ...window });
+  const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
+  const rows = await selectRuns(queries, { principal, ids });
+  if (total !== null) return { rows, found, count: { total, isExact: true } };
+  const count = places.isChanging
+    ? await countWalk(findNext, principal)
+    : await countRanges(queries, { places, values });
+  return { rows, found, count: atLeast(count, found, window) };
+}
+
+/** Where the runs are that a caller may read. */
+interface Places {
+  audiences: readonly string[];
+  /** Readable ones that are looked at by themselves. */
+  workflowIds: readonly string[];
+  /** Whether runs of some workflows still have the audience of before. */
+  isChanging: boolean;
+}
+
+async function findPlaces(queries: Queries, principal: Principal): Promise<Places> {
+  const audiences = await findAudiences(queries, principal);
+  const { rows: [first] } = await selectRelabel(queries, { orgKey: principal.orgKey });
+  if (!first) return { audiences, workflowIds: [], isChanging: false };
+  const changing = await queries.selectFrom("run_relabels")
+    .innerJoin("workflows", "workflows.id", "run_relabels.workflow_id")
+    .select("workflows.id")
+    .where("run_relabels.org_key", "=", principal.orgKey)
+    .where(readableWorkflows(principal))
+    .execute();
+  return { audiences, workflowIds: changing.map(({ id }) => id), isChanging: true };
+}
+
+const selectRelabel = prepared((queries, { orgKey }: { orgKey: string }) =>
+  queries.selectFrom("run_relabels").select("workflow_id").where("org_key", "=", orgKey)
+    .limit(sql.lit(1))
+);
+
+type FilterValues = Omit<RunWalkValues, "scopes">;
+
+function valuesOf({ statuses = [], trigger, from, to }: RunFilter): FilterValues {
+  return {
+    statuses: statuses.length === 0 ? null : JSON.stringify(statuses),
+    triggers: trigger === undefined ? null : JSON.stringify([trigger]),
+    from: from ?? Number.MIN_SAFE_INTEGER,
+    to: to ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+interface Step {
+  principal: Principal;
+  places: Places;
+  values: FilterValues;
+  place: WalkValues;
+}
+
+async function findNextOf(
+  queries: Queries,
+  { principal, places: { audiences, workflowIds, isChanging }, values, place }: Step,
+): Promise<Piece> {
+  const { afterAt, afterId, size } = place;
+  const all = { ...values, afterAt, afterId, size };
+  const found: WalkedRow[] = [];
+  if (audiences.length > 0) {
+    const scopes = JSON.stringify(audiences);
+    found.push(...(await findNextRuns(queries, { ...all, scopes }, { by: "audience" })).rows);
+  }
+  if (workflowIds.length > 0) {
+    const scopes = JSON.stringify(workflowIds);
+    found.push(...(await findNextRuns(queries, { ...all, scopes }, { by: "workflow_id" })).rows);
+  }
+  const rows = isChanging
+    ? await checked(queries, { principal, rows: merged(found, size) })
+    : found.map((row) => ({ ...row, fits: 1 }));
+  return pieceOf(rows, place);
+}
+
+/** In the order of lists, each run once. */
+function merged(rows: readonly WalkedRow[], size: number): WalkedRow[] {
+  const once = new Map(rows.map((row) => [row.id, row]));
+  return [...once.values()]
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+    .slice(0, size);
+}
+
+/** Tells which runs the caller may read, where their audiences are being changed. */
+async function checked(
+  queries: Queries,
+  { principal, rows }: { principal: Principal; rows: readonly WalkedRow[] },
+): Promise<CheckedRow[]> {
+  const readable = await queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .select("runs.id")
+    .where("runs.id", "in", listed(rows.map(({ id }) => id)))
+    .where(readableWorkflows(principal))
+    .execute();
+  const ids = new Set(readable.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, fits: ids.has(row.id) ? 1 : 0 }));
+}
+
+function listed(ids: readonly string[]) {
+  return sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+async function countRanges(
+  queries: Queries,
+  { places: { audiences, workflowIds }, values }: Pick<Step, "places" | "values">,
+): Promise<Count> {
+  const isByWorkflow = workflowIds.length > 0;
+  const scopes = JSON.stringify(isByWorkflow ? workflowIds : audiences);
+  const by = isByWorkflow ? "workflow_id" : "audience";
+  const { rows: [row] } = await countRangeRuns(queries, { ...values, scopes }, { by });
+  return toCount(row ?? { found: 0 });
+}
+
+async function selectRuns(
+  queries: Queries,
+  { principal, ids }: { principal: Principal; ids: readonly string[] },
+) {
   return await queries.selectFrom("runs")
     .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .select([
       "runs.id",
       "runs.workflow_id",
@@ -48,71 +182,8 @@ export async function findRuns(queries: Queries, wanted: WantedPage & Window) {
       "runs.finished_at",
       "workflow_versions.number",
     ])
-    .where("runs.id", "in", page)
+    .where("runs.id", "in", listed(ids))
+    .where(readableWorkflows(principal))
     .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
     .execute();
-}
-
-/**
- * Takes from each workflow only as many runs as could be on the page: the cost is in workflows, not
- * in runs.
- */
-function latestOfEach(
-  queries: Queries,
-  { limit, offset, after, ...wanted }: WantedPage & Window,
-) {
-  return wantedWorkflows(queries, wanted)
-    .innerJoin(
-      "runs",
-      (join) =>
-        join.on("runs.id", "in", (eb) =>
-          eb.selectFrom("runs as latest").select("latest.id")
-            .whereRef("latest.workflow_id", "=", "workflows.id")
-            .where((where) => fits(where, wanted.filter, after))
-            .orderBy("latest.created_at", "desc").orderBy("latest.id", "desc")
-            .limit(limit + offset)),
-    )
-    .select("runs.id")
-    .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
-    .limit(limit).offset(offset);
-}
-
-/** For one workflow, whose runs stand in this order, and for pages so deep that all are sorted. */
-function latestOfAll(queries: Queries, { limit, offset, after, ...wanted }: WantedPage & Window) {
-  return wantedRuns(queries, wanted, after).select("latest.id")
-    .orderBy("latest.created_at", "desc").orderBy("latest.id", "desc")
-    .limit(limit).offset(offset);
-}
-
-/** How many there are, counted in the index. */
-export async function countRuns(queries: Queries, wanted: WantedPage): Promise<Count> {
-  return await countRows(queries, wantedRuns(queries, wanted, null));
-}
-
-function wantedRuns(queries: Queries, wanted: WantedPage, after: Position | null) {
-  return wantedWorkflows(queries, wanted)
-    .innerJoin("runs as latest", "latest.workflow_id", "workflows.id")
-    .where((where) => fits(where, wanted.filter, after));
-}
-
-function wantedWorkflows(queries: Queries, { principal, workflowId }: WantedPage) {
-  const readable = queries.selectFrom("workflows").where(readableWorkflows(principal));
-  return workflowId === null ? readable : readable.where("workflows.id", "=", workflowId);
-}
-
-type Latest = Tables & { latest: Tables["runs"] };
-
-function fits(
-  eb: ExpressionBuilder<Latest, "latest">,
-  filter: RunFilter,
-  after: Position | null,
-) {
-  const { statuses = [], trigger, from, to } = filter;
-  return eb.and([
-    ...(after ? [comesBefore(["latest.created_at", "latest.id"], after)] : []),
-    ...(statuses.length === 0 ? [] : [eb("latest.status", "in", statuses)]),
-    ...(trigger === undefined ? [] : [eb("latest.trigger", "=", trigger)]),
-    ...(from === undefined ? [] : [eb("latest.created_at", ">=", from)]),
-    ...(to === undefined ? [] : [eb("latest.created_at", "<", to)]),
-  ]);
 }

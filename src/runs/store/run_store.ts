@@ -5,7 +5,7 @@ import type { RunsTable, RunStatus } from "../../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
-export type RunRow = Omit<Selectable<RunsTable>, "pruned_at">;
+export type RunRow = Omit<Selectable<RunsTable>, "pruned_at" | "audience">;
 
 /** Writes new runs. */
 export const insertRuns = preparedInsert<RunRow>([
@@ -43,7 +43,11 @@ export const insertRuns = preparedInsert<RunRow>([
   "created_at",
   "started_at",
   "finished_at",
-], (queries, rows) => queries.insertInto("runs").values(rows));
+], (queries, rows) =>
+  queries.insertInto("runs").values(rows.map((row) => ({
+    ...row,
+    audience: sql<string>`(SELECT audience FROM workflows WHERE id = ${row.workflow_id})`,
+  }))));
 
 export type EarlierRun = Pick<RunRow, "id" | "status" | "idempotency_hash" | "created_at">;
 

@@ -1,5 +1,9 @@
 import type { Queries } from "../../db/dialect.ts";
-import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
+import {
+  readableWorkflowIds,
+  readableWorkflows,
+  WORKFLOW_TEAM_KEYS,
+} from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
 /** A workflow as its file is compared with it. */
@@ -79,6 +83,7 @@ export async function selectExports(
   { principal, after, limit }: { principal: Principal; after: string; limit: number },
 ): Promise<ExportRow[]> {
   return await exported(queries, principal)
+    .where("workflows.id", "in", readableWorkflowIds(principal))
     .where("workflows.id", ">", after)
     .orderBy("workflows.id")
     .limit(limit)

@@ -5,7 +5,7 @@ import { requeueRunsOf } from "../../../src/runs/store/claim_store.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
-import { findRuns } from "../../../src/runs/store/run_list_store.ts";
+import { findRunPage } from "../../../src/runs/store/run_list_store.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import type { Database } from "../../../src/db/database.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
@@ -55,7 +55,7 @@ async function listEverything(lab: RunLab, workflowId: string): Promise<void> {
       await listRuns(reader, { workflowId, page: 1, limit: 20, ...filter });
       await listRuns(reader, { page: 1, limit: 20, ...filter });
       const all = { principal: reader.principal, workflowId: null, filter };
-      await findRuns(ctx.db.queries, { ...all, limit: 20, offset: 10_000, after: null });
+      await findRunPage(ctx.db.queries, { ...all, limit: 20, offset: 10_000, after: null });
     }
   }
   const { runId } = await lab.run({ steps: [give("each", 1, { forEach: "[1, 2]" })] });

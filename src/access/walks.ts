@@ -1,0 +1,155 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+
+/** The tables whose rows are listed by the time of their last change, and may be shared with teams. */
+const LISTED = {
+  workflows: { at: "updated_at", teams: "workflow_teams", key: "workflow_id", canBePublic: true },
+  rules: { at: "updated_at", teams: "rule_teams", key: "rule_id", canBePublic: true },
+  threads: { at: "last_updated_at", teams: "thread_teams", key: "thread_id", canBePublic: false },
+} as const;
+
+export type Listed = keyof typeof LISTED;
+
+/** What a walk goes through: the caller's own, what teams share, what is public, or all of these. */
+export type Walk = "owned" | "shared" | "public" | "all" | "organization";
+
+/** The parameters of a walk. */
+export interface WalkValues {
+  orgKey: string;
+  userId: string;
+  /** JSON list of the caller's teams, without duplicates. */
+  teams: string;
+  /** The position behind which it begins. */
+  afterAt: number | string;
+  afterId: number | string;
+  /** How many rows it finds at most. */
+  size: number;
+}
+
+/** The `id` of a row, and the time that lists order it by. */
+export interface WalkedRow {
+  id: string;
+  at: number;
+}
+
+/** A row of a walk, and whether it is one of the list. */
+export interface CheckedRow extends WalkedRow {
+  fits: number;
+}
+
+interface WalkOptions {
+  table: Listed;
+  walk: Walk;
+  values: WalkValues;
+  /** Only rows with a draft, which the caller may be unable to read. */
+  hasDraft?: boolean;
+}
+
+/**
+ * The next rows of a list, as a query: latest first, then by id. It reads an index from its position
+ * on and stops when it has found enough, however many rows there are, and however many the caller may read.
+ */
+export function nextRows(options: WalkOptions): RawBuilder<WalkedRow> {
+  const { table, walk, values } = options;
+  if (isOfTable(walk)) return nextOfTable(options, walk);
+  if (walk === "shared") return nextShared(options);
+  const walks: Walk[] = LISTED[table].canBePublic
+    ? ["owned", "public", "shared"]
+    : ["owned", "shared"];
+  const parts = walks.map((part) =>
+    sql`SELECT id, at FROM (${nextRows({ ...options, walk: part })})`
+  );
+  return sql`${sql.join(parts, sql` UNION `)} ORDER BY at DESC, id DESC LIMIT ${values.size} + 0`;
+}
+
+type WalkOfTable = "owned" | "public" | "organization";
+
+export function isOfTable(walk: Walk): walk is WalkOfTable {
+  return walk !== "shared" && walk !== "all";
+}
+
+function nextOfTable(options: WalkOptions, walk: WalkOfTable): RawBuilder<WalkedRow> {
+  const { table, values } = options;
+  const at = sql.ref(LISTED[table].at);
+  return sql`SELECT id, ${at} AS at ${rowsOfTable(options, walk)} LIMIT ${values.size} + 0`;
+}
+
+/**
+ * The next rows of a list, as a query: each with `fits`, what a condition on the table says of it. It
+ * reads them where it finds them, so that a row that does not fit costs little.
+ */
+export function nextChecked(
+  options: WalkOptions & { fits: Expression<SqlBool> },
+): RawBuilder<CheckedRow> {
+  const { table, walk, values, fits } = options;
+  if (isOfTable(walk)) {
+    const at = sql.ref(LISTED[table].at);
+    return sql`SELECT id, ${at} AS at, ${fits} AS fits ${rowsOfTable(options, walk)}
+      LIMIT ${values.size} + 0`;
+  }
+  return sql`SELECT next.id, next.at, ${fits} AS fits FROM (${nextRows(options)}) AS next
+    CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = next.id
+    ORDER BY next.at DESC, next.id DESC`;
+}
+
+/** The last one of the rows that `nextChecked()` looks at, where there are as many as it may. */
+export function lastOfTable(
+  options: WalkOptions,
+  walk: WalkOfTable,
+): RawBuilder<WalkedRow> {
+  const { table, values } = options;
+  const at = sql.ref(LISTED[table].at);
+  return sql`SELECT id, ${at} AS at ${
+    rowsOfTable(options, walk)
+  } LIMIT 1 OFFSET ${values.size} - 1`;
+}
+
+// The fixed values are literals: only so does SQLite take a partial index.
+function rowsOfTable(
+  { table, values, hasDraft = false }: WalkOptions,
+  walk: WalkOfTable,
+): RawBuilder<unknown> {
+  const at = sql.ref(LISTED[table].at);
+  const conditions = [
+    sql<SqlBool>`org_key = ${values.orgKey}`,
+    sql<SqlBool>`deleted_at IS NULL`,
+    ...(walk === "owned" ? [sql<SqlBool>`owner_id = ${values.userId}`] : []),
+    ...(walk === "public" ? [sql<SqlBool>`is_public = 1`] : []),
+    ...(hasDraft ? [sql<SqlBool>`draft_count > 0`] : []),
+    sql<SqlBool>`(${at}, id) < (${values.afterAt}, ${values.afterId})`,
+  ];
+  return sql`FROM ${sql.table(table)} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${at} DESC, id DESC`;
+}
+
+/**
+ * Merges what the teams share, each in its order: the latest row of each team goes in line, and for
+ * each that is taken the next one of the same team. A row of several teams comes several times in a
+ * row, and is taken once.
+ */
+function nextShared({ table, values, hasDraft = false }: WalkOptions): RawBuilder<WalkedRow> {
+  const { teams, key } = LISTED[table];
+  const at = sql.ref(hasDraft ? "draft_at" : "updated_at");
+  const id = sql.ref(key);
+  const nextOf = (team: RawBuilder<unknown>, position: RawBuilder<unknown>) =>
+    sql`${sql.table(teams)} AS found ON found.org_key = ${values.orgKey}
+      AND found.team_key = ${team} AND found.${id} = (
+        SELECT later.${id} FROM ${sql.table(teams)} AS later
+        WHERE later.org_key = ${values.orgKey} AND later.team_key = ${team}
+          AND later.${at} IS NOT NULL AND (later.${at}, later.${id}) < ${position}
+        ORDER BY later.${at} DESC, later.${id} DESC LIMIT 1
+      )`;
+  const columns = sql`found.team_key, found.${at}, found.${id}`;
+  const begin = sql`(${values.afterAt}, ${values.afterId})`;
+  return sql`WITH RECURSIVE line (team_key, at, id) AS (
+    SELECT * FROM (
+      SELECT ${columns} FROM json_each(${values.teams}) AS team
+      CROSS JOIN ${nextOf(sql`team.value`, begin)}
+    )
+    UNION ALL
+    SELECT ${columns} FROM line CROSS JOIN ${nextOf(sql`line.team_key`, sql`(line.at, line.id)`)}
+    ORDER BY 2 DESC, 3 DESC
+  ) SELECT DISTINCT id, at FROM line LIMIT ${values.size} + 0`;
+}
+
+/** Before every row that there is. */
+export const FROM_LATEST = { afterAt: Number.MAX_SAFE_INTEGER, afterId: "" } as const;

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from "kysely";
+import { compiledBy } from "../../access/lists.ts";
+import { COUNT_MAX } from "../../db/keyset.ts";
+import { prepared } from "../../db/prepared.ts";
+
+/** What the ranges of a walk have in common: the audience of their runs, or the workflow. */
+export type RangesBy = "audience" | "workflow_id";
+
+/** The parameters of a walk through runs. */
+export interface RunWalkValues {
+  /** JSON list of audiences or ids of workflows. */
+  scopes: string;
+  /** JSON lists; null for all. */
+  statuses: string | null;
+  triggers: string | null;
+  from: number;
+  to: number;
+}
+
+interface Place {
+  afterAt: number | string;
+  afterId: number | string;
+  size: number;
+}
+
+interface Shape {
+  by: RangesBy;
+}
+
+/**
+ * The states and triggers that runs of each scope have, from the index: each step takes the next
+ * different ones.
+ */
+function ranges({ scopes, statuses, triggers }: RunWalkValues, { by }: Shape): RawBuilder<unknown> {
+  const status = sql`substr(state.both, 1, instr(state.both, ' ') - 1)`;
+  const trigger = sql`substr(state.both, instr(state.both, ' ') + 1)`;
+  const first = (where: RawBuilder<unknown>) =>
+    sql`(SELECT later.status || ' ' || later.trigger FROM runs AS later
+      WHERE ${sql.ref(`later.${by}`)} = state.scope AND ${where}
+      ORDER BY later.status, later.trigger LIMIT 1)`;
+  // Not as one comparison of pairs: SQLite would read all rows of the same state.
+  const next = sql`coalesce(
+    ${first(sql`later.status = ${status} AND later.trigger > ${trigger}`)},
+    ${first(sql`later.status > ${status}`)}
+  )`;
+  return sql`state (scope, both) AS (
+    SELECT value, '' FROM json_each(${scopes})
+    UNION ALL
+    SELECT state.scope, ${next} FROM state WHERE state.both IS NOT NULL
+  ),
+  range (scope, status, trigger) AS (
+    SELECT * FROM (
+      SELECT scope, ${status} AS status, ${trigger} AS trigger FROM state WHERE both <> ''
+    )
+    WHERE (${statuses} IS NULL OR status IN (SELECT value FROM json_each(${statuses})))
+      AND (${triggers} IS NULL OR trigger IN (SELECT value FROM json_each(${triggers})))
+  )`;
+}
+
+/** A place in the order of lists as one text, so that a look into the index alone gives it. */
+const PLACE = sql`printf('%016d', later.created_at) || later.id`;
+
+/** Runs in the order of lists, merged from their ranges. */
+export const findNextRuns = prepared((queries, values: RunWalkValues & Place, shape: Shape) => {
+  const { from, to, afterAt, afterId, size } = values;
+  const next = (line: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+    sql`(
+      SELECT ${PLACE} FROM runs AS later
+      WHERE ${sql.ref(`later.${shape.by}`)} = ${line}.scope AND later.status = ${line}.status
+        AND later.trigger = ${line}.trigger
+        AND later.created_at >= ${from} AND later.created_at < ${to}
+        AND (later.created_at, later.id) < ${before}
+      ORDER BY later.created_at DESC, later.id DESC LIMIT 1
+    )`;
+  const place = sql`(CAST(substr(line.place, 1, 16) AS INTEGER), substr(line.place, 17))`;
+  return compiledBy<{ id: string; at: number }>(
+    queries,
+    sql`WITH RECURSIVE ${ranges(values, shape)},
+    line (scope, status, trigger, place) AS (
+      SELECT scope, status, trigger, ${next(sql`range`, sql`(${afterAt}, ${afterId})`)} FROM range
+      UNION ALL
+      SELECT scope, status, trigger, ${next(sql`line`, place)} FROM line
+      WHERE line.place IS NOT NULL
+      ORDER BY 4 DESC
+    )
+    SELECT substr(place, 17) AS id, CAST(substr(place, 1, 16) AS INTEGER) AS at
+    FROM line WHERE place IS NOT NULL LIMIT ${size} + 0`,
+  );
+});
+
+/** How many runs the ranges have, up to `COUNT_MAX` and one. */
+export const countRangeRuns = prepared((queries, values: RunWalkValues, shape: Shape) =>
+  compiledBy<{ found: number }>(
+    queries,
+    sql`WITH RECURSIVE ${ranges(values, shape)}
+    SELECT count(*) AS found FROM (
+      SELECT 1 FROM range CROSS JOIN runs
+        ON ${sql.ref(`runs.${shape.by}`)} = range.scope AND runs.status = range.status
+        AND runs.trigger = range.trigger
+        AND runs.created_at >= ${values.from} AND runs.created_at < ${values.to}
+      LIMIT ${sql.lit(COUNT_MAX + 1)}
+    ) AS counted`,
+  )
+);

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { compiledBy } from "../access/lists.ts";
+import { readableThreads } from "../access/sharing.ts";
+import { countWalk, type FindNext, pieceOf, walkPage } from "../access/walk_pages.ts";
+import { type CheckedRow, nextRows, type WalkedRow, type WalkValues } from "../access/walks.ts";
+import { prepared } from "../db/prepared.ts";
+import type { Queries } from "../db/dialect.ts";
+import type { Principal } from "../identity/principal.ts";
+import { findUsed } from "../identity/quota_store.ts";
+import type { Count, Window } from "../lib/page.ts";
+import { parseRow, selectThreads, type ThreadRow } from "./thread_store.ts";
+
+export interface ThreadPage {
+  rows: readonly ThreadRow[];
+  /** Of one row more than the page has. */
+  found: readonly WalkedRow[];
+  count: Count;
+}
+
+/** Own threads and those shared with one of the caller's teams, latest first. */
+export async function findThreadPage(
+  queries: Queries,
+  { principal, ...window }: Window & { principal: Principal },
+): Promise<ThreadPage> {
+  const walk = principal.teamKeys.length === 0 ? "owned" : "all";
+  const findNext = async (values: WalkValues) =>
+    pieceOf((await next(queries, { ...values }, { walk })).rows, values);
+  const { found, total } = await walkPage(findNext, { principal, ...window });
+  const ids = JSON.stringify(found.slice(0, window.limit - 1).map(({ id }) => id));
+  const rows = await selectThreads(queries, principal)
+    .where("threads.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
+    // It may have been unshared since the walk.
+    .where(readableThreads(principal))
+    .orderBy("threads.last_updated_at", "desc").orderBy("threads.id", "desc")
+    .execute();
+  const count = await countThreads(queries, { principal, walk, findNext, total });
+  return { rows: rows.map(parseRow), found, count };
+}
+
+async function countThreads(
+  queries: Queries,
+  { principal, walk, findNext, total }: {
+    principal: Principal;
+    walk: "owned" | "all";
+    findNext: FindNext;
+    total: number | null;
+  },
+): Promise<Count> {
+  if (total !== null) return { total, isExact: true };
+  if (walk === "all") return await countWalk(findNext, principal);
+  const { orgKey, userId: ownerId } = principal;
+  const owned = await findUsed(queries, { orgKey, ownerId, resource: "threads" });
+  return { total: owned, isExact: true };
+}
+
+const next = prepared((
+  queries,
+  values: WalkValues & Record<string, string | number>,
+  { walk }: { walk: "owned" | "all" },
+) => {
+  const rows = nextRows({ table: "threads", walk, values });
+  return compiledBy<CheckedRow>(queries, sql`SELECT id, at, 1 AS fits FROM (${rows})`);
+});

@@ -1,0 +1,138 @@
+/**
+ * What a year of work costs: `deno task bench:growth [rows …]` fills a database with so many rows of
+ * each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes some minutes) and prints the
+ * median CPU time of each route in process, beside its ratio to a database with a page of each. The
+ * CPU time is how long the one thread is held, whatever else the machine does.
+ */
+import { join } from "node:path";
+import { cpuUsage } from "node:process";
+import type { App } from "../../../src/app.ts";
+import { createApp } from "../../../src/app.ts";
+import { readConfig } from "../../../src/config.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { fill, KINDS, ORG, TEAM, USER } from "./fill.ts";
+import { type Route, ROUTES } from "./routes.ts";
+import { measureRuns } from "./three_steps.ts";
+
+/** Rows of each kind in the database that others are compared with: one page. */
+const FEW = 20;
+const SIZES = [1_000, 10_000, 100_000];
+
+const REPEATS = 21;
+/** A route that takes long is measured less often. */
+const LONG_MS = 300;
+
+export type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+interface Measured {
+  /** By the name of the route. */
+  routesMs: Map<string, number>;
+  runsMs: number;
+}
+
+async function callerOf(app: App, caller: Route["caller"]): Promise<Call> {
+  const isNew = caller === "newcomer";
+  const crowd = Array.from({ length: 500 }, (_, at) => `crowd-${at + 1}`);
+  const teams = caller === "member of 500 teams" ? crowd : isNew ? [] : [TEAM, "team-4"];
+  const token = await app.identity.mintToken?.({
+    sub: isNew ? crypto.randomUUID() : USER,
+    email: "bench@example.org",
+    org: ORG,
+    teams,
+    roles: caller === "admin" ? ["admin"] : [],
+    ttlMs: 36_000_000,
+  });
+  const headers = { authorization: `Bearer ${token}`, "x-active-org": ORG };
+  return async (path, init) => {
+    const url = `http://127.0.0.1/api/v1${path}`;
+    const answer = await app.fetch(
+      new Request(url, { ...init, headers: { ...headers, ...init?.headers } }),
+      "127.0.0.1",
+    );
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < REPEATS + 3; at++) {
+    const before = cpuUsage();
+    await work();
+    const { user, system } = cpuUsage(before);
+    times.push((user + system) / 1_000);
+    if (times.length >= 3 && median(times) > LONG_MS) break;
+  }
+  // The first ones prepare statements and fill caches.
+  return median(times.slice(Math.min(3, times.length - 1)));
+}
+
+async function openBenchApp(directory: string): Promise<App> {
+  const quotas = ["WORKFLOWS", "RULES", "API_KEYS", "THREADS", "FILES"]
+    .flatMap((name) => [`MAX_${name}_PER_ORG`, `MAX_${name}_PER_USER`])
+    .map((name) => [name, "100000000"]);
+  const env = {
+    DATA_DIR: directory,
+    RATE_LIMIT_PER_MINUTE: "0",
+    LOG_LEVEL: "error",
+    RUN_RETENTION_DAYS: "0",
+    RUN_RETENTION_COUNT: "0",
+    FILE_RETENTION_DAYS: "0",
+    ...Object.fromEntries(quotas),
+  };
+  return await createApp(readConfig(env, false), { log: silentLog });
+}
+
+function nameOf({ path, caller }: Route): string {
+  const short = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
+  return caller === undefined ? short : `${short} (${caller})`;
+}
+
+async function measure(directory: string): Promise<Measured> {
+  await using app = await openBenchApp(directory);
+  const routesMs = new Map<string, number>();
+  for (const route of ROUTES) {
+    const call = await callerOf(app, route.caller);
+    const ms = await medianMs(async () => await (await call(route.path)).arrayBuffer());
+    routesMs.set(nameOf(route), ms);
+  }
+  return { routesMs, runsMs: await measureRuns(await callerOf(app, undefined)) };
+}
+
+function printRows(sizes: readonly number[], all: readonly Measured[]): void {
+  const line = (name: string, values: readonly number[]) => {
+    const [few = NaN] = values;
+    const cells = values.map((ms) => `${ms.toFixed(2).padStart(9)} ${(ms / few).toFixed(1)}x`);
+    console.log(name.padEnd(58) + cells.map((cell) => cell.padEnd(17)).join(""));
+  };
+  console.log(
+    "ms of CPU, median".padEnd(58) + sizes.map((size) => String(size).padEnd(17)).join(""),
+  );
+  for (const name of all[0]?.routesMs.keys() ?? []) {
+    line(name, all.map(({ routesMs }) => routesMs.get(name) ?? NaN));
+  }
+  line("3,000 three-step runs", all.map(({ runsMs }) => runsMs));
+}
+
+async function main(): Promise<void> {
+  const stated = Deno.args.map(Number).filter((size) => size > 0);
+  const sizes = [FEW, ...(stated.length > 0 ? stated : SIZES)];
+  await using directory = await temporaryDirectory();
+  await (await openBenchApp(directory.path))[Symbol.asyncDispose]();
+  console.log(`Of each of: ${KINDS.map(({ name }) => name).join(", ")}`);
+  const all: Measured[] = [];
+  for (const [at, to] of sizes.entries()) {
+    const beganAt = performance.now();
+    fill(join(directory.path, "heddle.db"), { from: sizes[at - 1] ?? 0, to });
+    console.log(`${to} of each after ${((performance.now() - beganAt) / 1_000).toFixed(0)} s`);
+    all.push(await measure(directory.path));
+  }
+  printRows(sizes, all);
+}
+
+if (import.meta.main) await main();

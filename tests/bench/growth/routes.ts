@@ -1,0 +1,69 @@
+import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW } from "./fill.ts";
+
+/** A request of the benchmark, under `/api/v1`. */
+export interface Route {
+  path: string;
+  /** Who calls; the owner of everything unless stated. */
+  caller?: "admin" | "member of 500 teams" | "newcomer";
+}
+
+const WORKFLOWS: readonly Route[] = [
+  { path: "/workflows" },
+  { path: "/workflows?limit=100" },
+  { path: "/workflows?isDraft=true" },
+  { path: "/workflows?scope=shared" },
+  { path: "/workflows?scope=public" },
+  { path: "/workflows?scope=all" },
+  { path: "/workflows?scope=all&isDraft=true" },
+  { path: "/workflows?scope=organization", caller: "admin" },
+  { path: "/workflows?scope=organization&search=number%2017", caller: "admin" },
+  { path: "/workflows?search=number%2017" },
+  { path: "/workflows?search=report" },
+  { path: "/workflows?search=%25" },
+  { path: "/workflows?search=zz" },
+  { path: "/workflows?search=aaa" },
+  { path: "/workflows?search=report&scope=shared" },
+  { path: "/workflows?search=number%2017&scope=all" },
+  { path: "/workflows?search=report", caller: "newcomer" },
+  { path: "/workflows?scope=shared", caller: "member of 500 teams" },
+  { path: "/workflows?scope=all", caller: "member of 500 teams" },
+  { path: `/workflows/${OWN_WORKFLOW}` },
+  { path: `/workflows/${OWN_WORKFLOW}/versions` },
+  { path: `/workflows/${OWN_WORKFLOW}/schedule` },
+  { path: `/workflows/${OWN_WORKFLOW}/upcoming-runs` },
+];
+
+const RUNS: readonly Route[] = [
+  { path: "/runs" },
+  { path: "/runs?status=failed" },
+  { path: "/runs?status=cancelled" },
+  { path: "/runs?status=failed&status=cancelled" },
+  { path: "/runs?trigger=webhook" },
+  { path: "/runs?status=failed&trigger=webhook" },
+  { path: "/runs?from=2025-06-15T15:06:41.000Z" },
+  { path: "/runs?to=2025-06-15T15:06:41.000Z" },
+  { path: "/runs", caller: "newcomer" },
+  { path: "/runs", caller: "member of 500 teams" },
+  { path: `/runs/${ONE_RUN}` },
+  { path: `/workflows/${BUSY_WORKFLOW}/runs` },
+  { path: `/workflows/${BUSY_WORKFLOW}/runs?status=failed` },
+  { path: `/workflows/${BUSY_WORKFLOW}/runs?status=cancelled` },
+  { path: `/workflows/${BUSY_WORKFLOW}/runs?trigger=webhook` },
+  { path: "/questions" },
+];
+
+const REST: readonly Route[] = [
+  { path: "/chats" },
+  { path: "/chats", caller: "member of 500 teams" },
+  { path: `/chats/${LONG_THREAD}/messages` },
+  { path: "/objects" },
+  { path: "/objects?kind=inputs" },
+  { path: "/objects/storage-usage" },
+  { path: "/api-keys" },
+  { path: "/audit", caller: "admin" },
+  { path: "/rules" },
+  { path: "/rules?search=number%2017" },
+  { path: "/me" },
+];
+
+export const ROUTES: readonly Route[] = [...WORKFLOWS, ...RUNS, ...REST];
