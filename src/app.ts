@@ -106,7 +106,16 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const schedules = scheduleSettings(config, scheduler);
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
-  const chat = createChat(ground, { processes, storage, runs, turns, pdfs, hooks, schedules });
+  const chat = createChat(ground, {
+    processes,
+    storage,
+    runs,
+    trials,
+    turns,
+    pdfs,
+    hooks,
+    schedules,
+  });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const drain = { isOn: false };

@@ -3,7 +3,7 @@ import type { Turns } from "../assistant/replies/turns.ts";
 import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { answerRun } from "../runs/questions/answer_run.ts";
-import type { RunParts } from "../runs/context.ts";
+import type { RunParts, TrialParts } from "../runs/context.ts";
 import { followRun } from "../runs/follow/follow_run.ts";
 import { listQuestions } from "../runs/questions/list_questions.ts";
 import { withoutPrivateData } from "../runs/private_run.ts";
@@ -13,6 +13,7 @@ import { cancelRun } from "../runs/cancel_run.ts";
 import { listRuns } from "../runs/list_runs.ts";
 import { retryRun } from "../runs/retry_run.ts";
 import { startRun } from "../runs/start_run.ts";
+import { dryRun } from "../runs/trial/dry_run.ts";
 import { isPrivateRun } from "../runs/store/file_reach_store.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
@@ -25,6 +26,7 @@ interface ChatParts {
   processes: ProcessRegistry;
   storage: ObjectStorage;
   runs: RunParts;
+  trials: TrialParts;
   turns: Turns;
   pdfs: WorkerPool;
   hooks: WorkflowHooks;
@@ -33,7 +35,7 @@ interface ChatParts {
 
 /** The assistant, with what it does on behalf of its users. */
 export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
-  const { processes, storage, runs, turns, pdfs, hooks, schedules } = parts;
+  const { processes, storage, runs, trials, turns, pdfs, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
@@ -51,6 +53,7 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
         answer: (ctx, input) => answerRun({ ...ctx, ...runs }, input),
         retry: (ctx, input) => retryRun({ ...ctx, ...runs }, input),
         cancel: (ctx, input) => cancelRun({ ...ctx, ...runs }, input),
+        dryRun: (ctx, input) => dryRun({ ...ctx, ...trials }, input),
         latest: async (ctx, input) => (await listRuns(ctx, { ...input, limit: 1 })).runs[0] ?? null,
         follow: async (ctx, input) =>
           await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, ...runs }, input)),

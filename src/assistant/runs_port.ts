@@ -3,6 +3,7 @@ import type { JsonObject } from "../lib/json.ts";
 import type { AnsweredStep, AnswerRunInput } from "../runs/questions/answer_run.ts";
 import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
+import type { DryRun, DryRunInput } from "../runs/trial/dry_run.ts";
 
 export interface StartRunInput {
   workflowId: string;
@@ -24,6 +25,8 @@ export interface RunsPort {
   answer(ctx: Context, input: AnswerRunInput): Promise<AnsweredStep>;
   /** Lets a failed run go on from the step that failed. */
   retry(ctx: Context, input: { runId: string }): Promise<unknown>;
+  /** Executes a definition without an outside effect and without a trace. */
+  dryRun(ctx: Context, input: DryRunInput): Promise<DryRun>;
   cancel(ctx: Context, input: { runId: string }): Promise<void>;
   /** The latest run of a workflow; null before any. */
   latest(ctx: Context, input: { workflowId: string }): Promise<{ runId: string } | null>;

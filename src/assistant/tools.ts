@@ -1,5 +1,6 @@
 import { answerTool, listQuestionsTool } from "./tools/answering.ts";
 import { checkDefinitionTool, saveDraftTool, showDraftTool } from "./tools/authoring.ts";
+import { goBackTool } from "./tools/going_back.ts";
 import { listServicesTool, listWorkflowsTool, runStatusTool } from "./tools/looking.ts";
 import { publishTool } from "./tools/publishing.ts";
 import { evaluateRuleTool, listRulesTool, saveRuleTool, showRuleTool } from "./tools/rules.ts";
@@ -25,6 +26,7 @@ const TOOLS: readonly Tool[] = [
   evaluateRuleTool,
   listRulesTool,
   publishTool,
+  goBackTool,
   runTool,
   runStatusTool,
   cancelRunTool,

@@ -83,7 +83,7 @@ Deno.test("a run that is rejected in the chat goes on, and says why", async () =
   await say(caller, threadId, BEGIN);
   await say(caller, threadId, 'answer step limit with {"amount": 7}');
   const vague = await say(caller, threadId, "should I approve it? I do not approve it yet");
-  assert.match(vague, /I did not understand that/);
+  assert.match(vague, /I did not understand "should"/);
   const done = await say(caller, threadId, "reject it: we do not need it, publish nothing");
   assert.match(done, /^Rejected: step "consent"\./);
   assert.match(done, /"approved": false,\s+"comment": "we do not need it, publish nothing"/);

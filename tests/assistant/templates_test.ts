@@ -55,7 +55,6 @@ const LOOKS = [
   "which template do you have for a report?",
   "use a template",
   "How do I use the reconciliation template?",
-  "don't use the reconciliation template",
 ];
 
 for (const message of LOOKS) {
@@ -68,6 +67,12 @@ for (const message of LOOKS) {
     assert.match(text, /"use the template csv-cleanup"/);
   });
 }
+
+Deno.test("it begins with no template that the user does not want", async () => {
+  const { text, source } = await draftAfter("don't use the reconciliation template");
+  assert.equal(source, null);
+  assert.match(text, /did not understand "don't"/);
+});
 
 Deno.test("it tells what the template needs, and gives it the name that it is called", async () => {
   const { text, source } = await draftAfter("use the api-report template called Open invoices");

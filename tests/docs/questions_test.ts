@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { understand } from "../../src/assistant/built_in/phrases.ts";
+import { readQuestionWish } from "../../src/assistant/built_in/questions.ts";
 import { wishOf } from "../../src/assistant/built_in/wishes.ts";
 import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
@@ -39,5 +39,5 @@ Deno.test("docs/questions.md: each sentence means what the page says", () => {
   for (const [words, input] of Object.entries(MEANT)) {
     assert.deepEqual(readOrders(words)?.map(wishOf), [{ tool: "answer", input }], words);
   }
-  assert.deepEqual(understand("list the questions"), { tool: "list_questions", input: {} });
+  assert.deepEqual(readQuestionWish("list the questions"), { tool: "list_questions", input: {} });
 });

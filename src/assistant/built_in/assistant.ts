@@ -7,13 +7,16 @@ import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
 import { deliver } from "../replies/deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
+import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { draftFrom } from "./drafting.ts";
-import { HELP, UNKNOWN } from "./help.ts";
-import { understand, type Wish } from "./phrases.ts";
+import { notUnderstood } from "./not_understood.ts";
+import type { Wish } from "./phrases.ts";
+import { readQuestionWish } from "./questions.ts";
 import { readRuleWish } from "./ruling.ts";
 import { readTemplateWish } from "./templates.ts";
+import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
 /**
@@ -22,7 +25,7 @@ import { wishOf } from "./wishes.ts";
  */
 export async function* builtInAssistant(talk: Talk): Reply {
   const { wishes, orders } = readMessage(talk, await readRuleText(talk));
-  if (wishes.length === 0) return yield say(UNKNOWN);
+  if (wishes.length === 0) return yield say(notUnderstood(ownWords(talk.turn.message)));
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
@@ -55,7 +58,7 @@ function readMessage(talk: Talk, rule: string | null): Understood {
     const orders = last?.orders ?? [];
     return { wishes: [begun, ...orders.map(wishOf)], orders };
   }
-  const wish = understand(words) ?? mentionedWish(words);
+  const wish = mentionedWish(words);
   return { wishes: wish ? [wish] : [], orders: [] };
 }
 
@@ -76,7 +79,7 @@ function savingWish(definition: string): Wish {
 
 /** `rule` is the text of the thread's rule. */
 function readBeginning(words: string, rule: string | null): Wish | null {
-  const begun = readRuleWish(words, rule) ?? readTemplateWish(words);
+  const begun = readQuestionWish(words) ?? readRuleWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
   const definition = drafted(words);
   return definition === null ? null : { tool: "save_draft", input: { definition } };
@@ -90,10 +93,10 @@ function drafted(words: string): string | null {
 /** Whether what was wished for after this may be done. */
 async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   if ("answer" in wish) {
-    yield say(HELP);
+    yield say(wish.answer);
     return true;
   }
-  const tool = (await offeredTools(talk)).find(({ name }) => name === wish.tool);
+  const tool = (await toolsOf(talk)).find(({ name }) => name === wish.tool);
   if (!tool) {
     yield say("You may read this workflow, and run it, but not change or publish it.");
     return false;
@@ -102,6 +105,11 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
   const next = result.hasFailed ? "" : adviceAfter(wish.tool, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
+}
+
+async function toolsOf(talk: Talk): Promise<Tool[]> {
+  const own = await Promise.all(OWN_TOOLS.map((tool) => tool.isOffered(talk)));
+  return [...await offeredTools(talk), ...OWN_TOOLS.filter((_, at) => own[at])];
 }
 
 const ADVICE_FOR_DRAFT = 'Say "show the draft" to see it, "publish it" to publish it.';

@@ -1,6 +1,6 @@
-/** The help text of the built-in assistant. */
 const WHO = "I am the built-in assistant: no language model, so I understand a definition and a " +
-  "handful of plain sentences, and nothing else.";
+  "set of plain sentences in English, German, French and Spanish, and nothing else. A language " +
+  "model can be set up by the operator of this server: LLM_BASE_URL and LLM_MODEL.";
 
 const EXAMPLES = [
   "paste a workflow in a fenced block (YAML or JSON): I save it as the draft and explain its errors",
@@ -17,12 +17,16 @@ const EXAMPLES = [
   '"make a rule called Approval with input amount (number) and output approval (boolean)", ' +
   '"add a row: over 10,000 needs approval", "test it with amount=5", "why with amount=5?", ' +
   '"list my rules"',
-  '"show the draft", "explain the errors", "status", "list my workflows", "list the services"',
+  '"show the draft", "explain the errors", "dry run", "what inputs does it take?"',
+  '"rename it to Weekly report", "set the default of region to US", "turn off the step notify", ' +
+  '"remove the step notify"',
+  '"list my workflows", "list the workflows shared with me", "open Large orders"',
+  '"show the versions", "compare version 1 with version 2", "go back to version 1"',
+  '"status", "why did it fail?", "show the last runs", "retry", "cancel the run"',
+  '"how much storage do we use?", "list the services", "how do I share a workflow?"',
 ];
 
 const LIST = EXAMPLES.map((example) => `- ${example}`).join("\n");
 
+/** The overview of everything that the built-in assistant understands. */
 export const HELP = `${WHO} You can:\n${LIST}`;
-
-export const UNKNOWN = `I did not understand that. ${HELP}\n\nA language model can be set up by ` +
-  "the operator of this server: LLM_BASE_URL and LLM_MODEL.";

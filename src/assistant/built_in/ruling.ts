@@ -14,17 +14,20 @@ const TRIES = /\b(?:test|try|evaluate|check|why|what about|how about)\b/i;
 export function readRuleWish(words: string, source: string | null): Wish | null {
   const made = MAKES.test(words) ? ruleFrom(words) : null;
   if (made) return use("save_rule", { definition: printRule(made) });
-  if (/\brules\b/i.test(words)) return use("list_rules");
   if (source === null) return null;
   const [, row] = ADDS_ROW.exec(words) ?? [];
   if (row !== undefined) {
     const definition = withRow(source, row);
-    return definition === null ? { answer: "help" } : use("save_rule", { definition });
+    return definition === null ? { answer: ROW_HELP } : use("save_rule", { definition });
   }
   const inputs = readPairs(words.replace(/[?!.]+(?=\s|$)/g, ""));
   if (TRIES.test(words) && Object.keys(inputs).length > 0) return use("evaluate_rule", { inputs });
   return /\b(?:show|see|print|display|view)\b/i.test(words) ? use("show_rule") : null;
 }
+
+const ROW_HELP =
+  'I did not understand this row, and did nothing. Say for example "add a row: over ' +
+  '10,000 needs approval" or "add a row: amount over 500 gives discount = 5".';
 
 function use(tool: string, input: JsonObject = {}): Wish {
   return { tool, input };

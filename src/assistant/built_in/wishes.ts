@@ -15,6 +15,8 @@ export function wishOf(order: Order): Wish {
           inputs: order.inputs,
         },
       };
+    case "go_back":
+      return { tool: "go_back", input: { version: order.versionNumber } };
     case "retry":
     case "cancel":
       return { tool: `${order.deed}_run`, input: present({ runId: order.runId }) };

@@ -46,6 +46,7 @@ type Planned = Pick<Plan, "deed" | "isOrderedBy" | "mayBeMeantBy" | "draft">;
 
 const DEED_OF: Readonly<Record<OrderedDeed, Deed>> = {
   publish: "publish",
+  go_back: "publish",
   run: "run",
   retry: "retry",
   cancel: "cancel",

@@ -12,6 +12,7 @@ export type Aim = { kind: "linked" } | {
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
   | { deed: "run"; aim: Aim; inputs: JsonObject }
+  | { deed: "go_back"; versionNumber: number }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }
   | { deed: "schedule"; aim: Aim; phrase: string }

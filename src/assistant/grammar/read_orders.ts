@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../lib/json.ts";
 import { readAnswers } from "./answers.ts";
 import { PhraseSet } from "./forms.ts";
 import {
@@ -13,19 +12,18 @@ import {
   JOINING,
   LANGUAGES,
   LEADING,
-  POLITE,
   TRAILING,
 } from "./language/vocabulary.ts";
 import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
+import { withoutPolite } from "./polite.ts";
 import { sameWord } from "./spelling.ts";
-import { slotsFor, textOf } from "./slots.ts";
-import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
+import { inputsIn, slotsFor, textOf } from "./slots.ts";
+import { tokenize, type Tokens } from "./tokens.ts";
 
 /** Nobody orders more at once. */
 const ORDERS_MAX = 6;
 
-const POLITE_WORDS = new PhraseSet(POLITE);
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
 const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
@@ -72,17 +70,6 @@ export function readLastOrders(text: string): { before: string; orders: Order[] 
     if (orders && orders.length > 0) return { before: text.slice(0, token.start).trim(), orders };
   }
   return null;
-}
-
-function withoutPolite({ tokens, ...source }: Tokens): Tokens {
-  const kept: Token[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const length = POLITE_WORDS.lengthAt(tokens, at);
-    const token = tokens[at];
-    if (length === 0 && token) kept.push(token);
-    at += Math.max(length, 1);
-  }
-  return { ...source, tokens: kept };
 }
 
 class OrderReader {
@@ -182,7 +169,7 @@ class OrderReader {
       case "publish":
         return { deed: "publish", aim, force: this.#holdsForce(at, end) };
       case "run":
-        return { deed: "run", aim, inputs: this.#inputs(captures["inputs"]) };
+        return { deed: "run", aim, inputs: inputsIn(this.#source, captures["inputs"]) };
       case "retry":
       case "cancel":
         return { deed: kind, runId };
@@ -207,6 +194,8 @@ class OrderReader {
         return { deed: "answer", ...readAnswers(this.#rest(captures["answer"]) ?? "") };
       case "share":
         return { deed: "share", teamKeys: teamsIn(text("teams") ?? "") };
+      case "go_back":
+        return { deed: "go_back", versionNumber: Number(text("number")) };
       case "unshare":
         return { deed: "share", teamKeys: [] };
       case "delete":
@@ -228,16 +217,6 @@ class OrderReader {
       if (FORCE_WORDS.lengthAt(tokens, place) > 0) return true;
     }
     return false;
-  }
-
-  #inputs(span: Captures[string] | undefined): JsonObject {
-    if (!span) return {};
-    const given = this.#source.tokens.slice(span.from, span.to);
-    const [first] = given;
-    if (first?.kind === "json") return JSON.parse(first.text);
-    return Object.fromEntries(
-      given.filter(({ kind }) => kind === "pair").map(({ text }) => readPair(text)),
-    );
   }
 
   #step({ step }: Captures): string | null {

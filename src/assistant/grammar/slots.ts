@@ -1,10 +1,11 @@
+import type { JsonObject } from "../../lib/json.ts";
 import { isPhrase } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
-import type { Token, Tokens } from "./tokens.ts";
+import { readPair, type Token, type Tokens } from "./tokens.ts";
 
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const CONDITION_WORDS = new PhraseSet(CONDITIONS);
@@ -33,6 +34,12 @@ export function slotsFor(source: Tokens): Slots {
     step: (_, at) => stepEnds(tokens, at),
     runId: (_, at) => isRunId(tokens[at]) ? [at + 1] : [],
     teams: (_, at) => teamEnds(tokens, at),
+    number: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
+    from: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
+    to: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
+    word: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
+    value: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
+    title: (_, at) => titleEnds(tokens, at),
   });
 }
 
@@ -112,6 +119,46 @@ const RUN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function isRunId(token: Token | undefined): boolean {
   return token?.kind === "word" && RUN_ID.test(token.text);
+}
+
+const NUMBER = /^\d{1,20}$/;
+
+function isNumber(token: Token | undefined): boolean {
+  return token?.kind === "word" && NUMBER.test(token.text);
+}
+
+function isWord(token: Token | undefined): boolean {
+  return token?.kind === "word" || token?.kind === "quoted";
+}
+
+/** Any words, the most first: what only reads or changes a draft may take them for a name. */
+function titleEnds(tokens: readonly Token[], at: number): number[] {
+  if (tokens[at]?.kind === "quoted") return [at + 1];
+  const ends: number[] = [];
+  for (let to = at; to < at + NAME_TOKENS_MAX && tokens[to]?.kind === "word"; to++) {
+    ends.unshift(to + 1);
+  }
+  return ends;
+}
+
+/** The values by name that stand there: pairs, or JSON. */
+export function inputsIn(
+  { tokens }: Tokens,
+  span: { from: number; to: number } | undefined,
+): JsonObject {
+  if (!span) return {};
+  const given = tokens.slice(span.from, span.to);
+  const [first] = given;
+  if (first?.kind === "json") return JSON.parse(first.text);
+  return Object.fromEntries(
+    given.filter(({ kind }) => kind === "pair").map(({ text }) => readPair(text)),
+  );
+}
+
+/** What stands there, without the quotes around it. */
+export function titleOf(source: Tokens, span: { from: number; to: number }): string {
+  const token = source.tokens[span.from];
+  return token?.kind === "quoted" ? token.text.trim() : textOf(source, span);
 }
 
 function teamEnds(tokens: readonly Token[], at: number): number[] {

@@ -13,12 +13,16 @@ function withoutAccents(word: string): string {
   return plain;
 }
 
+/** How many letters a word is longer at most without its accents, as with `ss` for `ß`. */
+const LENGTHENED_MAX = 2;
+
 /**
  * Whether a word of a user is the known one: accents may be left out, never put in, since `publié`
  * reports what `publie` orders; and one letter may be wrong.
  */
 export function sameWord(said: string, known: string): boolean {
   if (said === known) return true;
+  if (said.length > known.length + LENGTHENED_MAX) return false;
   if (PLAIN.test(said) && said === withoutAccents(known)) return true;
   return isTypo(said, known);
 }

@@ -33,6 +33,9 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "word", pattern: /[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*['’]?/uy },
 ];
 
+/** A cron line of five fields, whose stars would otherwise mean nothing. */
+const CRON = /(?:[\d*][\w*,/-]*[ \t]+){4}[\d*][\w*,/-]*(?!\S)/uy;
+
 /** Text that means nothing by itself. */
 const SKIPPED = /[ \t\u00a0\u200b\u2060\ufe0f*_`~'’()-]+/uy;
 const EMOJI = /\p{Extended_Pictographic}/uy;
@@ -42,6 +45,12 @@ export function tokenize(source: string): Tokens {
   const tokens: Token[] = [];
   let at = 0;
   while (at < source.length && tokens.length < TOKENS_MAX) {
+    const cron = matchAt(CRON, source, at)?.[0];
+    if (cron !== undefined) {
+      tokens.push({ kind: "word", text: cron, start: at, end: at + cron.length });
+      at += cron.length;
+      continue;
+    }
     const skipped = matchAt(SKIPPED, source, at);
     if (skipped) {
       at += skipped[0].length;

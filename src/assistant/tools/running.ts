@@ -99,7 +99,7 @@ const CANDIDATES_MAX = 20;
  * By id, by its whole name as it is written, by that in any case, else by a part of it; several where
  * a name fits several.
  */
-async function findWorkflows(talk: Talk, wanted: string | undefined): Promise<Candidate[]> {
+export async function findWorkflows(talk: Talk, wanted: string | undefined): Promise<Candidate[]> {
   if (wanted === undefined || wanted.trim() === "") return [await requireLinkedWorkflow(talk)];
   if (isUuid(wanted)) return [await readable(talk, wanted)];
   const search = wanted.trim();

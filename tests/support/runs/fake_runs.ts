@@ -1,11 +1,19 @@
 import type { RunsPort, StartRunInput } from "../../../src/assistant/runs_port.ts";
 import { isoTime, systemClock } from "../../../src/lib/clock.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
+import { dryRun } from "../../../src/runs/trial/dry_run.ts";
+import type { Service } from "../../../src/services/service.ts";
+import { CATALOGUE } from "../../../src/services/catalogue.ts";
 import type { Run, RunStep } from "../../../src/runs/run.ts";
 
 export interface FakeRuns extends RunsPort {
   started: StartRunInput[];
 }
+
+/** A dry run really does none of the steps with an effect. */
+const UNUSED: ReadonlyMap<string, Service> = new Map(
+  [...CATALOGUE.keys()].map((slug) => [slug, () => Promise.reject(new Error("is really done"))]),
+);
 
 /** Runs that end at once, as `outcome` says; a held one ends when the promise resolves. */
 export function fakeRuns(
@@ -26,6 +34,7 @@ export function fakeRuns(
     questions: () => Promise.resolve([]),
     retry: () => Promise.reject(new Error("nothing has failed")),
     cancel: () => Promise.reject(new Error("nothing is running")),
+    dryRun: (ctx, input) => dryRun({ ...ctx, services: UNUSED }, input),
     latest: () => Promise.resolve(null),
     answer: () => Promise.reject(new Error("nothing is asked")),
     async follow(_ctx, { runId, signal }) {

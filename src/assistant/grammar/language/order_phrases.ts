@@ -19,7 +19,8 @@ export type PhraseKind =
   | "answer"
   | "share"
   | "unshare"
-  | "delete";
+  | "delete"
+  | "go_back";
 
 /** Word classes; each language adds its own words. */
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -280,6 +281,26 @@ export const ORDER_PHRASES: Readonly<
     de: ["lösche|lösch <workflow>", "lösche|lösch den? workflow {name}", "<workflow> löschen"],
     fr: ["supprime|supprimez|supprimer <workflow>", "supprime|supprimez le workflow {name}"],
     es: ["elimina|borra|eliminar|borrar <workflow>", "elimina|borra el workflow {name}"],
+  },
+  go_back: {
+    en: [
+      "go|roll|get|return|switch|revert|rollback back? to the? version? {number} <now>?",
+      "make version {number} the? default again? version? again?",
+      "restore version {number}",
+    ],
+    de: [
+      "geh|gehe|kehre|wechsle|wechsel zurück? zu|auf version {number} zurück?",
+      "mach|mache version {number} wieder? zum|zur standard|standardversion",
+      "stelle|stell version {number} wieder her",
+    ],
+    fr: [
+      "reviens|revenez|revenir|retourne à la? version {number}",
+      "restaure|restaurez|rétablis la? version {number}",
+    ],
+    es: [
+      "vuelve|vuelva|volver|regresa a la? versión {number}",
+      "restaura|restaure|restaurar la? versión {number}",
+    ],
   },
 };
 

@@ -1,0 +1,67 @@
+import type { JsonObject } from "../../lib/json.ts";
+import type { EditKind } from "../grammar/language/edit_phrases.ts";
+import type { QuestionKind } from "../grammar/language/question_phrases.ts";
+import { type AskedQuestion, readQuestion } from "../grammar/read_question.ts";
+import { HELP } from "./help.ts";
+import { howTo } from "./how_to.ts";
+import type { Wish } from "./phrases.ts";
+
+/** The request in a question, or in an order to change the draft, that is understood in whole. */
+export function readQuestionWish(words: string): Wish | null {
+  const asked = readQuestion(words);
+  if (asked === null) return null;
+  const { kind, topic, language } = asked;
+  if (topic !== null) return { answer: howTo(topic, language) };
+  if (kind === "how_to") return null;
+  const answer = ANSWERS[kind];
+  return answer === undefined ? WISHES[kind]?.(asked) ?? null : { answer };
+}
+
+type Kind = QuestionKind | EditKind;
+
+const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
+  help: HELP,
+  thanks: "You are welcome.",
+};
+
+function use(tool: string, input: JsonObject = {}): Wish {
+  return { tool, input };
+}
+
+function edit(fields: JsonObject): Wish {
+  return use("edit_draft", { edit: fields });
+}
+
+type Reader = (asked: AskedQuestion) => Wish;
+
+const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
+  workflows: () => use("list_workflows"),
+  all_workflows: () => use("list_workflows"),
+  shared_workflows: () => use("list_workflows_of", { scope: "shared" }),
+  public_workflows: () => use("list_workflows_of", { scope: "public" }),
+  find: ({ said }) => use("list_workflows", { search: said["title"] ?? "" }),
+  open: ({ said }) => use("open_workflow", { name: said["title"] ?? "" }),
+  rules: () => use("list_rules"),
+  templates: () => use("list_templates"),
+  services: () => use("list_services"),
+  check: () => use("check_definition"),
+  inputs: () => use("show_inputs"),
+  draft: () => use("show_draft"),
+  versions: () => use("list_versions"),
+  compare: ({ said }) =>
+    use("compare_versions", { from: Number(said["from"]), to: Number(said["to"]) }),
+  draft_changes: () => use("draft_changes"),
+  status: ({ said: { runId } }) => use("run_status", runId === undefined ? {} : { runId }),
+  why_failed: () => use("explain_failure"),
+  runs: () => use("list_runs"),
+  upcoming: () => use("show_schedule"),
+  questions: () => use("list_questions"),
+  usage: () => use("show_usage"),
+  dry_run: ({ inputs }) => use("dry_run", { inputs }),
+  rename: ({ said }) => edit({ do: "rename", name: said["title"] ?? "" }),
+  default_value: ({ said }) =>
+    edit({ do: "default", input: said["word"] ?? "", value: said["value"] ?? "" }),
+  remove_step: ({ said }) => edit({ do: "remove", step: said["word"] ?? "" }),
+  turn_off: ({ said }) => edit({ do: "turn", step: said["word"] ?? "", on: false }),
+  turn_on: ({ said }) => edit({ do: "turn", step: said["word"] ?? "", on: true }),
+};

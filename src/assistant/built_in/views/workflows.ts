@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { printDefinition } from "../../../definition/canonical.ts";
+import { isJsonObject } from "../../../lib/json.ts";
+import { getStorageUsage } from "../../../objects/get_storage_usage.ts";
+import { getWorkflow } from "../../../workflows/get_workflow.ts";
+import { listWorkflows } from "../../../workflows/list_workflows.ts";
+import { readThreadDraft, requireLinkedWorkflow } from "../../linked_workflow.ts";
+import { defineTool } from "../../tool.ts";
+import { fenced } from "../../tools/fenced.ts";
+import { findWorkflows } from "../../tools/running.ts";
+
+const LISTED_MAX = 50;
+
+export const listScopeTool = defineTool({
+  name: "list_workflows_of",
+  description: "Lists the workflows that others share with the user, or that are public.",
+  effect: "none",
+  input: z.strictObject({ scope: z.enum(["owned", "shared", "public"]) }),
+  async run({ ctx }, { scope }) {
+    const { workflows, total } = await listWorkflows(ctx, { limit: LISTED_MAX, scope });
+    if (total === 0) return { text: `No ${scope === "owned" ? "" : `${scope} `}workflows.` };
+    const lines = workflows.map(({ id, name }) => `- ${name} (${id})`);
+    const hidden = total - workflows.length;
+    return { text: [...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n") };
+  },
+});
+
+export const openWorkflowTool = defineTool({
+  name: "open_workflow",
+  description: "Shows the published definition of the workflow with that name.",
+  effect: "none",
+  input: z.strictObject({ name: z.string() }),
+  async run(talk, { name: wanted }) {
+    const found = await findWorkflows(talk, wanted);
+    const [only, ...others] = found;
+    if (!only) return { text: `There is no workflow "${wanted}" that you may read.` };
+    if (others.length > 0) {
+      const lines = found.map(({ id, name }) => `- ${name} (${id})`);
+      return { text: ["Several workflows fit:", ...lines].join("\n") };
+    }
+    const { workflow, version, name, id } = await getWorkflow(talk.ctx, { workflowId: only.id });
+    if (workflow === null) return { text: `"${name}" (${id}) has no published version yet.` };
+    const title = `"${name}" (${id}), version ${version}:`;
+    return { text: `${title}\n${fenced(printDefinition(workflow, "yaml"))}` };
+  },
+});
+
+export const showInputsTool = defineTool({
+  name: "show_inputs",
+  description: "Lists the inputs of this thread's workflow.",
+  effect: "none",
+  input: z.strictObject({}),
+  async run(talk) {
+    const draft = await readThreadDraft(talk);
+    const definition = draft ? draft.definition : (await requireLinkedWorkflow(talk)).workflow;
+    const declared = definition?.["inputs"];
+    const inputs = isJsonObject(declared) ? Object.entries(declared) : [];
+    if (inputs.length === 0) return { text: "It takes no inputs." };
+    const lines = inputs.map(([name, input]) => `- ${name}: ${JSON.stringify(input)}`);
+    return { text: lines.join("\n") };
+  },
+});
+
+export const showUsageTool = defineTool({
+  name: "show_usage",
+  description: "Tells how much storage the organization uses.",
+  effect: "none",
+  input: z.strictObject({}),
+  async run({ ctx }) {
+    const { totalBytes, fileCount, breakdown } = await getStorageUsage(ctx, {});
+    const lines = breakdown.slice(0, SHOWN_MAX).map(({ workflowName, bytes }) =>
+      `- ${workflowName}: ${bytes} bytes`
+    );
+    const first = `Your organization stores ${totalBytes} bytes in ${fileCount} files.`;
+    return { text: [first, ...lines].join("\n") };
+  },
+});
+
+const SHOWN_MAX = 10;

@@ -1,0 +1,386 @@
+import type { Language } from "./vocabulary.ts";
+
+/** What a question is about. */
+export const QUESTION_KINDS = [
+  "help",
+  "thanks",
+  "workflows",
+  "shared_workflows",
+  "public_workflows",
+  "all_workflows",
+  "find",
+  "open",
+  "rules",
+  "templates",
+  "services",
+  "check",
+  "inputs",
+  "draft",
+  "versions",
+  "compare",
+  "draft_changes",
+  "status",
+  "why_failed",
+  "runs",
+  "upcoming",
+  "questions",
+  "usage",
+  "dry_run",
+] as const;
+export type QuestionKind = typeof QUESTION_KINDS[number];
+
+/** The sentences of questions and changes; written as those of orders are. */
+export const QUESTION_PHRASES: Readonly<
+  Record<QuestionKind, Readonly<Record<Language, readonly string[]>>>
+> = {
+  help: {
+    en: [
+      "help me?",
+      "hi|hello|hey",
+      "what can|do you|i do here?",
+      "who|what are you",
+      "how does this|it work",
+      "what is this",
+    ],
+    de: [
+      "hilfe",
+      "hallo",
+      "hilf mir",
+      "was kannst du tun?",
+      "was kann ich hier? tun|machen",
+      "wer bist du",
+    ],
+    fr: [
+      "aide",
+      "bonjour|salut",
+      "aide moi",
+      "que peux tu faire",
+      "que sais tu faire",
+      "qui es tu",
+    ],
+    es: ["ayuda", "hola|buenas", "ayúdame", "qué puedes hacer", "qué sabes hacer", "quién eres"],
+  },
+  thanks: {
+    en: ["thanks|thank_you|thx|cheers a_lot|so_much|very_much?"],
+    de: ["danke|vielen_dank|danke_schön"],
+    fr: ["merci|merci_beaucoup"],
+    es: ["gracias|muchas_gracias"],
+  },
+  workflows: {
+    en: ["<show>? my|our|all_my|the|your? workflows|flows <here>?"],
+    de: ["<show>? meine|unsere|alle_meine|die? workflows|abläufe <here>?"],
+    fr: ["<show>? mes|nos|tous_mes|les? workflows|flux <here>?"],
+    es: ["<show>? mis|nuestros|todos_mis|los? workflows|flujos <here>?"],
+  },
+  shared_workflows: {
+    en: [
+      "<show>? <the>? workflows are|that_are? shared with me|us",
+      "<show>? <the>? shared workflows",
+      "what is|was shared with me|us",
+    ],
+    de: [
+      "<show>? <the>? workflows sind|die? mit mir|uns geteilt sind|wurden?",
+      "<show>? <the>? geteilten|geteilte workflows",
+    ],
+    fr: ["<show>? <the>? workflows sont|qui_sont? partagés avec moi|nous?"],
+    es: ["<show>? <the>? workflows están|que_están? compartidos conmigo|con_nosotros?"],
+  },
+  public_workflows: {
+    en: ["<show>? <the>? public workflows", "<show>? <the>? workflows are|that_are public"],
+    de: ["<show>? <the>? öffentlichen|öffentliche workflows", "<show>? workflows sind öffentlich"],
+    fr: ["<show>? <the>? workflows sont|qui_sont? publics"],
+    es: ["<show>? <the>? workflows son|que_son? públicos"],
+  },
+  all_workflows: {
+    en: ["<show>? all the? workflows"],
+    de: ["<show>? alle workflows"],
+    fr: ["<show>? tous les workflows"],
+    es: ["<show>? todos los workflows"],
+  },
+  find: {
+    en: [
+      "<find> <the>|a? workflow|flow <called>? {title}",
+      "<find>|<show>? <the>? workflows <called> {title}",
+    ],
+    de: [
+      "<find> <the>|einen? workflow|ablauf <called>? {title}",
+      "<find>|<show>? <the>? workflows <called> {title}",
+    ],
+    fr: ["<find> <the>|un? workflow|flux <called>? {title}"],
+    es: ["<find> <the>|un? workflow|flujo <called>? {title}"],
+  },
+  open: {
+    en: ["open the|my? workflow? {title}", "<show> the|my? workflow called|named? {title}"],
+    de: ["öffne|öffnen den|meinen? workflow? {title}", "<show> den|meinen? workflow {title}"],
+    fr: ["ouvre|ouvrez|ouvrir le|mon? workflow? {title}", "<show> le|mon? workflow {title}"],
+    es: ["abre|abra|abrir el|mi? workflow? {title}", "<show> el|mi? workflow {title}"],
+  },
+  rules: {
+    en: ["<show>? <the>? decision? rules <here>?"],
+    de: ["<show>? <the>? regeln|entscheidungsregeln <here>?"],
+    fr: ["<show>? <the>? règles <here>?"],
+    es: ["<show>? <the>? reglas <here>?"],
+  },
+  templates: {
+    en: [
+      "<show>? <the>|your? template|templates <here>? for? a|the|my? {title}?",
+      "how do i use the|a? {title}? template",
+    ],
+    de: ["<show>? <the>? vorlagen <here>?"],
+    fr: ["<show>? <the>? modèles <here>?"],
+    es: ["<show>? <the>? plantillas <here>?"],
+  },
+  services: {
+    en: ["<show>? <the>? services|actions <here>?", "what can a step|workflow do"],
+    de: ["<show>? <the>? dienste|aktionen <here>?", "was kann ein schritt|workflow"],
+    fr: ["<show>? <the>? services|actions <here>?"],
+    es: ["<show>? <the>? servicios|acciones <here>?"],
+  },
+  check: {
+    en: [
+      "validate|check <draft>?",
+      "explain|show|list|what_are <the>? error|errors|warnings|problems",
+      "what is|'s wrong with? <draft>?",
+      "what's wrong with? <draft>?",
+      "is <draft> ok|okay|valid|correct|right|fine",
+      "are there any? errors|warnings|problems",
+      "errors|valid",
+    ],
+    de: [
+      "prüfe|prüf|überprüfe|validiere <draft>?",
+      "ist <draft> gültig|ok|in_ordnung|richtig",
+      "<show>? <the>? fehler",
+      "erkläre|erklär <the>? fehler",
+    ],
+    fr: [
+      "vérifie|vérifiez|valide_le_brouillon <draft>?",
+      "<draft> est il valide|correct",
+      "<show>? <the>? erreurs",
+      "explique|expliquez les erreurs",
+    ],
+    es: [
+      "comprueba|verifica|revisa <draft>?",
+      "es válido <draft>?",
+      "<show>? <the>? errores",
+      "explica los errores",
+    ],
+  },
+  inputs: {
+    en: [
+      "<show>? <the>? inputs does|do|of? <draft>? take|need|have?",
+      "what does <draft> need",
+    ],
+    de: ["<show>? <the>? eingaben hat|braucht|nimmt? <draft>?"],
+    fr: ["<show>? <the>? entrées"],
+    es: ["<show>? <the>? entradas"],
+  },
+  draft: {
+    en: [
+      "<show> <draft> <now>?",
+      "<show> me <draft>",
+      "draft|definition",
+      "what does <draft> look like",
+      "what does <draft> do",
+      "explain <draft>",
+    ],
+    de: ["<show> <draft>", "was macht|tut <draft>", "entwurf"],
+    fr: ["<show> <draft>", "que fait <draft>", "brouillon"],
+    es: ["<show> <draft>", "qué hace <draft>", "borrador"],
+  },
+  versions: {
+    en: [
+      "<show>? <the>? versions|history <here>?",
+      "how many versions are_there|does_it_have|exist?",
+    ],
+    de: ["<show>? <the>? versionen|verlauf <here>?", "wie viele versionen gibt_es?"],
+    fr: ["<show>? <the>? versions|historique <here>?", "combien de versions y_a_t_il?"],
+    es: ["<show>? <the>? versiones|historial <here>?", "cuántas versiones hay?"],
+  },
+  compare: {
+    en: [
+      "diff|compare version|versions? {from} and|with|to|against? version? {to}",
+      "what changed|is_different between? version|versions? {from} and|to version? {to}",
+      "<show>? the? difference|differences|diff|changes between|from? version|versions? {from} and|to " +
+      "version? {to}",
+    ],
+    de: [
+      "vergleiche|vergleich version? {from} mit|und version? {to}",
+      "<show>? der|den|die? unterschied|unterschiede zwischen version? {from} und version? {to}",
+      "was hat sich zwischen version? {from} und version? {to} geändert",
+    ],
+    fr: [
+      "compare|comparez la? version? {from} et|avec|à la? version? {to}",
+      "<show>? la? différence|les_différences entre la? version? {from} et la? version? {to}",
+    ],
+    es: [
+      "compara|compare la? versión? {from} con|y la? versión? {to}",
+      "<show>? la? diferencia|las_diferencias entre la? versión? {from} y la? versión? {to}",
+    ],
+  },
+  draft_changes: {
+    en: [
+      "diff",
+      "<show>? the|my? changes|diff of? <draft>?",
+      "what changed|have_i_changed|did_i_change in? <draft>?",
+    ],
+    de: ["<show>? die|meine? änderungen", "was hat sich geändert", "was ist neu"],
+    fr: ["<show>? les|mes? changements|modifications", "qu'est ce qui a changé"],
+    es: ["<show>? los|mis? cambios", "qué ha? cambiado|cambió"],
+  },
+  status: {
+    en: [
+      "status|result|results of? <run_noun>?",
+      "<show> status|the_status|the_result|the_results of? <run_noun>?",
+      "status of? run {runId}",
+      "how did <run_noun> go|end",
+      "did <run_noun> work|succeed|finish",
+      "is|has <run_noun> done|finished|ended|succeeded",
+      "<show> <the>? last run",
+      "what happened to|with? <run_noun>?",
+      "how is <run_noun> going",
+    ],
+    de: [
+      "status|stand|ergebnis",
+      "wie ist <run_noun> gelaufen|ausgegangen",
+      "ist <run_noun> fertig",
+      "was ist passiert",
+      "<show> den? letzten lauf",
+    ],
+    fr: [
+      "statut|état|résultat",
+      "est ce fini|terminé",
+      "que s'est il passé",
+      "<show> la? dernière exécution",
+    ],
+    es: ["estado|resultado", "ha terminado <run_noun>?", "qué pasó", "<show> la? última ejecución"],
+  },
+  why_failed: {
+    en: [
+      "why did|has|does <run_noun> fail|failed|break|stop",
+      "why <run_noun> failed|fails|stopped",
+      "what went wrong",
+      "what is|was the error",
+      "why|error",
+      "explain the failure|failed_run",
+    ],
+    de: [
+      "warum|wieso|weshalb ist <run_noun> fehlgeschlagen|gescheitert|abgebrochen",
+      "warum|wieso|weshalb schlug <run_noun> fehl",
+      "was ist schiefgelaufen|schief_gelaufen|schiefgegangen",
+      "warum|wieso|weshalb",
+    ],
+    fr: [
+      "pourquoi a t il|elle échoué",
+      "pourquoi <run_noun>? a? t_il|t_elle? échoué",
+      "qu'est ce qui n'a pas marché",
+      "pourquoi",
+    ],
+    es: ["por qué falló|fracasó <run_noun>?", "por qué ha fallado <run_noun>?", "qué salió mal"],
+  },
+  runs: {
+    en: ["<show>? <the>? last|latest|recent|failed? runs <here>?"],
+    de: ["<show>? <the>? letzten|neuesten? läufe|ausführungen <here>?"],
+    fr: ["<show>? <the>? dernières|récentes? exécutions <here>?"],
+    es: ["<show>? <the>? últimas|recientes? ejecuciones <here>?"],
+  },
+  upcoming: {
+    en: [
+      "when does|will <it> run next|again?",
+      "when is|are <the>? next|upcoming run|runs",
+      "<show>? <the>? next|upcoming|scheduled|future run|runs",
+      "what is scheduled",
+      "<show>? <the> schedule",
+      "is there a schedule",
+      "is <it> scheduled",
+    ],
+    de: [
+      "wann läuft <it> wieder|das_nächste|das_nächste_mal|als_nächstes?",
+      "wann ist der nächste lauf",
+      "<show>? <the>? nächsten|kommenden|geplanten läufe",
+      "<show> den? zeitplan",
+      "was ist geplant",
+    ],
+    fr: [
+      "quand est|aura_lieu la prochaine exécution",
+      "quand tourne|s'exécute <it>",
+      "<show>? <the>? prochaines exécutions",
+      "<show> la? planification",
+    ],
+    es: [
+      "cuándo se ejecuta la_próxima_vez|de_nuevo|otra_vez?",
+      "cuándo es la próxima ejecución",
+      "<show>? <the>? próximas ejecuciones",
+      "<show> la? programación",
+    ],
+  },
+  questions: {
+    en: [
+      "<show>? <the>? open|pending? questions|approvals|inbox <here>?",
+      "are there any|open|pending? open|pending? questions|approvals",
+      "is anything|something waiting for my approval|answer|decision",
+      "is anything|something waiting for me",
+      "what do i have_to|need_to|must approve|answer|decide",
+      "what|who waits for me",
+      "what is waiting for me|my_approval|my_answer",
+    ],
+    de: [
+      "<show>? <the>? offenen|offene? fragen|freigaben <here>?",
+      "gibt es offene? fragen|freigaben",
+      "was muss ich genehmigen|freigeben|beantworten",
+      "wartet etwas auf mich|meine_freigabe",
+    ],
+    fr: [
+      "<show>? <the>? questions|approbations ouvertes|en_attente? <here>?",
+      "y a t il des? questions|approbations ouvertes|en_attente?",
+      "que dois je approuver",
+    ],
+    es: [
+      "<show>? <the>? preguntas|aprobaciones abiertas|pendientes? <here>?",
+      "hay preguntas|aprobaciones abiertas|pendientes?",
+      "qué tengo que aprobar|responder",
+    ],
+  },
+  usage: {
+    en: [
+      "<show>? <the>? storage|disk? usage|storage",
+      "how much storage|space|disk|disk_space do|does|did we|i|my_files|our_files|it|they use|take|need|have " +
+      "up?",
+      "how much storage|space is used",
+      "how big are my|our files",
+    ],
+    de: [
+      "wie viel|wieviel speicher|speicherplatz|platz brauchen|belegen|verbrauchen|nutzen wir|unsere_dateien",
+      "wie viel|wieviel speicher|speicherplatz|platz brauche|belege|verbrauche ich",
+      "wie viel|wieviel speicher|speicherplatz|platz ist belegt",
+      "<show>? <the>? speicherverbrauch|speichernutzung",
+    ],
+    fr: [
+      "combien d'espace|de_stockage utilisons nous",
+      "combien d'espace|de_stockage utilisé|occupé",
+      "<show>? <the>? utilisation du? stockage?",
+    ],
+    es: [
+      "cuánto espacio|almacenamiento usamos|utilizamos|ocupamos|uso|usan",
+      "<show>? el? uso del almacenamiento",
+    ],
+  },
+  dry_run: {
+    en: [
+      "do|make|start|try|run? a? dry run of? <it>? with? {inputs}?",
+      "dry run <it>? with? {inputs}?",
+      "try <it> out? with? {inputs}?",
+    ],
+    de: [
+      "mach|mache|starte|führe? einen? probelauf|testlauf mit? {inputs}? durch?",
+      "probiere|probier|teste <it> mit? {inputs}? aus?",
+    ],
+    fr: [
+      "fais|faites|lance? un? essai à_blanc? avec? {inputs}?",
+      "essaie|teste <it> avec? {inputs}?",
+    ],
+    es: [
+      "haz|haga|hacer? una? prueba en_seco? con? {inputs}?",
+      "prueba|pruébalo <it>? con? {inputs}?",
+    ],
+  },
+};

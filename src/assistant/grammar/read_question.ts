@@ -1,0 +1,114 @@
+import { PhraseSet } from "./forms.ts";
+import {
+  HOW_TO_CLASSES,
+  HOW_TO_PHRASES,
+  HOW_TO_TOPICS,
+  type HowToTopic,
+} from "./language/how_to_phrases.ts";
+import { CLASSES } from "./language/order_phrases.ts";
+import { EDIT_KINDS, EDIT_PHRASES, type EditKind } from "./language/edit_phrases.ts";
+import { BEFORE_QUESTIONS, QUESTION_CLASSES } from "./language/question_classes.ts";
+import {
+  QUESTION_KINDS,
+  QUESTION_PHRASES,
+  type QuestionKind,
+} from "./language/question_phrases.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  type Language,
+  LANGUAGES,
+  LEADING,
+  TRAILING,
+} from "./language/vocabulary.ts";
+import { type Captures, compilePhrase, matchPhrase, type PhrasePattern } from "./phrase_matcher.ts";
+import { inputsIn, slotsFor, titleOf } from "./slots.ts";
+import { type Token, tokenize, type Tokens } from "./tokens.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { withoutPolite } from "./polite.ts";
+
+/** A question, or a change of the draft, that a message holds in whole. */
+export interface AskedQuestion {
+  kind: QuestionKind | EditKind | "how_to";
+  topic: HowToTopic | null;
+  language: Language;
+  /** What was said in each place of the sentence. */
+  said: Readonly<Record<string, string>>;
+  inputs: JsonObject;
+}
+
+interface Sentence extends Pick<AskedQuestion, "kind" | "topic" | "language"> {
+  pattern: PhrasePattern;
+}
+
+const SENTENCES: readonly Sentence[] = LANGUAGES.flatMap((language) => {
+  const classes = Object.fromEntries(
+    Object.entries({ ...CLASSES, ...QUESTION_CLASSES, ...HOW_TO_CLASSES })
+      .map(([name, words]) => [name, words[language]]),
+  );
+  const compiled = (phrases: readonly string[]) =>
+    phrases.map((phrase) => compilePhrase(phrase, classes));
+  return [
+    ...HOW_TO_TOPICS.flatMap((topic) =>
+      compiled(HOW_TO_PHRASES[topic][language])
+        .map((pattern) => ({ kind: "how_to" as const, topic, language, pattern }))
+    ),
+    ...EDIT_KINDS.flatMap((kind) =>
+      compiled(EDIT_PHRASES[kind][language])
+        .map((pattern) => ({ kind, topic: null, language, pattern }))
+    ),
+    ...QUESTION_KINDS.flatMap((kind) =>
+      compiled(QUESTION_PHRASES[kind][language])
+        .map((pattern) => ({ kind, topic: null, language, pattern }))
+    ),
+  ];
+});
+
+const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_QUESTIONS]);
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, "now", "again", "right now"]);
+const MARKS = new Set([",", ".", "!", "?", "¿", "¡", ";", ":", "\n"]);
+
+/** The question that a text asks where every word of it is understood; else null. */
+export function readQuestion(text: string): AskedQuestion | null {
+  const source = withoutPolite(tokenize(text));
+  if (source.isCut) return null;
+  const slots = slotsFor(source);
+  for (const at of beginnings(source.tokens)) {
+    for (const { pattern, ...sentence } of SENTENCES) {
+      for (const { end, captures } of matchPhrase(pattern, { tokens: source.tokens, at, slots })) {
+        if (isEnd(source.tokens, end)) return { ...sentence, ...saidIn(source, captures) };
+      }
+    }
+  }
+  return null;
+}
+
+/** Where the question may begin: as it stands, and behind each of the words that only lead to it. */
+function beginnings(tokens: readonly Token[]): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < tokens.length;) {
+    found.push(at);
+    const length = MARKS.has(tokens[at]?.text ?? "") ? 1 : BEFORE.lengthAt(tokens, at);
+    if (length === 0) break;
+    at += length;
+  }
+  return found;
+}
+
+function isEnd(tokens: readonly Token[], from: number): boolean {
+  let at = from;
+  while (at < tokens.length) {
+    const length = MARKS.has(tokens[at]?.text ?? "") ? 1 : AFTER.lengthAt(tokens, at);
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+function saidIn(source: Tokens, captures: Captures): Pick<AskedQuestion, "said" | "inputs"> {
+  const { inputs: given, ...others } = captures;
+  const said = Object.fromEntries(
+    Object.entries(others).map(([name, span]) => [name, titleOf(source, span)]),
+  );
+  return { said, inputs: inputsIn(source, given) };
+}

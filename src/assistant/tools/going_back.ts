@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { setDefaultVersion } from "../../workflows/versions/set_default_version.ts";
+import { findVersionByNumber } from "../../workflows/versions/version_store.ts";
+import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
+import { defineDeed } from "../tool.ts";
+
+const VERSION_NUMBER_MAX = 2 ** 31 - 1;
+
+export const goBackTool = defineDeed({
+  name: "go_back",
+  description: "Makes an earlier version of this thread's workflow the default one again. Where " +
+    "the user has not ordered it in this message, the server asks first.",
+  input: z.strictObject({ version: z.number().int().positive() }),
+  isOffered: mayWriteLinkedWorkflow,
+  async plan(talk, { version: number }) {
+    const { ctx } = talk;
+    const { id: workflowId, name, version: present } = await requireLinkedWorkflow(talk);
+    const found = isVersionNumber(number)
+      ? await findVersionByNumber(ctx.db.queries, { workflowId, number })
+      : undefined;
+    if (!found) return { text: noSuchVersion(name, number), hasFailed: true };
+    const versionId = found.id;
+    return {
+      deed: "publish",
+      summary: `make version ${number} of ${JSON.stringify(name)} the default one, in place of ` +
+        `version ${present}`,
+      details: { workflowId, name, versionNumber: number },
+      bound: { workflowId, versionId, present },
+      isOrderedBy: (order) => order.deed === "go_back" && order.versionNumber === number,
+      async perform() {
+        await setDefaultVersion(ctx, { workflowId, versionId });
+        return { text: `Version ${number} of "${name}" is the default version now.` };
+      },
+    };
+  },
+});
+
+/** Whether a version can have that number at all. */
+export function isVersionNumber(number: number): boolean {
+  return Number.isInteger(number) && number > 0 && number <= VERSION_NUMBER_MAX;
+}
+
+export function noSuchVersion(name: string, number: number): string {
+  return `There is no version ${number} of "${name}".`;
+}

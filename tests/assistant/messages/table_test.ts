@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { ask, openChat } from "../../support/chat/chat.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { changedBy, openScene, type State } from "./scenes.ts";
+import { type Outcome, type Row, TABLE } from "./table.ts";
+
+for (const [people, rows] of Object.entries(TABLE)) {
+  for (const row of rows) {
+    const [scene, message] = row;
+    const shown = message.length > 60 ? `${message.slice(0, 60)}…` : message;
+    Deno.test(`${people}, ${scene}: ${JSON.stringify(shown)}`, () => check(row));
+  }
+}
+
+async function check([name, message, outcome]: Row): Promise<void> {
+  await using db = await openTestDatabase();
+  const scene = await openScene(db, name);
+  await using chat = openChat({ runs: scene.runs });
+  await scene.prepare(chat);
+  const before = await scene.state();
+  const { text, errors } = await ask(chat, { ...scene, message });
+  assert.deepEqual(errors, []);
+  const after = await scene.state();
+  judgeState(outcome, { before, after });
+  judgeAnswer(outcome, text);
+}
+
+/** The state of the service says what was done; the words of the answer do not. */
+function judgeState(
+  outcome: Outcome,
+  { before, after }: { before: State; after: State },
+): void {
+  if ("drafted" in outcome || "undrafted" in outcome) {
+    const [more, less] = "drafted" in outcome ? [after, before] : [before, after];
+    const text = "drafted" in outcome ? outcome.drafted : outcome.undrafted;
+    assert.ok(more.draft.includes(text), more.draft);
+    assert.ok(!less.draft.includes(text), less.draft);
+    return assert.deepEqual({ ...after, draft: "", isLinked: true }, {
+      ...before,
+      draft: "",
+      isLinked: true,
+    });
+  }
+  const proposal = "proposed" in outcome ? outcome.proposed : null;
+  const kept = "done" in outcome ? changedBy(outcome.done, before) : before;
+  assert.deepEqual(after, { ...kept, proposal });
+}
+
+const WHOLE_HELP = "paste a workflow in a fenced block";
+
+function judgeAnswer(outcome: Outcome, text: string): void {
+  assert.notEqual(text.trim(), "");
+  if ("says" in outcome) assert.match(text, outcome.says);
+  if (!("refuses" in outcome)) return;
+  assert.ok(!text.includes(WHOLE_HELP), "the whole help again");
+  for (const word of outcome.refuses) {
+    assert.ok(text.toLowerCase().includes(word.toLowerCase()), `${word} in: ${text}`);
+  }
+  assert.equal(text.match(/^- "/gm)?.length, 3, text);
+  assert.ok(text.length < 1_000, text);
+}
