@@ -11,7 +11,8 @@ const PIECE = 200;
 
 /**
  * Gives runs the audience that their workflow has got by a change of its owner, teams or publicity:
- * in pieces, with rests between, in which others write. Until then lists look at these workflows one by one.
+ * in pieces, with rests between, in which others write. Until then lists look at these workflows one
+ * by one.
  */
 export class Relabels implements AsyncDisposable {
   readonly #deps: { db: Database; clock: Clock; log: Log };

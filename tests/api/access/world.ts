@@ -133,9 +133,12 @@ function mapValues<K extends string, T, U>(
   return Object.fromEntries(entries);
 }
 
-/** What a caller's token said is remembered with each request, refused ones too. */
+/**
+ * What a caller's token said is remembered with each request, refused ones too. Runs get the readers
+ * of their workflow later, in the background.
+ */
 const TABLES = `SELECT name FROM sqlite_master
-  WHERE type = 'table' AND name NOT IN ('preferences', 'members')`;
+  WHERE type = 'table' AND name NOT IN ('preferences', 'members', 'run_relabels')`;
 
 /** Reads all rows, and again only after another connection has committed something. */
 function rowReader(db: DatabaseSync): () => string[] {
@@ -152,13 +155,13 @@ function rowsOf(db: DatabaseSync): string[] {
   return db.prepare(TABLES).all().flatMap(({ name }) =>
     db.prepare(`SELECT * FROM ${name}`).all()
       .filter((row) => row.name !== "write_probe")
-      .map((row) => `${name} ${JSON.stringify(row, withoutUse)}`)
+      .map((row) => `${name} ${JSON.stringify(row, withoutUpkeep)}`)
   );
 }
 
-/** When a key was last used is written now and then, whatever it was used for. */
-function withoutUse(column: string, value: unknown): unknown {
-  return column === "last_used_at" ? undefined : value;
+/** When a key was last used, and who reads a run, is written now and then, whatever was asked. */
+function withoutUpkeep(column: string, value: unknown): unknown {
+  return column === "last_used_at" || column === "audience" ? undefined : value;
 }
 
 function filesOf(directory: string): string[] {
