@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
 export interface ScheduledRun {
@@ -20,4 +21,36 @@ export async function findLastScheduledRun(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The run of a tick with what became of it. */
+export interface TickRunRow extends ScheduledRun {
+  startedAt: number;
+  /** Why it failed; null where it did not. */
+  errorCode: string | null;
+}
+
+/** The runs of the ticks from one time up to another, which is left out: latest first. */
+export async function findScheduledRuns(
+  queries: Queries,
+  { workflowId, from, before, limit }: {
+    workflowId: string;
+    from: number;
+    before: number;
+    limit: number;
+  },
+): Promise<TickRunRow[]> {
+  const rows = await queries.selectFrom("runs")
+    .select(["id as runId", "created_at as startedAt", "error"])
+    .select((eb) => eb.ref("scheduled_at").$notNull().as("at"))
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", ">=", from)
+    .where("scheduled_at", "<", before)
+    .orderBy("scheduled_at", "desc")
+    .limit(sql<number>`${limit} + 0`)
+    .execute();
+  return rows.map(({ error, ...row }) => {
+    const failure: { code: string } | null = error === null ? null : JSON.parse(error);
+    return { ...row, errorCode: failure?.code ?? null };
+  });
 }
