@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
+import type { Count } from "../lib/page.ts";
 
 /** The dependencies of schedules on the server around them. */
 export interface ScheduleSettings {
@@ -11,6 +12,8 @@ export interface ScheduleSettings {
   findLastRun(queries: Queries, workflowId: string): Promise<TickRun | null>;
   /** The runs of ticks from `from` on and before `before`, latest first. */
   findRuns(queries: Queries, wanted: TickWindow): Promise<FinishedTickRun[]>;
+  /** How many `findRuns()` finds without a limit, up to `COUNT_MAX`. */
+  countRuns(queries: Queries, wanted: Omit<TickWindow, "limit">): Promise<Count>;
 }
 
 /** A part of a workflow's ticks, from one time up to another, which is left out. */

@@ -9,7 +9,10 @@ Deno.test("schedule/ticks tells what became of each tick, in pages, to who may r
   const caller = await server.caller();
   const id = await caller.publish();
   const path = `GET /workflows/${id}/schedule/ticks`;
-  assert.deepEqual(await caller.expect(200, path), { ticks: [], nextCursor: null });
+  assert.deepEqual(await caller.expect(200, path), {
+    ...{ ticks: [], page: 1, limit: 20, total: 0, totalPages: 0 },
+    ...{ totalIsExact: true, nextCursor: null },
+  });
   await caller.parse(id, "hourly");
   server.clock.advance(5 * HOUR_MS);
   await eventually(async () => {
@@ -17,8 +20,8 @@ Deno.test("schedule/ticks tells what became of each tick, in pages, to who may r
     server.clock.advance(1);
     return (await caller.expect(200, path)).ticks.length === 5;
   });
-  const { ticks, nextCursor } = await caller.expect(200, path);
-  assert.equal(nextCursor, null);
+  const { ticks, nextCursor, total } = await caller.expect(200, path);
+  assert.deepEqual([total, nextCursor], [5, null]);
   const [latest, ...missed] = ticks;
   const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
   assert.equal(latest.runId, runs[0].runId);
@@ -33,7 +36,8 @@ Deno.test("schedule/ticks tells what became of each tick, in pages, to who may r
     paged.push(...page.ticks);
   }
   assert.deepEqual(paged, ticks);
-  for (const query of ["cursor=abc", "limit=0", "limit=101", "limit=x"]) {
+  assert.deepEqual((await caller.expect(200, `${path}?limit=2&page=3`)).ticks, ticks.slice(4));
+  for (const query of ["cursor=abc", "page=0", "limit=0", "limit=101", "limit=x"]) {
     await caller.expect(400, `${path}?${query}`);
   }
   const stranger = await server.caller();

@@ -91,6 +91,7 @@ Deno.test("listTicks() goes through a month of minutes by cursors, each tick onc
   let pages = 0;
   do {
     const page = await listTicks(lab.ctx, { workflowId, limit: 100, cursor });
+    assert.deepEqual([page.total, page.totalIsExact, page.page], [1_000, false, pages + 1]);
     for (const { scheduledAt } of page.ticks) {
       assert.ok(Date.parse(scheduledAt) >= oldest && !seen.has(scheduledAt), scheduledAt);
       seen.add(scheduledAt);
@@ -101,8 +102,40 @@ Deno.test("listTicks() goes through a month of minutes by cursors, each tick onc
   assert.equal(seen.size, 2_000);
   const [first] = await ticksOf(lab, workflowId);
   assert.equal(first?.outcome, "started");
+  const tenth = await listTicks(lab.ctx, { workflowId, limit: 100, page: 10 });
+  assert.equal(tenth.ticks.length, 100);
+  assert.deepEqual(tenth.ticks.map(({ scheduledAt }) => scheduledAt), [...seen].slice(900, 1_000));
+  for (const page of [11, Number.MAX_SAFE_INTEGER]) {
+    await assert.rejects(
+      listTicks(lab.ctx, { workflowId, limit: 100, page }),
+      /page: must be among the first 1000 ticks: read on with nextCursor/,
+    );
+  }
   await assert.rejects(
     listTicks(lab.ctx, { workflowId: await lab.schedule("daily"), limit: 1, cursor }),
     /cursor/,
   );
+});
+
+Deno.test("listTicks() counts runs, misses and the pause together, and pages by number", async () => {
+  await using lab = await openSchedulerLab();
+  const workflowId = await lab.schedule("hourly");
+  for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
+  await lab.tick(4 * HOUR_MS);
+  await pauseSchedule(lab.ctx, { workflowId, paused: true });
+  await lab.tick(3 * HOUR_MS);
+  const { ticks: whole, ...data } = await listTicks(lab.ctx, { workflowId, limit: 100 });
+  assert.deepEqual(data, {
+    ...{ page: 1, limit: 100, total: 10, totalPages: 1, totalIsExact: true, nextCursor: null },
+  });
+  assert.equal(whole.length, 10);
+  const paged: ListedTick[] = [];
+  for (let page = 1; page <= 4; page++) {
+    const answer = await listTicks(lab.ctx, { workflowId, limit: 3, page });
+    assert.deepEqual([answer.total, answer.totalPages], [10, 4]);
+    paged.push(...answer.ticks);
+  }
+  assert.deepEqual(paged, whole);
+  const beyond = await listTicks(lab.ctx, { workflowId, limit: 3, page: 10 ** 15 });
+  assert.deepEqual([beyond.ticks, beyond.total, beyond.nextCursor], [[], 10, null]);
 });

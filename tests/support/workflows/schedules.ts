@@ -1,4 +1,5 @@
 import {
+  countScheduledRuns,
   findLastScheduledRun,
   findScheduledRuns,
 } from "../../../src/runs/store/scheduled_run_store.ts";
@@ -10,4 +11,5 @@ export const UTC_SCHEDULES: ScheduleSettings = {
   onScheduleChanged() {},
   findLastRun: findLastScheduledRun,
   findRuns: findScheduledRuns,
+  countRuns: countScheduledRuns,
 };

@@ -5,9 +5,8 @@ import { knownTimezone } from "../../../timing/zones.ts";
 import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definition.ts";
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
 import {
-  cursorFields,
-  limitQuery,
   orNull,
+  pageFields,
   pageQuery,
   queryNumber,
   timestamp,
@@ -172,7 +171,7 @@ export const schedulePreview = z.object({
   },
 });
 
-export const ticksQuery = z.object({ limit: limitQuery, cursor: pageQuery.cursor });
+export const ticksQuery = z.object(pageQuery);
 
 const TICK_OUTCOMES = [
   ...["started", "inputs_missing", "late", "overlap", "no_version", "paused"] as const,
@@ -193,7 +192,7 @@ export const scheduleTicks = z.object({
       }),
     }).openapi("ScheduleTick"),
   ),
-  nextCursor: cursorFields.nextCursor,
+  ...pageFields,
 }).openapi("ScheduleTicks", {
   example: {
     ticks: [{
@@ -202,6 +201,11 @@ export const scheduleTicks = z.object({
       runId: RUN_ID,
       lateMs: 84,
     }],
+    page: 1,
+    limit: 20,
+    total: 1,
+    totalPages: 1,
+    totalIsExact: true,
     nextCursor: null,
   },
 });
