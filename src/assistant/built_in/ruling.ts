@@ -16,13 +16,18 @@ const TRIES_NOTHING =
 const SHOWS =
   /^(?:please\s+)?(?:show|see|print|display|view|explain|describe)(?:\s+me)?\s+(?:it|this|the(?:\s+decision)?\s+(?:rule|table|rows|draft))[?.!]*$/i;
 
+/** A longer text is none of these sentences. */
+const WORDS_MAX = 4_000;
+
 /** Reads a request to see the rule that a thread is about: `it` is the rule there. */
 export function readRuleLook(words: string, source: string | null): Wish | null {
-  return source !== null && SHOWS.test(words.trim()) ? use("show_rule") : null;
+  const isShort = words.length <= WORDS_MAX;
+  return source !== null && isShort && SHOWS.test(words.trim()) ? use("show_rule") : null;
 }
 
 /** Reads which change to a decision rule a sentence asks for; null where it is about none. */
 export function readRuleWish(words: string, source: string | null): Wish | null {
+  if (words.length > WORDS_MAX) return null;
   const made = matchWished(MAKES, words) && ruleFrom(words);
   if (made) return use("save_rule", { definition: printRule(made) });
   if (source === null) return null;
