@@ -18,7 +18,7 @@ const GRAM_LENGTH = 3;
 const RANGE = 2 ** 30;
 
 /** Rows of the index that one statement finds: looking at them takes some milliseconds. */
-const PIECE = 2_000;
+const PIECE = 1_000;
 
 /** Groups that a query names; rows that have all of these are few enough. */
 const GRAMS_MAX = 16;
