@@ -187,6 +187,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },
+  name_ranges: { owner: "access" },
   objects: { owner: "objects" },
   preferences: { owner: "identity" },
   processes: { owner: "db" },
@@ -195,7 +196,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   quota_usage: { owner: "identity" },
   // A thread is listed with the rule that it is about, and what its draft says of it.
   rule_drafts: { owner: "rules", joinedBy: ["threads"] },
-  rule_names: { owner: "access", joinedBy: ["workflows"] },
+  rule_names: { owner: "access" },
   rule_teams: { owner: "access" },
   rule_versions: { owner: "rules" },
   rules: { owner: "rules", joinedBy: ["access", "threads"] },
@@ -220,8 +221,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   version_workflows: { owner: "workflows" },
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
-  // A rename fills the index of names.
-  workflow_names: { owner: "access", joinedBy: ["workflows"] },
+  workflow_names: { owner: "access" },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.
   workflow_versions: { owner: "workflows", joinedBy: ["runs"] },

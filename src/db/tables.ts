@@ -39,6 +39,7 @@ export interface Tables {
   };
   version_workflows: { version_id: string; name: string; workflow_id: string };
   version_rules: { version_id: string; name: string; rule_id: string };
+  name_ranges: { org_key: string; number: Generated<number> };
   rules: RulesTable;
   rule_teams: { rule_id: string; org_key: string; team_key: string };
   rule_versions: {
