@@ -1,13 +1,14 @@
 import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
-import { parseCsv, printCsv } from "./csv.ts";
-import { neutralizeFormulas } from "./formula_cells.ts";
+import { csvParts, parseCsv } from "./csv.ts";
+import { withoutFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
 import { LEVELS_MAX, TOO_DEEP, TOO_WIDE } from "./limits.ts";
 import { LEVELS_HARMLESS, refuseLongPrint } from "./printed_length.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
-export type PrintedFormat = "csv" | "csv_without_formulas" | "json" | "xml" | "yaml";
+export type CsvFormat = "csv" | "csv_without_formulas";
+export type PrintedFormat = CsvFormat | "json" | "xml" | "yaml";
 /** Read in one go. */
 export type WholeFormat = "csv" | "html" | "xml" | "yaml";
 export type ParsedFormat = WholeFormat | "json";
@@ -55,14 +56,15 @@ function widthFault(text: string, value: Json): string | null {
 export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   const print = await printerOf(format);
   return (value) => {
-    // Hardly any value is deep: the others are walked once.
-    if (isDeeperThan(value, LEVELS_HARMLESS)) refuseDeep(value, format);
+    refuseDeep(value, format);
     return print(value);
   };
 }
 
 /** Refuses what has too many levels, or would be too long where lines are indented by them. */
-function refuseDeep(value: Json, format: PrintedFormat): void {
+export function refuseDeep(value: Json, format: PrintedFormat): void {
+  // Hardly any value is deep: the others are walked once.
+  if (!isDeeperThan(value, LEVELS_HARMLESS)) return;
   const title = titleOf(format);
   if (isDeeperThan(value, LEVELS_MAX)) {
     throw new StepError("input_invalid", `Cannot write ${title}: ${TOO_DEEP}`);
@@ -73,9 +75,8 @@ function refuseDeep(value: Json, format: PrintedFormat): void {
 async function printerOf(format: PrintedFormat): Promise<Print> {
   switch (format) {
     case "csv":
-      return (value) => printCsv(requireList(value));
     case "csv_without_formulas":
-      return (value) => printCsv(neutralizeFormulas(requireList(value)));
+      return (value) => [...csvPartsOf(format, value)].join("");
     case "json":
       return (value) => printJson(value, { indented: true });
     case "xml":
@@ -83,6 +84,11 @@ async function printerOf(format: PrintedFormat): Promise<Print> {
     case "yaml":
       return printYaml;
   }
+}
+
+/** The text of a CSV, in parts as `csvParts()` yields them. */
+export function csvPartsOf(format: CsvFormat, value: Json): Generator<string> {
+  return csvParts(requireList(value), format === "csv" ? undefined : withoutFormulas);
 }
 
 function requireList(value: Json): Json[] {
