@@ -38,7 +38,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   config: ["lib"],
   http: ["assistant", ...FEATURES, "definition", "timing", "lib"],
   assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
-  scheduler: [...FEATURES, "timing", "lib"],
+  scheduler: [...FEATURES, "timing", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
   schedules: ["workflows", "definition", "timing", "identity", ...GROUND],
@@ -207,7 +207,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
   // A run looks up other workflows by the rights of its workflow's owner.
-  runs: { owner: "runs", joinedBy: ["workflows"] },
+  // A tick that waits is found by the end of the run before it.
+  runs: { owner: "runs", joinedBy: ["schedules", "workflows"] },
   // A list of workflows shows which of them have a paused schedule.
   schedules: { owner: "schedules", joinedBy: ["workflows"] },
   settings: { owner: "db" },

@@ -108,7 +108,7 @@ export interface Tables {
     workflow_id: string;
     first_at: number;
     last_at: number;
-    reason: "late" | "overlap" | "no_version";
+    reason: "late" | "overlap" | "no_version" | "paused" | "failures";
     recorded_at: number;
   };
   webhooks: WebhooksTable;
@@ -234,10 +234,16 @@ export interface SchedulesTable {
   run_at: number | null;
   timezone: string;
   phrase: string | null;
-  catchup: "last" | "none";
-  overlap: "skip" | "allow";
+  catchup: "last" | "all" | "none";
+  catchup_window_ms: number;
+  overlap: "skip" | "queue" | "allow" | "cancel";
+  pause_after_failures: number | null;
   is_paused: Flag;
   next_at: number | null;
+  /** The tick that waits for the run before it. */
+  waiting_at: number | null;
+  /** When it is given up; null for never. */
+  waiting_until: number | null;
   updated_at: number;
   /** When `next_at` was worked out; null in rows of older versions. */
   planned_at: number | null;
