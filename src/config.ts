@@ -68,6 +68,8 @@ export interface Config {
     vendors: Readonly<Partial<Record<"A" | "B" | "C" | "D", Endpoint>>>;
     /** Listed model to the vendor's own name. */
     names: Readonly<Record<string, string>>;
+    /** What becomes of a reply that nobody follows any more. */
+    onLeave: "finish" | "stop";
   };
   httpAllowedNetworks: readonly string[];
   /** Certificates in PEM form that outgoing connections trust besides the system's. */
@@ -274,5 +276,6 @@ function toModels(values: Settings): Config["models"] {
       D: endpoint(values.LLM_D_BASE_URL, values.LLM_D_API_KEY),
     },
     names: values.LLM_MODEL_MAP,
+    onLeave: values.LLM_ON_LEAVE,
   };
 }

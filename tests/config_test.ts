@@ -45,6 +45,7 @@ const BAD = {
   LLM_C_BASE_URL: "c",
   LLM_D_BASE_URL: "d",
   LLM_MODEL_MAP: '{"VendorA-4o":1}',
+  LLM_ON_LEAVE: "leave",
   HTTP_ALLOWED_NETWORKS: "10.0.0.0/8;fd00::/8",
   MAX_CONCURRENT_RUNS: "0",
   MAX_CONCURRENT_RUNS_PER_ORG: "0",

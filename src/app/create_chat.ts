@@ -40,6 +40,7 @@ export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
     turns,
     processes,
     models: { ...config.models, fetch: config.fetch },
+    onLeave: config.models.onLeave,
     pdfs,
     attachments: createAttachmentStore({ storage, memory }),
     actions: {

@@ -1,4 +1,5 @@
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
@@ -10,7 +11,9 @@ import {
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import type { StagedObject } from "../objects/stage_object.ts";
-import { requireMayPost } from "../threads/thread.ts";
+import { readReply } from "../threads/read_reply.ts";
+import { stopElsewhere } from "../threads/stop_reply.ts";
+import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles } from "./attachments.ts";
@@ -29,6 +32,7 @@ import {
   type ModelName,
   resolveModel,
 } from "./models.ts";
+import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
 import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
@@ -36,10 +40,14 @@ import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
+export type OnLeave = "finish" | "stop";
+
 export interface ChatDeps {
   turns: Turns;
   processes: TurnContext["processes"];
   models: ModelConfig;
+  /** What becomes of a model's reply that nobody follows any more; finished unless stated. */
+  onLeave?: OnLeave;
   /** Threads for PDFs alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
@@ -66,6 +74,14 @@ export interface SettleInput {
   /** Whether the user accepts it. */
   accept: boolean;
   timezone?: string | undefined;
+}
+
+export interface FollowInput {
+  threadId: string;
+  /** The client's part of a reply; null for none. */
+  known: { replyId: string; position: number } | null;
+  /** The caller's present rights; throws where there are none any more. */
+  renew: () => Promise<Principal>;
 }
 
 /** A talk whose files are yet to be read. */
@@ -152,12 +168,40 @@ export class Chat {
     });
   }
 
+  /**
+   * Ends the reply that is being written, where the caller may post. What it says so far is kept.
+   * Errors: `not_found`, `forbidden`, `conflict` where nothing is being answered.
+   */
+  async stop(ctx: Context, threadId: string): Promise<void> {
+    await requireMayPost(ctx, threadId);
+    if (!await this.#deps.turns.stop(threadId)) await stopElsewhere(ctx, threadId);
+  }
+
+  /**
+   * The reply that is being written, from its beginning or after what the client has; else the rest
+   * of the reply that the client has a part of. Null where there is neither. Errors: `not_found`.
+   */
+  async follow(ctx: Context, input: FollowInput): Promise<FollowedReply | null> {
+    const { threadId, known, renew } = input;
+    const { answeringProcessId, answeringReplyId } = await loadThread(ctx, threadId);
+    const rest = known && await readReply(ctx.db.queries, { threadId, replyId: known.replyId });
+    const hasRest = rest && known && (rest.isRunning || rest.text.length > known.position);
+    const runningId = answeringProcessId === null ? null : answeringReplyId;
+    const replyId = hasRest ? known.replyId : runningId;
+    if (replyId === null) return null;
+    const position = hasRest ? known.position : 0;
+    const events = this.#deps.turns.follow(threadId, replyId) ??
+      followStored(ctx, { threadId, replyId });
+    const reader = { ctx, threadId, renew };
+    return { replyId, position, events: followWhileReadable(reader, { events, position }) };
+  }
+
   async #begin(
     ctx: Context,
     input: PostInput & Pick<UserTurn, "pending">,
     { incoming, answered: { interrupt, settled } }: { incoming: IncomingFiles; answered: Answered },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
-    const { turns, processes, models, actions } = this.#deps;
+    const { turns, processes, models, actions, onLeave = "finish" } = this.#deps;
     const { threadId, message, selectedWorkflowId } = input;
     const { files } = incoming;
     await incoming.record();
@@ -182,6 +226,7 @@ export class Chat {
     return turns.start({
       ctx,
       turn,
+      stopsWhenLeft: model !== null && onLeave === "stop",
       reply: (signals) => this.#reply({ ...talk, signals }, { files, model }),
     });
   }

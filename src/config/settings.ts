@@ -212,6 +212,12 @@ export const SETTINGS = {
     meaning: "The vendor's own name of each listed model",
     parse: toModelMap,
   }),
+  LLM_ON_LEAVE: setting({
+    default: "finish",
+    expects: "finish or stop",
+    meaning: "What becomes of a model's reply that nobody follows for 10 seconds",
+    parse: toOneOf(["finish", "stop"] as const),
+  }),
   CA_FILE: setting({
     expects: "the path of a file of certificates in PEM form",
     absent: "the system's alone",

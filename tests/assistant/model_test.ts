@@ -128,7 +128,7 @@ for (const { what, answer, says } of FAILURES) {
     const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 5 });
     assert.deepEqual(
       messages.map(({ content }) => content),
-      text === "" ? ["help"] : ["help", text],
+      ["help", `${text === "" ? "" : `${text}\n\n`}${errors[0]}`],
     );
     assert.equal((await ask(test, { ctx, threadId })).text, "Fine.");
   });
@@ -158,8 +158,9 @@ Deno.test("a model that falls silent is given up after a minute, its text kept",
   const events = await test.chat.post(ctx, posted({ threadId }));
   await events.next();
   clock.advance(60_000);
-  assert.match((await hear(events)).errors.join("|"), /^[^|]*stopped answering[^|]*$/);
+  const { errors } = await hear(events);
+  assert.match(errors.join("|"), /^[^|]*stopped answering[^|]*$/);
   const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
-  assert.equal(messages[0]?.content, "Half");
+  assert.equal(messages[0]?.content, `Half\n\n${errors[0]}`);
   release();
 });

@@ -8,7 +8,7 @@ import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk 
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { openClient } from "./client.ts";
-import { ModelError } from "./errors.ts";
+import { ModelError, serverStops } from "./errors.ts";
 import { type ModelMessage, openingMessages, unreadableFiles } from "./messages.ts";
 import { judgeConsent } from "./judge_consent.ts";
 import { askModel, type ToolCall } from "./round.ts";
@@ -37,11 +37,17 @@ export function modelAssistant(model: Model): Assistant {
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */
-async function settledInWords({ ctx, turn }: Talk, model: Model): Promise<Settled | null> {
+async function settledInWords({ ctx, turn, signals }: Talk, model: Model): Promise<Settled | null> {
   const { pending: proposal, message, threadId } = turn;
   if (!proposal) return null;
-  const accepted = await judgeConsent({ model, clock: ctx.clock, proposal, message });
-  if (accepted === null) return null;
+  const accepted = await judgeConsent({
+    model,
+    clock: ctx.clock,
+    signal: signals.cut,
+    proposal,
+    message,
+  });
+  if (accepted === null || signals.cut.aborted) return null;
   const { proposalId } = proposal;
   const status = accepted ? "accepted" : "refused";
   const isSettled = await ctx.db.transaction(({ queries }) =>
@@ -66,6 +72,7 @@ async function* converse(talk: Talk, model: Model): Reply {
     messages.push(toolCallMessage(text, calls));
     if (text !== "") yield say(PARAGRAPH);
     for (const call of calls) {
+      if (talk.signals.cut.aborted) throw serverStops();
       const result = yield* useTool(talk, { tools, call });
       if (result.isAsking) return;
       messages.push({ role: "tool", tool_call_id: call.id, content: result.text });

@@ -28,6 +28,7 @@ const QUESTIONS: Readonly<Record<Deed, string>> = {
 interface Judged {
   model: Model;
   clock: Clock;
+  signal: AbortSignal;
   proposal: Pick<Proposal, "deed">;
   message: string;
 }
@@ -37,13 +38,13 @@ interface Judged {
  * model sees nothing but the question and the answer; what holds a doubt is not even asked about.
  */
 export async function judgeConsent(
-  { model, clock, proposal, message }: Judged,
+  { model, clock, signal, proposal, message }: Judged,
 ): Promise<boolean | null> {
   const answer = ownWords(message).trim();
   if (!isFreeOfDoubt(answer)) return null;
   const user = JSON.stringify({ asked: QUESTIONS[proposal.deed], answered: answer });
   try {
-    const request = { model, clock, system: PROMPT, user, timeoutMs: TIMEOUT_MS };
+    const request = { model, clock, signal, system: PROMPT, user, timeoutMs: TIMEOUT_MS };
     const verdict = (await completeText(request)).trim().toLowerCase().replace(/[."]/g, "");
     return verdict === "yes" ? true : verdict === "no" ? false : null;
   } catch {

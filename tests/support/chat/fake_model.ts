@@ -14,6 +14,8 @@ export type ScriptedAnswer =
 
 export interface ReceivedRequest {
   authorization: string | null;
+  /** Whether the connection has been closed before the answer was whole. */
+  isEnded: boolean;
   body: {
     model: string;
     messages: { role: string; content: unknown; tool_call_id?: string }[];
@@ -35,7 +37,10 @@ export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
   const where = { hostname: "127.0.0.1", port: 0, signal: closing.signal, onListen() {} };
   const server = Deno.serve(where, async (request) => {
     const body = await request.json();
-    requests.push({ authorization: request.headers.get("authorization"), body });
+    const authorization = request.headers.get("authorization");
+    const received: ReceivedRequest = { authorization, isEnded: false, body };
+    request.signal.addEventListener("abort", () => received.isEnded = true);
+    requests.push(received);
     const answer = script[requests.length - 1];
     if (!answer) return problem(500, "the script has no more answers");
     if ("status" in answer) return problem(answer.status, "sk-secret was refused");
