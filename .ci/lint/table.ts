@@ -187,6 +187,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },
+  model_usage: { owner: "threads" },
   objects: { owner: "objects" },
   preferences: { owner: "identity" },
   processes: { owner: "db" },

@@ -1,6 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
+import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
+import type { Log } from "../lib/log.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
 import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
@@ -26,12 +28,18 @@ import { readConsent } from "./grammar/read_consent.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
 import { modelAssistant } from "./model/assistant.ts";
 import {
-  DEFAULT_MODEL,
+  hasModels,
+  type ListedModel,
+  listModels,
+  missingSetting,
   type Model,
   type ModelConfig,
   type ModelName,
   resolveModel,
+  usualModel,
 } from "./models.ts";
+import { type CallMeter, createCallMeter } from "./usage/call_meter.ts";
+import { listUsage, type ListUsageInput, type Usage } from "../threads/usage/list_usage.ts";
 import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
 import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
@@ -46,6 +54,10 @@ export interface ChatDeps {
   turns: Turns;
   processes: TurnContext["processes"];
   models: ModelConfig;
+  /** Has a line for each call of a model. */
+  log: Log;
+  /** Tokens of an organization in a month; no limit unless stated. */
+  monthlyTokens?: number | null;
   /** What becomes of a model's reply that nobody follows any more; finished unless stated. */
   onLeave?: OnLeave;
   /** Threads for PDFs alone, which keep them for seconds. */
@@ -63,7 +75,8 @@ export interface PostInput {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  model: ModelName;
+  /** The first that can be used where it is null. */
+  model: ModelName | null;
   /** IANA zone of phrases that name none; the server's default unless stated. */
   timezone?: string | undefined;
 }
@@ -86,6 +99,9 @@ export interface FollowInput {
 
 /** A talk whose files are yet to be read. */
 type UnreadTalk = Omit<Talk, "turn" | "orders"> & { turn: Omit<UserTurn, "attachments"> };
+
+/** A message whose model is known. */
+type Accepted = Omit<PostInput, "model"> & Pick<UserTurn, "pending">;
 
 interface Unread {
   files: readonly StagedObject[];
@@ -134,6 +150,7 @@ export class Chat {
   ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { threadId, message, answers } = input;
     await this.checkMayPost(ctx, threadId);
+    const model = this.#modelOf(input);
     const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
@@ -145,6 +162,7 @@ export class Chat {
     const settled = proposal && accepted !== null ? { proposal, accepted } : null;
     return await this.#begin(ctx, { ...input, pending: proposal }, {
       incoming,
+      model,
       answered: { interrupt, settled },
     });
   }
@@ -164,6 +182,7 @@ export class Chat {
     await using incoming = this.takeFiles(ctx);
     return await this.#begin(ctx, input, {
       incoming,
+      model: this.#modelOf({ model: null }),
       answered: { interrupt: null, settled: { proposal, accepted: accept } },
     });
   }
@@ -198,10 +217,14 @@ export class Chat {
 
   async #begin(
     ctx: Context,
-    input: PostInput & Pick<UserTurn, "pending">,
-    { incoming, answered: { interrupt, settled } }: { incoming: IncomingFiles; answered: Answered },
+    input: Accepted,
+    { incoming, model, answered: { interrupt, settled } }: {
+      incoming: IncomingFiles;
+      model: Model | null;
+      answered: Answered;
+    },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
-    const { turns, processes, models, actions, onLeave = "finish" } = this.#deps;
+    const { turns, processes, actions, onLeave = "finish" } = this.#deps;
     const { threadId, message, selectedWorkflowId } = input;
     const { files } = incoming;
     await incoming.record();
@@ -221,8 +244,8 @@ export class Chat {
     };
     const { runs, hooks } = actions;
     const schedules = withTimezone(actions.schedules, input.timezone);
-    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn };
-    const model = resolveModel(models, input.model);
+    const meter = this.#meter(ctx);
+    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, meter };
     return turns.start({
       ctx,
       turn,
@@ -256,9 +279,40 @@ export class Chat {
     { threadId, messages }: { threadId: string; messages: readonly TitleMessage[] },
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
-    const model = resolveModel(this.#deps.models, DEFAULT_MODEL);
-    const title = await makeTitle({ model, clock: ctx.clock }, messages);
+    const model = this.#modelOf({ model: null });
+    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, messages);
     return await setTitle(ctx, { threadId, title });
+  }
+
+  /** The names that a message may ask for. */
+  models(): ListedModel[] {
+    return listModels(this.#deps.models);
+  }
+
+  /** What the models have cost. Errors: `forbidden` for an organization where no admin asks. */
+  usage(ctx: Context, input: ListUsageInput): Promise<Usage> {
+    const { monthlyTokens = null } = this.#deps;
+    return listUsage(ctx, { ...input, monthlyTokens });
+  }
+
+  /** Null for the built-in assistant, which answers where no model at all is configured. */
+  #modelOf({ model: asked }: Pick<PostInput, "model">): Model | null {
+    const { models } = this.#deps;
+    const listed = asked ?? usualModel(models);
+    const model = resolveModel(models, listed);
+    if (model || !hasModels(models)) return model;
+    const setting = missingSetting(models, listed);
+    throw new AppError(
+      "unprocessable",
+      `Cannot use the model "${listed}": this server has none for it; GET /api/v1/models tells ` +
+        `which can be used, and the operator can set ${setting}`,
+      { issues: [{ path: "model", message: `is not configured: ${setting} is missing` }] },
+    );
+  }
+
+  #meter(ctx: Context): CallMeter {
+    const { log, monthlyTokens = null } = this.#deps;
+    return createCallMeter({ ctx, log, monthlyTokens });
   }
 }
 
@@ -271,5 +325,4 @@ const PLAIN_MESSAGE = {
   inputs: {},
   envs: {},
   selectedWorkflowId: null,
-  model: DEFAULT_MODEL,
 } as const;

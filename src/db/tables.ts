@@ -73,6 +73,15 @@ export interface Tables {
     /** Null for a whole reply. */
     ending: Generated<"stopped" | "failed" | null>;
   };
+  model_usage: {
+    org_key: string;
+    month: string;
+    user_id: string;
+    model: string;
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
+  };
   message_attachments: { message_id: string; object_key: string };
   interrupts: {
     id: string;

@@ -143,8 +143,10 @@ Deno.test("a model's server that is not there gives one error", async () => {
   const { threadId } = await createThread(ctx);
   const { errors } = await ask(test, { ctx, threadId });
   assert.match(errors.join("|"), /^[^|]*cannot be reached[^|]*$/);
-  const other = await ask(test, { ctx, threadId, model: "VendorB-3-5-Haiku" });
-  assert.match(other.text, /no language model/);
+  await assert.rejects(ask(test, { ctx, threadId, model: "VendorB-3-5-Haiku" }), {
+    code: "unprocessable",
+    message: /LLM_B_BASE_URL or LLM_BASE_URL/,
+  });
 });
 
 Deno.test("a model that falls silent is given up after a minute, its text kept", async () => {

@@ -7,8 +7,8 @@ export type ScriptedAnswer =
     /** Null breaks the stream off without one; `tool_calls` or `stop` when not given. */
     finish?: string | null;
   }
-  /** An error with that status. */
-  | { status: number }
+  /** An error with that status, and with those words. */
+  | { status: number; words?: string }
   /** The bytes of the stream as they stand. */
   | { raw: string };
 
@@ -21,6 +21,8 @@ export interface ReceivedRequest {
     messages: { role: string; content: unknown; tool_call_id?: string }[];
     tools?: { function: { name: string; parameters: object } }[];
     stream?: boolean;
+    // Further parameters, whatever they are.
+    [name: string]: unknown;
   };
 }
 
@@ -43,7 +45,7 @@ export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
     requests.push(received);
     const answer = script[requests.length - 1];
     if (!answer) return problem(500, "the script has no more answers");
-    if ("status" in answer) return problem(answer.status, "sk-secret was refused");
+    if ("status" in answer) return problem(answer.status, answer.words ?? "sk-secret was refused");
     if ("raw" in answer) return stream([answer.raw]);
     if (!body.stream) {
       return Response.json({ choices: [{ message: { content: wholeText(answer) } }] });

@@ -63,7 +63,7 @@ const post = createRoute({
   },
   responses: {
     200: REPLY_RESPONSE,
-    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503, 507),
   },
 });
 
@@ -135,6 +135,7 @@ async function takeAttachment(
 function toInput(threadId: string, form: Form<TakenFile>): PostInput {
   const { success, data, error } = messageForm.safeParse(form);
   if (!success) throw invalidRequest("form", error.issues);
-  const { isInterrupt, interruptType, selectedWorkflowId = null, ...rest } = data;
-  return { ...rest, threadId, answers: isInterrupt ? interruptType : null, selectedWorkflowId };
+  const { isInterrupt, interruptType, selectedWorkflowId = null, model = null, ...rest } = data;
+  const answers = isInterrupt ? interruptType : null;
+  return { ...rest, threadId, model, answers, selectedWorkflowId };
 }
