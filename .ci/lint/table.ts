@@ -187,6 +187,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },
+  model_usage: { owner: "threads" },
   name_ranges: { owner: "access" },
   objects: { owner: "objects" },
   preferences: { owner: "identity" },

@@ -71,6 +71,17 @@ export interface Tables {
     content: string;
     created_at: number;
     deleted_at: number | null;
+    /** Null for a whole reply. */
+    ending: Generated<"stopped" | "failed" | null>;
+  };
+  model_usage: {
+    org_key: string;
+    month: string;
+    user_id: string;
+    model: string;
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
   };
   message_attachments: { message_id: string; object_key: string };
   interrupts: {
@@ -218,6 +229,8 @@ export interface ThreadsTable {
   rule_id: string | null;
   has_messages: Flag;
   answering_process_id: string | null;
+  answering_reply_id: Generated<string | null>;
+  stop_requested_at: Generated<number | null>;
   /** Kept by triggers on `messages`. */
   message_count: Generated<number>;
   /** The run that the assistant started or answered last. */
