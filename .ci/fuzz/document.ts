@@ -2,6 +2,7 @@ import type { Filled, Ids } from "./fill.ts";
 
 interface Schema {
   properties?: Record<string, unknown>;
+  required?: string[];
 }
 
 interface Parameter {
@@ -38,22 +39,26 @@ export function fuzzedDocument(text: string, filled: Filled): string {
   });
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      const parameters = operation.parameters?.filter(({ $ref }) => $ref === undefined) ?? [];
-      for (const parameter of parameters) {
-        const known = parameter.in === "path" ? idsAt(`${method} ${path}`, filled) : {};
+      const known = idsAt(`${method} ${path}`, filled);
+      operation.parameters = operation.parameters?.filter(({ $ref, name = "" }) =>
+        $ref === undefined && known[name]?.length !== 0
+      ) ?? [];
+      for (const parameter of operation.parameters) {
         nameIds(parameter, known);
       }
-      operation.parameters = parameters;
     }
   }
   nameIdsInBodies(document, filled);
   return JSON.stringify(document);
 }
 
+const COMPARED: Ids = { from: ["1", "draft"], to: ["1", "draft"] };
+
 /** An operation that uses up what it is given has things of its own. */
 function idsAt(operation: string, { workflow, rule, doomed }: Filled): Ids {
   const kept = operation.includes("/rules/") ? { ...workflow, ...rule } : workflow;
-  return { ...kept, ...doomed[operation.replace("/api/v1", "")] };
+  const compared = operation.endsWith("/diff") ? COMPARED : {};
+  return { ...kept, ...compared, ...doomed[operation.replace("/api/v1", "")] };
 }
 
 function nameIds(parameter: Parameter, ids: Ids): void {
@@ -61,13 +66,23 @@ function nameIds(parameter: Parameter, ids: Ids): void {
   if (known) parameter.schema = someOf(known);
 }
 
-function nameIdsInBodies({ components }: Document, { workflow, rule }: Filled): void {
-  const bodies = Object.entries(components.schemas).filter(([name]) => name.endsWith("Body"));
-  for (const [body, { properties = {} }] of bodies) {
+/** The optional fields without which hardly anything would be accepted. */
+const REQUIRED: Readonly<Record<string, string[]>> = {
+  AnswerBody: ["stepId", "approved"],
+  ImportRuleBody: ["format", "content", "name"],
+};
+
+function nameIdsInBodies({ components }: Document, { workflow, rule, bodies }: Filled): void {
+  const schemas = Object.entries(components.schemas).filter(([name]) => name.endsWith("Body"));
+  for (const [body, schema] of schemas) {
+    const { properties = {} } = schema;
+    schema.required = REQUIRED[body] ?? schema.required ?? [];
     const ids = /Rule|Evaluate/.test(body) ? { ...workflow, ...rule } : workflow;
     const versions = { versionId: ids.versionId, versionPublicId: ids.versionId };
-    for (const [name, known] of Object.entries({ ...ids, ...versions })) {
-      if (known && name in properties) properties[name] = someOf(known);
+    for (const [name, known] of Object.entries({ ...ids, ...versions, ...bodies[body] })) {
+      if (known === undefined || !(name in properties)) continue;
+      if (known.length > 0) properties[name] = someOf(known);
+      else delete properties[name];
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { ApiClient } from "../../tests/support/processes/api_client.ts";
+import { eventually } from "../../tests/support/time/eventually.ts";
 
 /** How many of each kind are made to be used up. */
 const COPIES = 12;
@@ -13,8 +14,34 @@ const WORKFLOW: JsonObject = {
     service: "files",
     action: "write",
     with: { name: "greeting.txt", text: "Hello, ${{ inputs.name }}!" },
+  }, {
+    id: "each",
+    forEach: "[1, 2]",
+    service: "data",
+    action: "map",
+    with: { items: ["${{ item }}"], to: "${{ item }}" },
   }],
 };
+
+const ASKING: JsonObject = {
+  format: "planner/1",
+  name: "Asks",
+  steps: [{ id: "ask", service: "human", action: "approve", with: { message: "Go on?" } }],
+};
+
+const FAILING: JsonObject = {
+  format: "planner/1",
+  name: "Fails",
+  inputs: { list: { type: "json", default: [] } },
+  steps: [{
+    id: "fail",
+    service: "data",
+    action: "map",
+    with: { items: [1], to: "${{ inputs.list[1] }}" },
+  }],
+};
+
+const CSV = "when amount: number,then discount: number\n>= 1000,10\n,0\n";
 
 const RULE: JsonObject = {
   format: "rule/1",
@@ -28,7 +55,7 @@ const RULE: JsonObject = {
   tests: [{ name: "large", inputs: { amount: 1000 }, expect: { discount: 10 } }],
 };
 
-/** By the name of a parameter or a field, the ids that it may have. */
+/** By the name of a parameter or a field, the ids that it may have; where there are none, it is left out. */
 export type Ids = Record<string, string[]>;
 
 /** The things that are there to be found. */
@@ -38,10 +65,15 @@ export interface Filled {
   rule: Ids;
   /** By operation, what it may use up: things of its own, and those below the workflow. */
   doomed: Record<string, Ids>;
+  /** By the name of a body, what its fields may be. */
+  bodies: Record<string, Ids>;
 }
 
-/** Creates the things that the path parameters of the document name. */
-export async function fill(api: ApiClient): Promise<Filled> {
+/** Creates the things that the parameters of the document name; the colleague is a member, too. */
+export async function fill(
+  api: ApiClient,
+  { colleagueId }: { colleagueId: string },
+): Promise<Filled> {
   const workflowId = await publishWorkflow(api);
   const { url } = await createWebhook(api, workflowId);
   const workflow = {
@@ -50,6 +82,7 @@ export async function fill(api: ApiClient): Promise<Filled> {
     versionId: await versionIds(api, `/workflows/${workflowId}`),
     runId: [await api.startRun(workflowId), await api.startRun(workflowId)],
     threadId: [await startThread(api, workflowId)],
+    parent: ["each"],
     webhookToken: [url.split("/").at(-1) ?? ""],
   };
   await api.expect(200, `PUT /workflows/${workflowId}/draft`, {});
@@ -59,18 +92,32 @@ export async function fill(api: ApiClient): Promise<Filled> {
     ruleId: [ruleId],
     rulePublicId: [ruleId],
     versionId: await versionIds(api, `/rules/${ruleId}`),
+    threadId: [await startRuleThread(api, ruleId)],
   };
-  return { workflow, rule, doomed: await fillDoomed(api, workflowId) };
+  const bodies = {
+    AnswerBody: { stepId: ["ask"], path: [], answers: [] },
+    ImportRuleBody: { format: ["csv"], content: [CSV], name: ["Imported"], ruleId: [], table: [] },
+    OwnerBody: { userId: [colleagueId] },
+    PublishBody: { draftId: [] },
+    PublishRuleBody: { draftId: [] },
+  };
+  return { workflow, rule, doomed: await fillDoomed(api, workflowId), bodies };
 }
 
 async function fillDoomed(api: ApiClient, workflowId: string): Promise<Record<string, Ids>> {
   const names = Array.from({ length: COPIES }, (_, copy) => `VARIABLE_${copy}`);
   const envs = names.map((name) => ({ name, value: "value" }));
   await api.expect(200, `POST /workflows/${workflowId}/envs`, { envs });
+  const asking = await api.publish(JSON.stringify(ASKING));
+  const failing = await api.publish(JSON.stringify(FAILING));
   const makers: Record<string, () => Promise<string>> = {
     "delete /workflows/{workflowId}": () => publishWorkflow(api),
     "delete /workflows/{workflowId}/draft": () => draftWorkflow(api),
     "post /workflows/{workflowId}/publish": () => draftWorkflow(api),
+    "post /workflows/{workflowId}/owner": () => publishWorkflow(api),
+    "post /runs/{runId}/cancel": () => api.startRun(asking),
+    "post /runs/{runId}/answer": () => startAsking(api, asking),
+    "post /runs/{runId}/retry": async () => (await api.runToEnd(await api.startRun(failing))).runId,
     "delete /rules/{ruleId}": () => publishRule(api),
     "delete /rules/{ruleId}/draft": () => draftRule(api),
     "post /rules/{ruleId}/publish": () => draftRule(api),
@@ -86,10 +133,26 @@ async function fillDoomed(api: ApiClient, workflowId: string): Promise<Record<st
   for (const [operation, make] of Object.entries(makers)) {
     const [, name = ""] = /\{(\w+)\}[^{]*$/.exec(operation) ?? [];
     const made: string[] = [];
-    doomed[operation] = { [name]: made };
+    // A draft of these belongs to no thread.
+    doomed[operation] = { threadId: [], [name]: made };
     while (made.length < COPIES) made.push(await make());
   }
+  doomed["post /chats/{threadId}/proposals/{proposalId}"] = await propose(api, workflowId);
   return doomed;
+}
+
+async function propose(api: ApiClient, workflowId: string): Promise<Ids> {
+  const threadId = await startThread(api, workflowId);
+  await api.say(threadId, "run it and then delete everything");
+  const { proposal } = await api.messages(threadId);
+  return { threadId: [threadId], proposalId: [proposal.proposalId] };
+}
+
+async function startAsking(api: ApiClient, workflowId: string): Promise<string> {
+  const runId = await api.startRun(workflowId);
+  const isWaiting = async () => (await api.expect(200, `GET /runs/${runId}`)).status === "waiting";
+  await eventually(isWaiting);
+  return runId;
 }
 
 async function draftWorkflow(api: ApiClient): Promise<string> {
@@ -112,6 +175,10 @@ async function publishRule(api: ApiClient): Promise<string> {
 
 async function startThread(api: ApiClient, workflowPublicId: string): Promise<string> {
   return (await api.expect(201, "POST /chats/from-workflow", { workflowPublicId })).threadId;
+}
+
+async function startRuleThread(api: ApiClient, rulePublicId: string): Promise<string> {
+  return (await api.expect(201, "POST /chats/from-rule", { rulePublicId })).threadId;
 }
 
 async function createWebhook(
