@@ -1,11 +1,13 @@
 import { join, resolve } from "node:path";
 import { readCertificates } from "./config/certificates.ts";
 import { readEnvFile } from "./config/env_file.ts";
+import { findModelFaults } from "./config/model_faults.ts";
 import { findNearNames } from "./config/near_names.ts";
 import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import { createTrustingFetch } from "./config/trusting_fetch.ts";
 import type { Issue } from "./lib/errors.ts";
+import type { JsonObject } from "./lib/json.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
 import type { Quotas } from "./lib/quotas.ts";
 import { SetupError } from "./lib/setup_error.ts";
@@ -68,6 +70,12 @@ export interface Config {
     vendors: Readonly<Partial<Record<"A" | "B" | "C" | "D", Endpoint>>>;
     /** Listed model to the vendor's own name. */
     names: Readonly<Record<string, string>>;
+    /** Further parameters of requests, by listed model, or `*` for all. */
+    parameters: Readonly<Record<string, JsonObject>>;
+    /** Of an organization in a month; null for no limit. */
+    monthlyTokens: number | null;
+    /** What becomes of a reply that nobody follows any more. */
+    onLeave: "finish" | "stop";
   };
   httpAllowedNetworks: readonly string[];
   /** Certificates in PEM form that outgoing connections trust besides the system's. */
@@ -107,7 +115,11 @@ export function readConfig(
   readText: ReadText = Deno.readTextFileSync,
 ): Config {
   const { values, issues } = readSettings(SETTINGS, { environment, readText });
-  issues.push(...missingCompanions(values), ...findNearNames(environment, NAMES));
+  issues.push(
+    ...missingCompanions(values),
+    ...findModelFaults(values),
+    ...findNearNames(environment, NAMES),
+  );
   const caCerts = readCertificates(values.CA_FILE, { readText, issues });
   if (issues.length > 0) {
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
@@ -277,5 +289,8 @@ function toModels(values: Settings): Config["models"] {
       D: endpoint(values.LLM_D_BASE_URL, values.LLM_D_API_KEY),
     },
     names: values.LLM_MODEL_MAP,
+    parameters: values.LLM_MODEL_PARAMETERS,
+    monthlyTokens: values.LLM_MONTHLY_TOKENS || null,
+    onLeave: values.LLM_ON_LEAVE,
   };
 }

@@ -36,6 +36,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "retryRun",
   "revokeApiKey",
   "startRun",
+  "stopReply",
 ]);
 
 /** The types of these operations' answers and bodies, in TypeScript. */

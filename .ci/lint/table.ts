@@ -38,7 +38,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   config: ["lib"],
   http: ["assistant", ...FEATURES, "definition", "timing", "lib"],
   assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
-  scheduler: [...FEATURES, "timing", "lib"],
+  scheduler: [...FEATURES, "timing", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
   schedules: ["workflows", "definition", "timing", "identity", ...GROUND],
@@ -187,6 +187,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },
+  model_usage: { owner: "threads" },
   name_ranges: { owner: "access" },
   objects: { owner: "objects" },
   preferences: { owner: "identity" },
@@ -207,7 +208,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
   // A run looks up other workflows by the rights of its workflow's owner.
-  runs: { owner: "runs", joinedBy: ["workflows"] },
+  // A tick that waits is found by the end of the run before it.
+  runs: { owner: "runs", joinedBy: ["schedules", "workflows"] },
   // A list of workflows shows which of them have a paused schedule.
   schedules: { owner: "schedules", joinedBy: ["workflows"] },
   settings: { owner: "db" },

@@ -11,6 +11,7 @@ import {
   toIssuer,
   toKey,
   toModelMap,
+  toModelParameters,
   toOneOf,
   toOrigin,
   toText,
@@ -211,6 +212,25 @@ export const SETTINGS = {
     expects: 'a JSON object of listed model to real name: {"VendorA-4o":"gpt-4o"}',
     meaning: "The vendor's own name of each listed model",
     parse: toModelMap,
+  }),
+  LLM_MODEL_PARAMETERS: setting({
+    default: "{}",
+    expects: "a JSON object of listed model, or * for all, to parameters of its requests: " +
+      '{"VendorD-R1":{"temperature":0.6}}',
+    meaning: "Further parameters of requests; null leaves out one that is sent otherwise",
+    parse: toModelParameters,
+  }),
+  LLM_MONTHLY_TOKENS: setting({
+    default: "0",
+    expects: "a whole number, 0 or more",
+    meaning: "Tokens of models that an organization may use in a month; 0 turns the limit off",
+    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  LLM_ON_LEAVE: setting({
+    default: "finish",
+    expects: "finish or stop",
+    meaning: "What becomes of a model's reply that nobody follows for 10 seconds",
+    parse: toOneOf(["finish", "stop"] as const),
   }),
   CA_FILE: setting({
     expects: "the path of a file of certificates in PEM form",
