@@ -35,7 +35,8 @@ export async function searchPage(
 ): Promise<WalkedPage | null> {
   const short = await pageOfShort(findPiece, asked);
   if (short !== null) return short;
-  const rows: WalkedRow[] = [];
+  // A row that is renamed meanwhile comes again.
+  const rows = new Map<string, WalkedRow>();
   let seen = 0;
   for await (const { ids, isLast } of candidates) {
     const isFirst = seen === 0;
@@ -44,8 +45,8 @@ export async function searchPage(
       const begun = await walkPage(findPiece, { ...asked, seenMax: SEEN_MAX });
       if (!begun.isCut) return begun;
     }
-    rows.push(...await among(ids));
-    if (isLast) return pageOfAll(rows, asked);
+    for (const row of await among(ids)) rows.set(row.id, row);
+    if (isLast) return pageOfAll([...rows.values()], asked);
     if (seen >= CANDIDATES_MAX) return null;
   }
   return null;
