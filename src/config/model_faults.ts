@@ -15,7 +15,7 @@ export function findModelFaults(values: Settings): Issue[] {
     }
   }
   for (const vendor of VENDORS) {
-    if (values[`LLM_${vendor}_API_KEY`] === null || values[`LLM_${vendor}_BASE_URL`]) continue;
+    if (!values[`LLM_${vendor}_API_KEY`] || values[`LLM_${vendor}_BASE_URL`] !== null) continue;
     issues.push(missing(`LLM_${vendor}_BASE_URL`, `with LLM_${vendor}_API_KEY`));
   }
   return [
@@ -49,7 +49,7 @@ function namesOf(map: object | null): string[] {
 /** A shared endpoint without a model's name can be asked for nothing. */
 function faultOfShared(values: Settings): Issue[] {
   const isNamed = values.LLM_MODEL !== null || namesOf(values.LLM_MODEL_MAP).length > 0;
-  if (values.LLM_BASE_URL === null || isNamed) return [];
+  if (!values.LLM_BASE_URL || isNamed) return [];
   const message = "not set, expected with LLM_BASE_URL: the name of one of its models (or " +
     "LLM_MODEL_MAP, with a name for each listed model)";
   return [{ path: "LLM_MODEL", message }];

@@ -6,6 +6,8 @@ import type { ModelConfig } from "../../src/assistant/models.ts";
 import { ask, type HeardReply, modelsAt, openChat } from "../support/chat/chat.ts";
 import { type FakeModel, type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 import { openTestDatabase } from "../support/db/database.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
+import { eventually } from "../support/time/eventually.ts";
 import { testContext } from "../support/identity/context.ts";
 
 type Delta = Record<string, unknown>;
@@ -309,4 +311,34 @@ Deno.test("a call that is cut by the length limit is not made", async () => {
   const heard = await hear([deltas([call(part)], "length")]);
   match(heard.errors.join(), /length limit/);
   equal(heard.requests.length, 1);
+});
+
+Deno.test("a vendor that never answers is given up after a minute", async () => {
+  const clock = new ManualClock();
+  await using db = await openTestDatabase();
+  const ctx = { ...testContext(db), clock };
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await using fake = startFakeModel([{ text: [held] }]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  const reply = ask(test, { ctx, threadId });
+  await eventually(() => fake.requests.length === 1);
+  clock.advance(60_000);
+  match((await reply).errors.join("|"), /^[^|]*stopped answering[^|]*$/);
+  await eventually(() => fake.requests[0]?.isEnded === true);
+  release();
+});
+
+Deno.test("an answer of 100 MB is cut, in one line, in many and as an error", async () => {
+  const sizeBytes = 100_000_000;
+  const line = `data: ${"x".repeat(sizeBytes)}`;
+  const many = `data: {"choices":[{"index":0,"delta":{"content":"${"x".repeat(1000)}"}}]}\n\n`;
+  const scripts = [{ raw: line }, { raw: many.repeat(sizeBytes / many.length) }];
+  for (const answer of scripts) {
+    const heard = await hear([answer]);
+    equal(heard.errors.length, 1);
+    equal(heard.text.length <= 400_000, true, `${heard.text.length} characters`);
+  }
+  const failed = await hear([{ status: 429, words: "x ".repeat(sizeBytes / 2) }]);
+  equal(failed.errors.length, 1);
 });
