@@ -39,6 +39,15 @@ Deno.test("a large text is read and written in a thread, with the same result", 
   }
 });
 
+Deno.test("the types of columns count in a thread, too", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const text = await printAs("csv", ROWS);
+  const rows = await conversions.parse("csv", text, conversionCall(), { id: "number" });
+  assert.deepEqual(rows, ROWS.map(({ id, name }) => ({ id: Number(id), name })));
+  assert.equal(pool.jobsBegun, 1);
+});
+
 Deno.test("a CSV of many rows or many columns is written in a thread, with the same result", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);

@@ -3,6 +3,7 @@ import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
 import { type StepCall, StepError } from "../service.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
@@ -58,18 +59,26 @@ export class Conversions {
     this.#pool = pool;
   }
 
-  /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
-  async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
+  /**
+   * Reads a value out of text; `columns` is for CSV alone. Errors: `parse_failed`, `timeout`,
+   * `unavailable`.
+   */
+  async parse(
+    format: ParsedFormat,
+    text: string,
+    call: ConversionCall,
+    columns?: ColumnTypes,
+  ): Promise<Json> {
     if (format === "json") {
       return await parseJson(text, { orgKey: call.run.orgKey, signal: call.signal });
     }
     if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
-      return await alone(call, text.length, () => parseAs(format, text));
+      return await alone(call, text.length, () => parseAs(format, text, columns));
     }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
-    await this.#run({ do: "parse", format, text }, { call, title, onPart });
+    await this.#run({ do: "parse", format, text, columns }, { call, title, onPart });
     return await assembleInTurns(parts, ownerOf(call));
   }
 

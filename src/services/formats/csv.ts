@@ -2,6 +2,8 @@ import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { isJsonObject, type Json, type JsonObject, KEYS_MAX, setField } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
+import { cellReader, requireColumns } from "./column_types.ts";
 import { printJson } from "./json.ts";
 import { Amount, TOO_WIDE } from "./limits.ts";
 
@@ -10,9 +12,10 @@ const SIGNS = 6;
 
 /**
  * Reads RFC 4180 with any line ending: an object for each line, by the names in the first one.
- * Every value is a text, as CSV knows nothing else. Errors: `parse_failed`.
+ * Every value is a text, as CSV knows nothing else, but in the columns that are given a type.
+ * Errors: `parse_failed`.
  */
-export function parseCsv(text: string): JsonObject[] {
+export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
   const amount = new Amount({ code: "parse_failed", title: "Cannot parse CSV" }, text.length);
   const [header = [], ...lines] = readLines(text, amount);
   if (header.length > KEYS_MAX) {
@@ -27,11 +30,20 @@ export function parseCsv(text: string): JsonObject[] {
   }
   const nameCharacters = header.reduce((sum, name) => sum + name.length + SIGNS, 0);
   amount.add(0, text.length + nameCharacters * lines.length);
-  return lines.map((line) => {
+  requireColumns(types, names);
+  const readers = header.map((name) => cellReader(name, typeOf(types, name)));
+  return lines.map((line, index) => {
     const row: JsonObject = {};
-    for (const [at, name] of header.entries()) setField(row, name, line[at] ?? "");
+    for (const [at, name] of header.entries()) {
+      const cell = line[at] ?? "";
+      setField(row, name, readers[at]?.(cell, index + 1) ?? null);
+    }
     return row;
   });
+}
+
+function typeOf(types: ColumnTypes, name: string): ColumnTypes[string] {
+  return Object.hasOwn(types, name) ? types[name] ?? "string" : "string";
 }
 
 function readLines(text: string, amount: Amount): string[][] {

@@ -1,5 +1,6 @@
 import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import { csvParts, parseCsv } from "./csv.ts";
 import { withoutFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
@@ -23,11 +24,14 @@ type Print = (value: Json) => string;
 
 // The parsers of XML and HTML are large, and few processes ever meet either.
 
-/** The function that reads a format: synchronous, in a time that only the text bounds. */
-export async function loadParser(format: WholeFormat): Promise<Parse> {
+/**
+ * The function that reads a format: synchronous, in a time that only the text bounds. `columns` is
+ * for CSV alone.
+ */
+export async function loadParser(format: WholeFormat, columns?: ColumnTypes): Promise<Parse> {
   switch (format) {
     case "csv":
-      return parseCsv;
+      return (text) => parseCsv(text, columns);
     case "html":
       return (await import("./html.ts")).parseHtmlTables;
     case "xml":
@@ -97,8 +101,12 @@ function requireList(value: Json): Json[] {
 }
 
 /** Reads a value out of text, here and now. Errors: `parse_failed`. */
-export async function parseAs(format: ParsedFormat, text: string): Promise<Json> {
-  return format === "json" ? await parseJson(text) : (await loadParser(format))(text);
+export async function parseAs(
+  format: ParsedFormat,
+  text: string,
+  columns?: ColumnTypes,
+): Promise<Json> {
+  return format === "json" ? await parseJson(text) : (await loadParser(format, columns))(text);
 }
 
 /** Writes a value as text, here and now. Errors: `input_invalid` when the format cannot hold it. */
