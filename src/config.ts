@@ -97,6 +97,8 @@ export interface Config {
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
+  /** A statement of the database that takes longer is logged; null: none is. */
+  slowStatementMs: number | null;
   printToken: boolean;
 }
 
@@ -190,6 +192,7 @@ function toConfig(
       fileDays: values.FILE_RETENTION_DAYS || null,
     },
     log: { level: values.LOG_LEVEL, format },
+    slowStatementMs: values.SLOW_STATEMENT_THRESHOLD || null,
     printToken: values.PRINT_TOKEN ?? isTerminal,
   };
 }

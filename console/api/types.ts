@@ -599,9 +599,11 @@ export interface components {
             runAt?: string;
             timezone?: string;
             /** @enum {string} */
-            catchup?: "last" | "none";
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
             /** @enum {string} */
-            overlap?: "skip" | "allow";
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number;
         };
         Step: components["schemas"]["ActionStep"] | components["schemas"]["ParallelStep"] | components["schemas"]["BlockStep"];
         ActionStep: {
@@ -862,15 +864,17 @@ export interface components {
             nextRunAt: string | null;
             lastTick: components["schemas"]["LastTick"] | null;
             /** @enum {string} */
-            catchup: "last" | "none";
+            catchup: "last" | "all" | "none";
+            catchupWindow: string;
             /** @enum {string} */
-            overlap: "skip" | "allow";
+            overlap: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures: number | null;
         };
         LastTick: {
             /** Format: date-time */
             scheduledAt: string;
             /** @enum {string} */
-            outcome: "started" | "late" | "overlap" | "no_version";
+            outcome: "started" | "late" | "overlap" | "no_version" | "paused" | "failures";
             /** Format: uuid */
             runId: string | null;
         };

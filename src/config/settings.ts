@@ -321,6 +321,12 @@ export const SETTINGS = {
     meaning: "The least important lines that are logged",
     parse: toOneOf(LOG_LEVELS),
   }),
+  SLOW_STATEMENT_THRESHOLD: setting({
+    default: "100ms",
+    expects: "a duration from 0s to 1d, such as 20ms or 1s",
+    meaning: "A statement of the database that takes longer is logged; 0s: none is",
+    parse: toDuration(0, 24 * 60 * 60 * 1000),
+  }),
   LOG_FORMAT: setting({
     absent: "`json`; `pretty` on a terminal",
     expects: LOG_FORMATS.join(" or "),

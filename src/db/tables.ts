@@ -39,6 +39,7 @@ export interface Tables {
   };
   version_workflows: { version_id: string; name: string; workflow_id: string };
   version_rules: { version_id: string; name: string; rule_id: string };
+  name_ranges: { org_key: string; number: Generated<number> };
   rules: RulesTable;
   rule_teams: { rule_id: string; org_key: string; team_key: string };
   rule_versions: {
@@ -118,7 +119,7 @@ export interface Tables {
     workflow_id: string;
     first_at: number;
     last_at: number;
-    reason: "late" | "overlap" | "no_version";
+    reason: "late" | "overlap" | "no_version" | "paused" | "failures";
     recorded_at: number;
   };
   webhooks: WebhooksTable;
@@ -246,10 +247,16 @@ export interface SchedulesTable {
   run_at: number | null;
   timezone: string;
   phrase: string | null;
-  catchup: "last" | "none";
-  overlap: "skip" | "allow";
+  catchup: "last" | "all" | "none";
+  catchup_window_ms: number;
+  overlap: "skip" | "queue" | "allow" | "cancel";
+  pause_after_failures: number | null;
   is_paused: Flag;
   next_at: number | null;
+  /** The tick that waits for the run before it. */
+  waiting_at: number | null;
+  /** When it is given up; null for never. */
+  waiting_until: number | null;
   updated_at: number;
   /** When `next_at` was worked out; null in rows of older versions. */
   planned_at: number | null;
