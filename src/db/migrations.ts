@@ -24,8 +24,8 @@ import proposals from "../../migrations/0023_proposals.sql" with { type: "text" 
 import growth from "../../migrations/0024_growth.sql" with { type: "text" };
 import runAudiences from "../../migrations/0025_run_audiences.sql" with { type: "text" };
 import schedulePolicies from "../../migrations/0026_schedule_policies.sql" with { type: "text" };
-import replies from "../../migrations/0028_replies.sql" with { type: "text" };
-import searches from "../../migrations/0029_searches.sql" with { type: "text" };
+import replies from "../../migrations/0027_replies.sql" with { type: "text" };
+import searches from "../../migrations/0028_searches.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -62,6 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 24, name: "0024_growth", sql: growth },
   { number: 25, name: "0025_run_audiences", sql: runAudiences },
   { number: 26, name: "0026_schedule_policies", sql: schedulePolicies },
-  { number: 28, name: "0028_replies", sql: replies },
-  { number: 29, name: "0029_searches", sql: searches },
+  { number: 27, name: "0027_replies", sql: replies },
+  { number: 28, name: "0028_searches", sql: searches },
 ];

@@ -123,8 +123,8 @@ const ticks = createRoute({
   path: "/workflows/{workflowId}/schedule/ticks",
   operationId: "listScheduleTicks",
   summary: "List what became of the ticks of the last 30 days, latest first",
-  description: "Requires read permission on the workflow. Also answers when it has no schedule " +
-    "any more. Of ticks that were missed together before the schedule was changed or " +
+  description: "Requires read permission on the workflow. Ordered by time, latest first. Also " +
+    "answers when it has no schedule any more. Of ticks that were missed together before the schedule was changed or " +
     "paused, only the first and the last are listed. Pages reach the first 1,000 ticks; `cursor` " +
     "reaches all.",
   request: { params: workflowParams, query: ticksQuery },
