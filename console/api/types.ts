@@ -408,7 +408,13 @@ export interface components {
         ConsoleConfig: {
             /** @enum {string} */
             login: "start-address" | "identity-provider";
+            provider: components["schemas"]["ConsoleProvider"];
         };
+        ConsoleProvider: {
+            issuer: string;
+            clientId: string;
+            scope: string;
+        } | null;
         Session: {
             token: string;
             /** Format: date-time */

@@ -26,8 +26,21 @@ export const german: Texts = {
   login: "Anmelden",
   loginByAddress:
     "Öffne die Adresse, die der Server beim Start ausgibt. Sie gilt einmal und zehn Minuten lang.",
-  loginByProvider:
-    "Dieser Server hat einen Identitätsanbieter. Die Anmeldung dort ist von dieser Seite aus noch nicht möglich: Bring ein Token von ihm mit.",
+  loginByProvider: "Die Anmeldung findet beim Identitätsanbieter statt und führt hierher zurück.",
+  loginByForeignToken: "Dieser Server nimmt Tokens eines Identitätsanbieters. Gib eines an.",
+  loginAtProvider: "Beim Identitätsanbieter anmelden",
+  loginWithToken: "Ein Token verwenden",
+  loginFailed: "Die Anmeldung ist misslungen: Die Antwort gehört nicht zu ihr. Melde dich neu an.",
+  loginNeedsHttps: "Die Anmeldung braucht HTTPS oder einen Server auf diesem Rechner.",
+  providerUnreachable: "Der Identitätsanbieter antwortet nicht.",
+  sessionEnded: "Deine Anmeldung ist abgelaufen",
+  sessionEndedHint:
+    "Was du geschrieben hast, bleibt hier. Melde dich wieder an, dann geht es weiter.",
+  loginByAddressElsewhere: "Öffne eine Adresse, die der Server ausgibt, in einem anderen Tab.",
+  loginElsewhere: "In einem anderen Tab anmelden",
+  otherUser: (name: string) => `Das war eine andere Anmeldung. Diese Seite gehört ${name}.`,
+  loggedIn: "Du bist angemeldet",
+  closeThisPage: "Die Seite, die danach gefragt hat, macht weiter. Schließe diese.",
   loginByToken: "Oder nimm ein Token, etwa eines, das dieser Befehl ausgibt:",
   token: "Token",
   openConsole: "Konsole öffnen",
