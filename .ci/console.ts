@@ -10,6 +10,16 @@ const ROOT = resolve(import.meta.dirname ?? ".", "..");
 /** The script of the page. */
 const ENTRIES = ["main.tsx"];
 
+/** Scripts of workers, each whole: a browser keeps those of pages and of workers apart. */
+const WORKERS = ["workflows/editor/checker_worker.ts"];
+
+/** What the code that runs in a worker takes from Node, and browsers have by other names. */
+const IN_BROWSERS: Readonly<Record<string, string>> = {
+  "node:buffer": "./node_buffer.js",
+  "node:timers": "./node_timers.js",
+};
+const NODE_PARTS = ["node/node_buffer.ts", "node/node_timers.ts"];
+
 const SOURCES = ["console", ".ci/console", ".ci/console.ts", "deno.lock"];
 
 export const PACK_PATH = join(ROOT, "dist", "console.pack");
@@ -68,13 +78,28 @@ async function bundleScripts(): Promise<ConsoleFile[]> {
   try {
     const out = ["--code-splitting", "--outdir", directory];
     await bundle([...out, ...ENTRIES.map((name) => join(ROOT, "console", name))]);
+    for (const name of [...WORKERS, ...NODE_PARTS]) {
+      await bundle(["--outdir", directory, join(ROOT, "console", name)]);
+    }
     const paths = (await filesAt(directory)).sort();
     return await Promise.all(
-      paths.map(async (path) => file(basename(path), await Deno.readFile(path))),
+      paths.map(async (path) => file(basename(path), await readScript(path))),
     );
   } finally {
     await Deno.remove(directory, { recursive: true });
   }
+}
+
+async function readScript(path: string): Promise<Uint8Array> {
+  let text = await Deno.readTextFile(path);
+  for (const [name, part] of Object.entries(IN_BROWSERS)) {
+    text = text.replaceAll(`from"${name}"`, `from"${part}"`);
+  }
+  const [left] = /from"node:\w+"/.exec(text) ?? [];
+  if (left) {
+    throw new Error(`Cannot bundle ${basename(path)}: it has ${left}, which is no browser's`);
+  }
+  return new TextEncoder().encode(text);
 }
 
 async function bundle(args: readonly string[]): Promise<void> {

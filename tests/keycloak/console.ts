@@ -13,6 +13,10 @@ scenario("the console logs in and out at Keycloak", async () => {
     OIDC_AUDIENCE: "heddle-api",
     OIDC_CLIENT_ID: "heddle-web",
   });
+  const [client] = await realm.admin("GET /clients?clientId=heddle-web");
+  // "+" stands for the redirect addresses, and one with any port is no origin.
+  const webOrigins = [lab.server.url];
+  await realm.admin(`PUT /clients/${client.id}`, { ...client, webOrigins });
   const context = await lab.browser.newContext({ locale: "en-US" });
   context.setDefaultTimeout(PATIENCE_MS);
   const { page, faults } = await openTab(context, lab.server, [new URL(realm.issuer).origin]);

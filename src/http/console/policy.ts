@@ -1,7 +1,7 @@
 /**
  * Lets the pages run their own script and ask their own server, and nothing else: nothing inline,
- * nothing of another origin, no frames. No text becomes HTML, as no policy for it may be made. An
- * identity provider is asked for tokens alone.
+ * nothing of another origin, no frames. No text becomes HTML: the one policy that may be made is
+ * for the address of a worker. An identity provider is asked for tokens alone.
  */
 function contentPolicy(provider: readonly string[]): string {
   return [
@@ -14,7 +14,7 @@ function contentPolicy(provider: readonly string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    "trusted-types heddle-worker",
   ].join("; ");
 }
 

@@ -138,7 +138,7 @@ Deno.test("the policy lets the pages run their own script alone, and make no HTM
       assert.equal(policy.get("script-src"), "'self'");
       assert.equal(policy.get("connect-src"), "'self'");
       assert.equal(policy.get("require-trusted-types-for"), "'script'");
-      assert.equal(policy.get("trusted-types"), "'none'");
+      assert.equal(policy.get("trusted-types"), "heddle-worker");
       assert.equal(policy.get("frame-ancestors"), "'none'");
       assert.equal(headers.get("x-content-type-options"), "nosniff");
       assert.equal(headers.get("referrer-policy"), "no-referrer");
