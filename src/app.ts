@@ -29,7 +29,11 @@ import { resolveRuleNames } from "./rules/resolve_rule_names.ts";
 import { cancelAskingOf, cancelQueuedOf } from "./runs/store/cancel_store.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
-import { findLastScheduledRun } from "./runs/store/scheduled_run_store.ts";
+import {
+  countScheduledRuns,
+  findLastScheduledRun,
+  findScheduledRuns,
+} from "./runs/store/scheduled_run_store.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedule } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
@@ -278,6 +282,8 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
     defaultTimezone: timezone,
     onScheduleChanged: () => scheduler.wake(),
     findLastRun: findLastScheduledRun,
+    findRuns: findScheduledRuns,
+    countRuns: countScheduledRuns,
   };
 }
 

@@ -3,7 +3,6 @@ import type { JsonObject } from "../lib/json.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
 import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
-import { expectInterrupt } from "../threads/interrupts/pending_interrupt.ts";
 import {
   readAnswerableProposal,
   requirePendingProposal,
@@ -15,7 +14,7 @@ import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
-import { checkAnswer } from "./check_answer.ts";
+import { readAnswer } from "./read_answer.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import { Orders } from "./deeds/orders.ts";
 import { knownDrafts } from "./deeds/known_drafts.ts";
@@ -116,20 +115,19 @@ export class Chat {
     input: PostInput,
     incoming = this.takeFiles(ctx),
   ): Promise<AsyncIterableIterator<FollowEvent>> {
-    const { threadId, message, answers } = input;
+    const { threadId, message } = input;
     await this.checkMayPost(ctx, threadId);
-    const interrupt = answers && await expectInterrupt(ctx, { threadId, type: answers });
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
-    if (interrupt) await checkAnswer(ctx, { interrupt, answer: { ...input, objectKeys } });
-    const proposal = answers === null && files.length === 0
+    const answer = await readAnswer(ctx, { ...input, objectKeys });
+    const proposal = answer === null && files.length === 0
       ? await readAnswerableProposal(ctx, threadId)
       : null;
     const accepted = proposal && readConsent(message);
     const settled = proposal && accepted !== null ? { proposal, accepted } : null;
-    return await this.#begin(ctx, { ...input, pending: proposal }, {
+    return await this.#begin(ctx, { ...input, ...answer?.given, pending: proposal }, {
       incoming,
-      answered: { interrupt, settled },
+      answered: { interrupt: answer?.interrupt ?? null, settled },
     });
   }
 

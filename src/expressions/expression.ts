@@ -12,6 +12,7 @@ import { aliasOf, type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax/syntax_failure.ts";
 import { type Reference, referenceOf } from "./syntax/reference.ts";
 import { analyseSyntax, type SyntaxFindings } from "./syntax/syntax.ts";
+import { mendOf, TextNumberError } from "./text_numbers.ts";
 import { brokenBound, endWork, startWork } from "./work.ts";
 
 /** The type an expression gives, where it is known without its data. */
@@ -235,7 +236,18 @@ function failed(
   program?: Program,
 ): EvaluationError {
   const offset = program?.offsetOf(cause) ?? 0;
-  return failureOf(expression, { reason: describeFailure(cause), offset, cause });
+  return failureOf(expression, { reason: reasonOf(expression, { cause, offset }), offset, cause });
+}
+
+function reasonOf(
+  { source }: CompiledExpression,
+  { cause, offset }: { cause: unknown; offset: number },
+): string {
+  const reason = describeFailure(cause);
+  const origin = cause instanceof Error ? cause.cause : null;
+  if (!(origin instanceof TextNumberError)) return reason;
+  const { ast: root } = sourceEnvironment.parse(source);
+  return `${reason}: write ${mendOf(origin, { root, offset })}`;
 }
 
 /** A bound that was broken is the reason, whatever was thrown on the way out. */

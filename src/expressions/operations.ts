@@ -1,6 +1,7 @@
 import { sorted } from "./values/order.ts";
 import type { Steps } from "./steps.ts";
 import { describeTypeOf, isDuration } from "./types.ts";
+import { refuseTextNumber } from "./text_numbers.ts";
 import { valueKey } from "./values/value_key.ts";
 import { boundList, boundText, isTurnOver, spend, spendKey, spendText } from "./work.ts";
 
@@ -22,6 +23,7 @@ export function add(left: unknown, right: unknown): unknown {
     if (right instanceof Date) return left.extendTimestamp(right);
   }
   if (left instanceof Date && isDuration(right)) return right.extendTimestamp(left);
+  refuseTextNumber("+", left, right);
   throw new Error(`+ cannot add ${describeTypeOf(left)} and ${describeTypeOf(right)}`);
 }
 

@@ -1,7 +1,7 @@
 import { type Environment, EvaluationError } from "@marcbachmann/cel-js";
 import { checkedRun, totalCounts } from "./arguments.ts";
 import { CEL_TYPES, makeEnvironment, OWN_PREFIX, ownName } from "./environment.ts";
-import { isEqual, isIn } from "./values/equality.ts";
+import { amongOperands, equalOperands, NUMBER_OPERATORS, refuseMixed } from "./text_numbers.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { defaultMacro, guardMacro, itemMacro, quietMacro, shallowMacro } from "./macros.ts";
 import { add, groupPairs, payForKey, payForText, sortPairs } from "./operations.ts";
@@ -25,6 +25,11 @@ interface YieldOptions {
 function makeRunEnvironment(options: YieldOptions): Environment {
   const environment = makeEnvironment();
   environment.registerOperator("double % double", (left: number, right: number) => left % right);
+  for (const operator of NUMBER_OPERATORS) {
+    const refused = placed(refuseMixed(operator));
+    environment.registerOperator(`string ${operator} double`, refused);
+    environment.registerOperator(`double ${operator} string`, refused);
+  }
   const own = (declared: OwnFunction) => register(environment, declared, options);
   for (const declared of FUNCTIONS.values()) {
     for (const count of totalCounts(declared)) {
@@ -33,8 +38,8 @@ function makeRunEnvironment(options: YieldOptions): Environment {
     }
   }
   own({ name: "add", count: 2, gives: "dyn", run: add });
-  own({ name: "equal", count: 2, gives: "bool", run: isEqual });
-  own({ name: "among", count: 2, gives: "bool", run: isIn });
+  own({ name: "equal", count: 2, gives: "bool", run: equalOperands });
+  own({ name: "among", count: 2, gives: "bool", run: amongOperands });
   own({ name: "paid", count: 1, gives: "dyn", run: payForText });
   own({ name: "key", count: 1, gives: "dyn", run: payForKey });
   own({ name: "each", count: 2, gives: "dyn", run: openComprehension });

@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
+import type { Count } from "../lib/page.ts";
 
 /** The dependencies of schedules on the server around them. */
 export interface ScheduleSettings {
@@ -9,6 +10,18 @@ export interface ScheduleSettings {
   onScheduleChanged(): void;
   /** The run of the workflow's latest tick, of those that are kept. */
   findLastRun(queries: Queries, workflowId: string): Promise<TickRun | null>;
+  /** The runs of ticks from `from` on and before `before`, latest first. */
+  findRuns(queries: Queries, wanted: TickWindow): Promise<FinishedTickRun[]>;
+  /** How many `findRuns()` finds without a limit, up to `COUNT_MAX`. */
+  countRuns(queries: Queries, wanted: Omit<TickWindow, "limit">): Promise<Count>;
+}
+
+/** A part of a workflow's ticks, from one time up to another, which is left out. */
+export interface TickWindow {
+  workflowId: string;
+  from: number;
+  before: number;
+  limit: number;
 }
 
 /** The run that a tick started. */
@@ -16,6 +29,12 @@ export interface TickRun {
   runId: string;
   /** When the tick was due. */
   at: number;
+}
+
+/** The run that a tick started, with when, and why it failed. */
+export interface FinishedTickRun extends TickRun {
+  startedAt: number;
+  errorCode: string | null;
 }
 
 /** The context of an operation that changes schedules. */

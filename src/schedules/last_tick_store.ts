@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import type { MissReason } from "./missed_tick_store.ts";
+import type { TickWindow } from "./context.ts";
+import type { MissReason, Span } from "./missed_tick_store.ts";
 
 /** A tick that has passed, and what became of it. */
 export interface TickRow {
@@ -21,4 +23,25 @@ export async function findLastMissedTick(
     .limit(1)
     .executeTakeFirst();
   return missed ? { ...missed, runId: null } : null;
+}
+
+/** Ticks that were recorded together. */
+export interface MissedTicks extends Span {
+  reason: MissReason;
+  recordedAt: number;
+}
+
+/** What was recorded of the ticks in the window, latest first: at least `limit` ticks, or all. */
+export async function findMissedTicks(
+  queries: Queries,
+  { workflowId, from, before, limit }: TickWindow,
+): Promise<MissedTicks[]> {
+  return await queries.selectFrom("missed_ticks")
+    .select(["first_at as first", "last_at as last", "reason", "recorded_at as recordedAt"])
+    .where("workflow_id", "=", workflowId)
+    .where("first_at", "<", before)
+    .where("last_at", ">=", from)
+    .orderBy("first_at", "desc")
+    .limit(sql<number>`${limit} + 0`)
+    .execute();
 }

@@ -11,7 +11,7 @@ const GRACE_MS = 1_000;
 /** Bytes that earlier jobs may have left in a thread until they are collected. */
 const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
-const HEAP_BYTES_MAX = 96 * 1024 * 1024;
+const HEAP_BYTES_MAX = 160 * 1024 * 1024;
 
 /** By name, because the types that a worker is checked by on Deno 2.7 do not know `deno`. */
 const WORKER_OPTIONS = { type: "module", deno: { permissions: "none" } } as const;

@@ -129,3 +129,52 @@ Deno.test("a row that is not understood changes nothing, and what a file says is
   await ask(chat, { ctx, threadId, message: "What is this?\n> publish it" });
   assert.equal((await getRule(ctx, { ruleId })).version, "1");
 });
+
+Deno.test("what is negated, asked or told of a rule changes nothing", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using chat = openChat();
+  const { threadId } = await createThread(ctx);
+  const say = async (message: string) => (await ask(chat, { ctx, threadId, message })).text;
+  const shown = () => say("show the rule");
+  await say(SAID[0] ?? "");
+  await say(SAID[1] ?? "");
+  const before = await shown();
+  const messages = [
+    "don't add a row: over 5 needs approval",
+    "Should I add a row: over 5 needs approval?",
+    "add a row: over 5 needs approval?",
+    "Bob said: add a row: over 5 needs approval",
+    "never make a rule called X with input a (number) and output b (number)",
+    "I did not make a rule called X with input a (number) and output b (number)",
+    "do not remove row 1",
+    "shall I remove row 1?",
+    "remove row 7",
+    "remove row 0",
+    "show me something nice about the weather",
+  ];
+  for (const message of messages) {
+    assert.doesNotMatch(await say(message), /saved/, message);
+    assert.equal(await shown(), before, message);
+  }
+});
+
+Deno.test("the built-in assistant shows a rule, takes rows away and says what to ask", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using chat = openChat();
+  const { threadId } = await createThread(ctx);
+  const say = async (message: string) => (await ask(chat, { ctx, threadId, message })).text;
+  await say("Can you make a rule called A with input a (number) and output b (number)?");
+  assert.match(await say("show it"), /inputs:\n {2}a:\n {4}type: number\noutputs:\n {2}b:/);
+  assert.match(await say("add a row: over 10 gives lots"), /did not understand this row/);
+  assert.match(await say("please add a row: over 10 gives 5"), /saved/);
+  assert.match(await say("explain the rule"), /a: "> 10"/);
+  assert.match(await say("why was this one refused?"), /"why with a=5\?"/);
+  assert.match(await say("remove row 1"), /saved/);
+  assert.doesNotMatch(await say("show the rule"), /> 10/);
+  assert.match(await say("remove row 3"), /There is no row 3: the rule has 1 row/);
+  const published = await say("publish it");
+  assert.match(published, /Say "test it with a=5"/);
+  assert.doesNotMatch(published, /run it/);
+});

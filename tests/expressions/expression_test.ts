@@ -92,7 +92,7 @@ Deno.test("evaluate() compares by value across types, and null with anything", (
     ["[1, [2]] == [1, [2, 3]]", false],
     ["[1] == ['a']", false],
     ["inputs.rows == [1, 2, 3]", true],
-    ["inputs.two == '2'", false],
+    ["inputs.two == 'two'", false],
     ["'a' in inputs.map", true],
     ["'x' in inputs.other", true],
     ["{'k': [1]} in inputs.other", true],

@@ -29,6 +29,34 @@ Deno.test("every function that gives a number gives a double, as its example sho
   }
 });
 
+Deno.test("a text that stands for a number is not taken for one, and not for another", () => {
+  const cell = 'cannot stand between a number and the text "10"';
+  const inputs = { rows: [{ amount: "10" }, { amount: "9" }], n: 10 };
+  const cases: [string, string][] = [
+    ["inputs.rows.filter(row, row.amount > 9)", `> ${cell}: write double(row.amount)`],
+    ["inputs.rows.exists(row, 9 <= row.amount)", `<= ${cell}: write double(row.amount)`],
+    ["inputs.rows[0].amount == 10", `== ${cell}: write double(inputs.rows[0].amount)`],
+    ["inputs.n != inputs.rows[0].amount", `== ${cell}: write double(inputs.rows[0].amount)`],
+    ["inputs.rows[0].amount in [9, 10]", `in ${cell}: write double(inputs.rows[0].amount)`],
+    ["10 in inputs.rows.map(row, row.amount)", `in ${cell}: write double(…)`],
+    ["inputs.rows.map(row, row.amount * 2 + 1)", `* ${cell}: write double(row.amount)`],
+    ["inputs.rows[0].amount + inputs.n", `+ ${cell}: write double(inputs.rows[0].amount)`],
+    ["size('a') - inputs.rows[0].amount", `- ${cell}: write double(inputs.rows[0].amount)`],
+  ];
+  for (const [source, reason] of cases) {
+    const message = `Cannot evaluate "${source}": ${reason}`;
+    assert.throws(() => valueOf(source, { inputs }), { name: "EvaluationError", message }, source);
+  }
+  assertValues([
+    ["'ten' == dyn(10)", false],
+    ["dyn('10') in [10, '10']", true],
+    ["double('10') == 10 && '10' == '10'", true],
+    ["[10] == dyn(['10'])", false],
+    ["dyn('10') == 10 || true", true],
+  ]);
+  assertFailures([["dyn('ten') > 9", /no such operation: string > number/]]);
+});
+
 Deno.test("dates are texts until timestamp() reads them", () => {
   assertValues([
     ["'2026-01-02' > '2026-01-01'", true],

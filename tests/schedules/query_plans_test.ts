@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { applyDefinitionSchedule } from "../../src/schedules/apply_definition.ts";
 import { getSchedule } from "../../src/schedules/get_schedule.ts";
+import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { listUpcomingRuns } from "../../src/schedules/list_upcoming_runs.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
@@ -28,6 +29,7 @@ Deno.test("no query of the schedules reads a whole table", async () => {
   await listUpcomingRuns(ctx, { workflowId, limit: 5 });
   await getWorkflow(ctx, { workflowId });
   await getSchedule(ctx, { workflowId });
+  await listTicks(ctx, { workflowId, limit: 5 });
   await pauseSchedule(ctx, { workflowId, paused: true });
   await pauseSchedule(ctx, { workflowId, paused: false });
   await removeSchedule(ctx, { workflowId });

@@ -33,10 +33,60 @@ Deno.test("a large text is read and written in a thread, with the same result", 
     const text = await conversions.print(format, value, call);
     assert.equal(text, await printAs(format, value), format);
     assert.deepEqual(await conversions.parse(format, text, call), value, format);
-    // JSON is read here, with turns for others.
-    jobs += format === "json" ? 1 : 2;
+    // JSON is read and CSV is written here, with turns for others.
+    jobs += format === "json" || format === "csv" ? 1 : 2;
     assert.equal(pool.jobsBegun, jobs, format);
   }
+});
+
+Deno.test("the types of columns count in a thread, too", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const text = await printAs("csv", ROWS);
+  const rows = await conversions.parse("csv", text, conversionCall(), { id: "number" });
+  assert.deepEqual(rows, ROWS.map(({ id, name }) => ({ id: Number(id), name })));
+  assert.equal(pool.jobsBegun, 1);
+});
+
+Deno.test("a CSV of many rows or many columns is written in a thread, with the same result", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const long = Array.from({ length: 30_000 }, (_, id) => ({ id, text: "x, y".repeat(20) }));
+  const wide = Array.from({ length: 600 }, (_, id) => ({ [`column ${id}`]: id }));
+  for (const [jobs, value] of [long, wide].entries()) {
+    for (const format of ["csv", "csv_without_formulas"] as const) {
+      const text = await conversions.print(format, value, conversionCall());
+      assert.equal(text, await printAs(format, value));
+    }
+    assert.equal(pool.jobsBegun, 2 * (jobs + 1));
+  }
+});
+
+Deno.test("others have their turns while a CSV is written here", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setTimeout(count, 0);
+  };
+  setTimeout(count, 0);
+  const rows = Array.from({ length: 40_000 }, (_, id) => ({ id, a: "a", b: "b", c: "c", d: "d" }));
+  await conversions.print("csv", rows, conversionCall());
+  isDone = true;
+  assert.ok(turns > 1, `${turns} turns`);
+  assert.equal(pool.jobsBegun, 0);
+});
+
+Deno.test("a step that is cancelled while its CSV is written here ends", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const controller = new AbortController();
+  const call = conversionCall({ signal: controller.signal });
+  const printed = conversions.print("csv", Array(10_000).fill({ a: 1, b: 2, c: 3, d: 4 }), call);
+  controller.abort(new Error("cancelled"));
+  await assert.rejects(printed, { message: "cancelled" });
 });
 
 Deno.test("a small text is read and written without a thread", async () => {

@@ -23,6 +23,37 @@ Deno.test("parseCsv() keeps a column called __proto__ a column", () => {
   assert.deepEqual(Object.entries(row ?? {}), [["__proto__", "1"], ["constructor", "2"]]);
 });
 
+Deno.test("parseCsv() reads the columns that are given a type", () => {
+  const text = "id,amount,paid,__proto__\n007, 12.50 ,TRUE,1\n8,,,2\n9,-1e3,false,3\n";
+  const types = { amount: "number", paid: "boolean", id: "string" } as const;
+  const rows = parseCsv(text, types).map((row) => Object.values(row));
+  assert.deepEqual(rows, [["007", 12.5, true, "1"], ["8", null, null, "2"], [
+    "9",
+    -1000,
+    false,
+    "3",
+  ]]);
+});
+
+Deno.test("parseCsv() refuses cells of another type, and types of columns that are not there", () => {
+  const cases: [string, RegExp][] = [
+    ["n\n1\nabc\n", /row 2, column "n" must be a number, not "abc"$/],
+    ["n\n0x10\n", /row 1, column "n" must be a number, not "0x10"$/],
+    ["n\nInfinity\n", /must be a number/],
+    ["n\n1e999\n", /must be a number, not "1e999"$/],
+    ['n\n"1,5"\n', /must be a number, not "1,5"$/],
+    [`n\n${"9".repeat(100_000)}x\n`, /must be a number, not a text of 100001 characters$/],
+    ["m\n1\n", /its header has no column "n", which `columns` names$/],
+    ["", /its header has no column "n"/],
+  ];
+  for (const [text, message] of cases) {
+    const expected = { code: "parse_failed", message };
+    assert.throws(() => parseCsv(text, { n: "number" }), expected, text.slice(0, 40));
+  }
+  const message = /row 1, column "b" must be a boolean, not "ja"$/;
+  assert.throws(() => parseCsv("b\nja\n", { b: "boolean" }), { code: "parse_failed", message });
+});
+
 Deno.test("parseCsv() refuses ambiguous input", () => {
   const cases: [string, RegExp][] = [
     ["a,b\n1\n", /Invalid Record Length.*line 2/],

@@ -94,6 +94,15 @@ Deno.test("data refuses more than 100,000 items and stops when the step is abort
   await assert.rejects(running, { message: "cancelled" });
 });
 
+Deno.test("data.parse gives columns of a CSV the types that it is told", async () => {
+  const parse = (as: string) =>
+    stepCall("parse", { values: { text: "id,n\nA1,2.5\n", as, columns: { n: "number" } } });
+  assert.deepEqual(await outputOf(data, parse("csv")), [{ id: "A1", n: 2.5 }]);
+  const { code, message } = await failureOf(data, parse("yaml"));
+  const expected = '"columns" is for `as: csv` only, not for yaml';
+  assert.deepEqual([code, message], ["input_invalid", expected]);
+});
+
 Deno.test("data.parse and data.print go through the formats", async () => {
   const rows = [{ a: "1" }];
   const printed = await outputOf(data, stepCall("print", { values: { value: rows, as: "csv" } }));

@@ -5,7 +5,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
 import { deliver } from "../replies/deliver.ts";
-import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
+import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
@@ -14,7 +14,7 @@ import { draftFrom } from "./drafting.ts";
 import { notUnderstood } from "./not_understood.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
-import { readRuleWish } from "./ruling.ts";
+import { adviceForTest, readRuleLook, readRuleWish } from "./ruling.ts";
 import { readTemplateWish } from "./templates.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
@@ -24,7 +24,7 @@ import { wishOf } from "./wishes.ts";
  * plain phrasings, and says so.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
-  const { wishes, orders } = readMessage(talk, await readRuleText(talk));
+  const { wishes, orders } = readMessage(talk.turn, await readRuleText(talk));
   if (wishes.length === 0) return yield say(notUnderstood(ownWords(talk.turn.message)));
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
@@ -40,9 +40,16 @@ interface Understood {
   orders: Order[];
 }
 
+/** Whether a message without files says something that this assistant would do or answer. */
+export function understands(message: string): boolean {
+  return readMessage({ message, attachments: [] }, null).wishes.length > 0;
+}
+
 /** A definition or a phrasing of one first, then what is to be done with it. */
-function readMessage(talk: Talk, rule: string | null): Understood {
-  const { message, attachments } = talk.turn;
+function readMessage(
+  { message, attachments }: Pick<UserTurn, "message" | "attachments">,
+  rule: string | null,
+): Understood {
   const words = ownWords(message);
   const given = findDefinition(message, attachments);
   if (given !== null) {
@@ -79,7 +86,8 @@ function savingWish(definition: string): Wish {
 
 /** `rule` is the text of the thread's rule. */
 function readBeginning(words: string, rule: string | null): Wish | null {
-  const begun = readQuestionWish(words) ?? readRuleWish(words, rule) ?? readTemplateWish(words);
+  const begun = readRuleLook(words, rule) ?? readQuestionWish(words) ??
+    readRuleWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
   const definition = drafted(words);
   return definition === null ? null : { tool: "save_draft", input: { definition } };
@@ -102,7 +110,7 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
     return false;
   }
   const result = await tool.call(talk, wish.input);
-  const next = result.hasFailed ? "" : adviceAfter(wish.tool, talk);
+  const next = result.hasFailed ? "" : await adviceAfter(wish.tool, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
 }
@@ -118,10 +126,13 @@ const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change i
   'amount=5" to test it, "publish it" to publish it.';
 
 /** Suggests the next messages that the user has not sent already. */
-function adviceAfter(tool: string, { orders }: Talk): string {
+async function adviceAfter(tool: string, talk: Talk): Promise<string> {
+  const { orders } = talk;
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
   if (tool === "save_rule" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;
   if (tool === "save_draft" && !orders.asks("publish")) return ` ${ADVICE_FOR_DRAFT}`;
   if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
-  return tool === "publish" && !orders.asks("run") ? ' Say "run it" to run it.' : "";
+  if (tool !== "publish" || orders.asks("run")) return "";
+  const rule = await readRuleText(talk);
+  return rule === null ? ' Say "run it" to run it.' : ` ${adviceForTest(rule)}`;
 }

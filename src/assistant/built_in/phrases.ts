@@ -6,7 +6,8 @@ export type Wish =
   /** A text that is known without a tool. */
   | { answer: string };
 
-const PAIR = /([A-Za-z_]\w*)\s*=\s*("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
+/** Each part is bounded: otherwise one long word would be read again from each of its letters. */
+const PAIR = /\b([A-Za-z_]\w{0,62})\s{0,20}=\s{0,20}("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
 
 /** Values by name: "region=EU, limit=5". */
 export function readPairs(text: string): JsonObject {

@@ -1,28 +1,75 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { printRule, type RuleDefinition, type RuleRow } from "../../rules/table/mod.ts";
 import { parseRule } from "../../rules/table/mod.ts";
+import { readOrders } from "../grammar/read_orders.ts";
 import { nameIn } from "./drafting.ts";
 import { readPairs, type Wish } from "./phrases.ts";
 
 const MAKES = /\b(?:make|create|build|draft|write)\b.*\brule\b/i;
 const COLUMNS =
-  /\binputs?\s+(.+?)\s+(?:and|with)\s+outputs?\s+(.+?)(?=\s+(?:called|named)\b|[.;]|$)/i;
+  /\binputs?\s+(.+?)\s+(?:and|with)\s+outputs?\s+(.+?)(?=\s+(?:called|named)\b|[.;?]|$)/i;
 const ADDS_ROW = /\badd (?:a|another) row\b\s*[:,]?\s*(.+)$/im;
+const REMOVES_ROW = /\b(?:remove|delete|drop)\s+(?:the\s+)?row\s+(\d{1,6})[.!?]*\s*$/i;
 const TRIES = /\b(?:test|try|evaluate|check|why|what about|how about)\b/i;
+const TRIES_NOTHING =
+  /^(?:please\s+)?(?:why\s+(?:was|is|were)\b.*|(?:test|try|evaluate)(?:\s+(?:it|this|the rule))?)[?.!]*$/i;
+const SHOWS =
+  /^(?:please\s+)?(?:show|see|print|display|view|explain|describe)(?:\s+me)?\s+(?:it|this|the(?:\s+decision)?\s+(?:rule|table|rows|draft))[?.!]*$/i;
+
+/** A longer text is none of these sentences. */
+const WORDS_MAX = 4_000;
+
+/** Reads a request to see the rule that a thread is about: `it` is the rule there. */
+export function readRuleLook(words: string, source: string | null): Wish | null {
+  const isShort = words.length <= WORDS_MAX;
+  return source !== null && isShort && SHOWS.test(words.trim()) ? use("show_rule") : null;
+}
 
 /** Reads which change to a decision rule a sentence asks for; null where it is about none. */
 export function readRuleWish(words: string, source: string | null): Wish | null {
-  const made = MAKES.test(words) ? ruleFrom(words) : null;
+  if (words.length > WORDS_MAX) return null;
+  const made = matchWished(MAKES, words) && ruleFrom(words);
   if (made) return use("save_rule", { definition: printRule(made) });
   if (source === null) return null;
-  const [, row] = ADDS_ROW.exec(words) ?? [];
+  const [, row] = matchWished(ADDS_ROW, words) ?? [];
   if (row !== undefined) {
-    const definition = withRow(source, row);
+    const definition = withRow(source, row.replace(/\?\s*$/, ""));
     return definition === null ? { answer: ROW_HELP } : use("save_rule", { definition });
   }
+  const [, number] = matchWished(REMOVES_ROW, words) ?? [];
+  if (number !== undefined) return withoutRow(source, Number(number));
   const inputs = readPairs(words.replace(/[?!.]+(?=\s|$)/g, ""));
   if (TRIES.test(words) && Object.keys(inputs).length > 0) return use("evaluate_rule", { inputs });
-  return /\b(?:show|see|print|display|view)\b/i.test(words) ? use("show_rule") : null;
+  return TRIES_NOTHING.test(words.trim()) ? { answer: testHelp(source) } : null;
+}
+
+const WANTS = /^(?:i|we)(?:\s+(?:want|need|would\s+like)|['’]d\s+like)\s+(?:you\s+)?to$/i;
+const ASKS_FOR = /\b(?:can|could|will|would)\s+you\b/i;
+
+/**
+ * The match, where the words before it say no more than that it is wanted: whatever is negated, told
+ * of somebody or asked about is no wish.
+ */
+function matchWished(pattern: RegExp, words: string): RegExpExecArray | null {
+  const match = pattern.exec(words);
+  if (match === null) return null;
+  const before = words.slice(0, match.index).trim();
+  if (/\?\s*$/.test(words) && !ASKS_FOR.test(before)) return null;
+  return WANTS.test(before) || readOrders(before)?.length === 0 ? match : null;
+}
+
+function testHelp(source: string): string {
+  return `Say with which inputs, and I tell which rows match: "why with ${inputIn(source)}=5?".`;
+}
+
+/** What to say to test a rule with this text. */
+export function adviceForTest(source: string): string {
+  return `Say "test it with ${inputIn(source)}=5" to test it.`;
+}
+
+function inputIn(source: string): string {
+  const [input = "amount"] = Object.keys(parseRule(source).definition?.inputs ?? {});
+  return input;
 }
 
 const ROW_HELP =
@@ -51,7 +98,9 @@ function ruleFrom(words: string): JsonObject | null {
 const COLUMN = /([A-Za-z_]\w*)(?:\s*\(\s*(string|text|number|boolean|date)\s*\))?/g;
 
 function columnsIn(text: string): Record<string, { type: string }> {
-  const names = [...text.replace(/\b(?:and|with|a|the)\b/gi, ",").matchAll(COLUMN)];
+  const names = [
+    ...text.replace(/\b(?:and|with|(?:an?|the)(?=\s+[a-z_]))\b/gi, ",").matchAll(COLUMN),
+  ];
   return Object.fromEntries(names.map(([, name = "", type = "number"]) => [
     name,
     { type: type.toLowerCase() === "text" ? "string" : type.toLowerCase() },
@@ -90,6 +139,17 @@ function withRow(source: string, words: string): string | null {
   return printRule({ ...definition, rows: [row, ...definition.rows] }, { source });
 }
 
+function withoutRow(source: string, number: number): Wish {
+  const { definition } = parseRule(source);
+  const rows = definition?.rows ?? [];
+  if (!definition || number < 1 || number > rows.length) {
+    const count = `${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
+    return { answer: `There is no row ${number}: the rule has ${count}.` };
+  }
+  const left = { ...definition, rows: rows.filter((_, index) => index !== number - 1) };
+  return use("save_rule", { definition: printRule(left, { source }) });
+}
+
 function readRow({ inputs = {}, outputs }: RuleDefinition, words: string): RuleRow | null {
   const { name, sign = "", value = "", result = "" } = BOUND.exec(words.trim())?.groups ?? {};
   const operator = SIGNS[sign.toLowerCase()] ?? sign;
@@ -120,7 +180,10 @@ function readThen(outputs: RuleDefinition["outputs"], result: string): JsonObjec
   );
   if (named !== undefined && outputs[named]?.type === "boolean") return { [named]: true };
   if (another !== undefined) return null;
-  if (declared.type === "number") return { [name]: Number(result.replaceAll(",", "")) };
+  if (declared.type === "number") {
+    const number = Number(result.replaceAll(",", ""));
+    return Number.isFinite(number) ? { [name]: number } : null;
+  }
   if (declared.type === "boolean") return { [name]: !/^(?:no|false|nothing)\b/i.test(result) };
   return { [name]: JSON.stringify(result) };
 }

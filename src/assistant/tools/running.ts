@@ -129,8 +129,11 @@ function whichOf({ ctx, orders }: Talk, found: readonly Candidate[]): ToolResult
   }
   const options = found.map(({ id, name, description }) => ({ workflowId: id, name, description }));
   const interruptId = ctx.ids.uuid();
+  const list = found.map(({ name, description }, index) =>
+    `${index + 1}. ${name}${description === null ? "" : `: ${description}`}`
+  );
   return {
-    text: `Several workflows have that name; which one shall I run?`,
+    text: ["Several workflows have that name; which one shall I run?", ...list].join("\n"),
     interrupt: { type: "subworkflow-select", payload: { interruptId, options } },
   };
 }

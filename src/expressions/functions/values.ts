@@ -71,11 +71,16 @@ function toText(value: string | number | boolean | Date | object): string {
 function toDouble(value: number | string, mark?: string): number {
   if (typeof value === "number") return value;
   spend(10);
-  if (value.length <= NUMBER_LENGTH_MAX) {
-    const text = mark === undefined ? value : withoutMarks(value, mark);
-    if (NUMBER.test(text)) return Number(text);
-  }
+  const text = mark === undefined || value.length > NUMBER_LENGTH_MAX
+    ? value
+    : withoutMarks(value, mark);
+  if (isNumberText(text)) return Number(text);
   throw new Error(`double() takes a number or a text that is one, not ${describeValue(value)}`);
+}
+
+/** Whether `double()` takes the text. */
+export function isNumberText(text: string): boolean {
+  return text.length <= NUMBER_LENGTH_MAX && NUMBER.test(text);
 }
 
 /** `1.234,5` and `1 234,5` as `1234.5`; what groups no digits is left, and is no number then. */

@@ -56,6 +56,12 @@ export function refuseItems(items: Json): string | null {
   return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
 }
 
+/** Why a value decides no `when`; a value that was not given counts as false. */
+export function refuseCondition(value: Json): string | null {
+  if (typeof value === "boolean" || value === null) return null;
+  return `when must give true or false, not ${shown(value)}`;
+}
+
 /** A long text or a map is not shown whole. */
 function shown(value: Json): string {
   const isLong = typeof value === "string" ? value.length > 60 : isJsonObject(value);

@@ -10,7 +10,7 @@ import type { Json } from "../../lib/json.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import { StepError } from "../../services/service.ts";
 import { failureOf } from "./failures.ts";
-import { refuseItems, runEach } from "./for_each.ts";
+import { refuseCondition, refuseItems, runEach } from "./for_each.ts";
 import {
   cancelWaitingResults,
   type Frame,
@@ -125,7 +125,10 @@ export class Interpreter {
   }
 
   async #holds(when: CompiledExpression, frame: Frame): Promise<boolean> {
-    return await evaluateInTurns(when, scopeOf(this.#deps.scope, frame), frame) === true;
+    const value = await evaluateInTurns(when, scopeOf(this.#deps.scope, frame), frame);
+    const refusal = refuseCondition(value);
+    if (refusal) throw new StepError("condition_invalid", refusal);
+    return value === true;
   }
 
   #runOnce(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { countRows } from "../../db/keyset.ts";
+import type { Count } from "../../lib/page.ts";
 
 export interface ScheduledRun {
   runId: string;
@@ -20,4 +23,47 @@ export async function findLastScheduledRun(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The run of a tick with what became of it. */
+export interface TickRunRow extends ScheduledRun {
+  startedAt: number;
+  /** Why it failed; null where it did not. */
+  errorCode: string | null;
+}
+
+/** Ticks of a workflow from one time up to another, which is left out. */
+interface TickTimes {
+  workflowId: string;
+  from: number;
+  before: number;
+}
+
+/** The runs of the ticks, latest first. */
+export async function findScheduledRuns(
+  queries: Queries,
+  { limit, ...times }: TickTimes & { limit: number },
+): Promise<TickRunRow[]> {
+  const rows = await runsOfTicks(queries, times)
+    .select(["id as runId", "created_at as startedAt", "error"])
+    .select((eb) => eb.ref("scheduled_at").$notNull().as("at"))
+    .orderBy("scheduled_at", "desc")
+    .limit(sql<number>`${limit} + 0`)
+    .execute();
+  return rows.map(({ error, ...row }) => {
+    const failure: { code: string } | null = error === null ? null : JSON.parse(error);
+    return { ...row, errorCode: failure?.code ?? null };
+  });
+}
+
+/** How many `findScheduledRuns()` finds without a limit, up to `COUNT_MAX`. */
+export async function countScheduledRuns(queries: Queries, times: TickTimes): Promise<Count> {
+  return await countRows(queries, runsOfTicks(queries, times));
+}
+
+function runsOfTicks(queries: Queries, { workflowId, from, before }: TickTimes) {
+  return queries.selectFrom("runs")
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", ">=", from)
+    .where("scheduled_at", "<", before);
 }

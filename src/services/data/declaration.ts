@@ -5,6 +5,7 @@ import {
   type FieldType,
   type ServiceDeclaration,
 } from "../declaration.ts";
+import { COLUMNS } from "../column_declaration.ts";
 
 const LIST: FieldType = { type: "list", items: { type: "any" } };
 
@@ -143,11 +144,18 @@ export const DATA: ServiceDeclaration = {
           required: true,
           description: "The format of the text; of HTML its tables are read.",
         },
+        columns: COLUMNS,
       },
       output: { type: "any" },
       outputDescription:
         "The parsed value: for CSV a list of objects, for HTML such a list for each table.",
-      examples: [{ title: "CSV to rows", with: { text: "a,b\n1,2\n", as: "csv" } }],
+      examples: [
+        { title: "CSV to rows", with: { text: "a,b\n1,2\n", as: "csv" } },
+        {
+          title: "CSV with amounts",
+          with: { text: "id,amount\nA1,12.5\n", as: "csv", columns: { amount: "number" } },
+        },
+      ],
     },
     print: {
       ...COMPUTES,

@@ -1,4 +1,5 @@
 import type { Json } from "../../lib/json.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import type { ParsedFormat, PrintedFormat } from "../formats/mod.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -9,13 +10,22 @@ export function createDataService({ conversions }: { conversions: Conversions })
   return async (call) => ({ kind: "done", output: await compute(conversions, call) });
 }
 
+interface ParseValues {
+  text: string;
+  as: ParsedFormat;
+  columns: ColumnTypes | undefined;
+}
+
 async function parseHeld(
   conversions: Conversions,
   call: StepCall,
-  { text, as }: { text: string; as: ParsedFormat },
+  { text, as, columns }: ParseValues,
 ): Promise<Json> {
+  if (columns && as !== "csv") {
+    throw new StepError("input_invalid", `"columns" is for \`as: csv\` only, not for ${as}`);
+  }
   await call.hold(text.length);
-  return await conversions.parse(as, text, call);
+  return await conversions.parse(as, text, call, columns);
 }
 
 function compute(conversions: Conversions, call: StepCall): Promise<Json> {
@@ -29,8 +39,12 @@ function compute(conversions: Conversions, call: StepCall): Promise<Json> {
     case "join":
       return joinItems(call);
     case "parse": {
-      const { text, as } = call.values as { text: string; as: ParsedFormat };
-      return parseHeld(conversions, call, { text, as });
+      const { text, as, columns } = call.values as {
+        text: string;
+        as: ParsedFormat;
+        columns?: ColumnTypes;
+      };
+      return parseHeld(conversions, call, { text, as, columns });
     }
     case "print": {
       const { value, as } = call.values as { value: Json; as: PrintedFormat };

@@ -1,3 +1,4 @@
+import { COLUMNS } from "../column_declaration.ts";
 import { DEFAULT_TIMEOUT_MS, type FieldType, type ServiceDeclaration } from "../declaration.ts";
 
 const TEXT: FieldType = { type: "string" };
@@ -80,6 +81,7 @@ export const FILES: ServiceDeclaration = {
           default: "text",
           description: "How to read it; `rows` reads CSV with a header.",
         },
+        columns: COLUMNS,
       },
       output: {
         type: "object",

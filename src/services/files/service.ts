@@ -3,6 +3,7 @@ import { contentTypeOfName } from "../../objects/content_type.ts";
 import type { ObjectKind } from "../../objects/object_key.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import { type FileDeps, loadRunFile, objectContext, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -82,14 +83,21 @@ function paddingOf(text: string): number {
 }
 
 async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
-  const { objectKey, as } = call.values as { objectKey: string; as: string };
+  const { objectKey, as, columns } = call.values as {
+    objectKey: string;
+    as: string;
+    columns?: ColumnTypes;
+  };
+  if (columns && as !== "rows") {
+    throw new StepError("input_invalid", `"columns" is for \`as: rows\` only, not for ${as}`);
+  }
   const { bytes, name } = await loadRunFile(deps, call, { objectKey, verb: "read" });
   switch (as) {
     case "json":
       return { json: await deps.conversions.parse("json", decodeText(bytes, name), call) };
     case "rows":
       return {
-        rows: await deps.conversions.parse("csv", decodeText(bytes, name), call),
+        rows: await deps.conversions.parse("csv", decodeText(bytes, name), call, columns),
       };
     case "base64":
       return { base64: Buffer.from(bytes).toString("base64") };

@@ -1,16 +1,20 @@
 import { isJsonObject, type Json, weightOf } from "../../lib/json.ts";
-import { nextTurn } from "../../lib/turns/turns.ts";
+import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
 import { type StepCall, StepError } from "../service.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
 import {
+  type CsvFormat,
+  csvPartsOf,
   parseAs,
   type ParsedFormat,
   printAs,
   type PrintedFormat,
+  refuseDeep,
   titleOf,
   type WholeFormat,
 } from "./mod.ts";
@@ -20,9 +24,8 @@ import {
  * is written at once up to a larger bound, 25 ms at worst: a hand-over takes longer. It is read
  * here in any length, in parts with turns between.
  */
-const SMALL_TEXT: Readonly<Record<WholeFormat | PrintedFormat, number>> = {
+const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, number>> = {
   csv: 96 * 1024,
-  csv_without_formulas: 96 * 1024,
   html: 2 * 1024,
   json: 4 * 1024 * 1024,
   xml: 16 * 1024,
@@ -32,8 +35,14 @@ const SMALL_TEXT: Readonly<Record<WholeFormat | PrintedFormat, number>> = {
 /** Cells that span make of a short text as many as a long one has. */
 const SPAN = /(?:col|row)span/i;
 
-/** Cells of a CSV that are written in about 5 ms. */
-const CELLS_SMALL = 20_000;
+/**
+ * What of a CSV is written here, in parts with turns between: about 100 ms of work. A thread would
+ * take twice as long in all, with what it is handed and what it hands back.
+ */
+const CSV_IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000 } as const;
+
+/** How long a conversion here keeps others waiting, but for one part. */
+const TURN_MS = 5;
 
 const TIME_MS_MAX = 10_000;
 
@@ -50,27 +59,37 @@ export class Conversions {
     this.#pool = pool;
   }
 
-  /** Reads a value out of text. Errors: `parse_failed`, `timeout`, `unavailable`. */
-  async parse(format: ParsedFormat, text: string, call: ConversionCall): Promise<Json> {
+  /**
+   * Reads a value out of text; `columns` is for CSV alone. Errors: `parse_failed`, `timeout`,
+   * `unavailable`.
+   */
+  async parse(
+    format: ParsedFormat,
+    text: string,
+    call: ConversionCall,
+    columns?: ColumnTypes,
+  ): Promise<Json> {
     if (format === "json") {
       return await parseJson(text, { orgKey: call.run.orgKey, signal: call.signal });
     }
     if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
-      return await alone(call, text.length, () => parseAs(format, text));
+      return await alone(call, text.length, () => parseAs(format, text, columns));
     }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
-    await this.#run({ do: "parse", format, text }, { call, title, onPart });
+    await this.#run({ do: "parse", format, text, columns }, { call, title, onPart });
     return await assembleInTurns(parts, ownerOf(call));
   }
 
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
-    const most = SMALL_TEXT[format];
-    const weight = weightOf(value, most);
-    if (weight <= most && !hasManyCells(format, value)) {
-      return await alone(call, weight, () => printAs(format, value));
+    if (isCsv(format)) {
+      if (isModest(value)) return await printCsvInTurns(format, value, call);
+    } else {
+      const most = SMALL_TEXT[format];
+      const weight = weightOf(value, most);
+      if (weight <= most) return await alone(call, weight, () => printAs(format, value));
     }
     const title = `Cannot write ${titleOf(format)}`;
     const job: FormatJob = { do: "print", format, value: await inParts(value, call) };
@@ -109,15 +128,38 @@ async function alone<T>(
   return result;
 }
 
-/** The cells of a CSV, whose every row has one for every name of any row. */
-function hasManyCells(format: PrintedFormat, value: Json): boolean {
-  if (!format.startsWith("csv") || !Array.isArray(value)) return false;
+function isCsv(format: PrintedFormat): format is CsvFormat {
+  return format === "csv" || format === "csv_without_formulas";
+}
+
+/** Whether a value is written as CSV here. Every row has a cell for every name of any row. */
+function isModest(value: Json): boolean {
+  const { characters, cells } = CSV_IN_TURNS;
+  if (weightOf(value, characters) > characters) return false;
+  if (!Array.isArray(value)) return true;
   const names = new Set<string>();
   for (const row of value) {
     if (isJsonObject(row)) { for (const name in row) names.add(name); }
-    if (names.size * value.length > CELLS_SMALL) return true;
+    if (names.size * value.length > cells) return false;
   }
-  return false;
+  return true;
+}
+
+async function printCsvInTurns(
+  format: CsvFormat,
+  value: Json,
+  { run: { orgKey }, signal }: ConversionCall,
+): Promise<string> {
+  refuseDeep(value, format);
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  let text = "";
+  for (const part of csvPartsOf(format, value)) {
+    text += part;
+    if (!turns.isOver) continue;
+    await turns.next();
+    signal.throwIfAborted();
+  }
+  return text;
 }
 
 interface Running {

@@ -1,10 +1,11 @@
 import type { WorkerProgram } from "../../workers/mod.ts";
 import type { ValuePart } from "../../workers/value_parts.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import type { PrintedFormat, WholeFormat } from "./mod.ts";
 
 /** A conversion for a thread; a value goes in parts. */
 export type FormatJob =
-  | { do: "parse"; format: WholeFormat; text: string }
+  | { do: "parse"; format: WholeFormat; text: string; columns?: ColumnTypes | undefined }
   | { do: "print"; format: PrintedFormat; value: ValuePart[] };
 
 /** A value that was read has been sent ahead, in parts. */

@@ -20,10 +20,10 @@ serveJobs<FormatJob>(async (job, control) => {
 });
 
 async function parse(
-  { format, text }: FormatJob & { do: "parse" },
+  { format, text, columns }: FormatJob & { do: "parse" },
   control: JobControl,
 ): Promise<FormatAnswer> {
-  const parser = await loadParser(format);
+  const parser = await loadParser(format, columns);
   control.deadline.enforce(() => {
     for (const part of splitValue(parser(text))) control.send(part);
   });

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import type { Json } from "../../lib/json.ts";
+import type { CellForm } from "./csv.ts";
 
 /** Spreadsheets take a cell that begins so for a formula; the wide signs count as the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -9,17 +10,12 @@ const INNER_FORMULA = /([;\t]"?)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
 
 /**
- * Rows of which no cell, and no name of a column, is a formula to a spreadsheet: `'` stands before
+ * Cells of which none, and no name of a column, is a formula to a spreadsheet: `'` stands before
  * those that begin like one. Numbers stay as they are, also as texts.
  */
-export function neutralizeFormulas(rows: readonly Json[]): Json[] {
-  const names = new ColumnNames(rows);
-  return rows.map((row) => {
-    if (!isJsonObject(row)) return row;
-    return Object.fromEntries(
-      Object.entries(row).map(([name, cell]) => [names.of(name), neutralCell(cell)] as const),
-    );
-  });
+export function withoutFormulas(names: ReadonlySet<string>): CellForm {
+  const columns = new ColumnNames(names);
+  return { ofName: (name) => columns.of(name), ofCell: neutralCell };
 }
 
 function neutralCell(cell: Json): Json {
@@ -37,9 +33,8 @@ class ColumnNames {
   readonly #taken: Set<string>;
   readonly #names = new Map<string, string>();
 
-  constructor(rows: readonly Json[]) {
-    const objects = rows.filter((row): row is JsonObject => isJsonObject(row));
-    this.#taken = new Set(objects.flatMap((row) => Object.keys(row)));
+  constructor(names: ReadonlySet<string>) {
+    this.#taken = new Set(names);
   }
 
   of(name: string): string {

@@ -1,13 +1,15 @@
 import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
-import { parseCsv, printCsv } from "./csv.ts";
-import { neutralizeFormulas } from "./formula_cells.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
+import { csvParts, parseCsv } from "./csv.ts";
+import { withoutFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
 import { LEVELS_MAX, TOO_DEEP, TOO_WIDE } from "./limits.ts";
 import { LEVELS_HARMLESS, refuseLongPrint } from "./printed_length.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
-export type PrintedFormat = "csv" | "csv_without_formulas" | "json" | "xml" | "yaml";
+export type CsvFormat = "csv" | "csv_without_formulas";
+export type PrintedFormat = CsvFormat | "json" | "xml" | "yaml";
 /** Read in one go. */
 export type WholeFormat = "csv" | "html" | "xml" | "yaml";
 export type ParsedFormat = WholeFormat | "json";
@@ -22,11 +24,14 @@ type Print = (value: Json) => string;
 
 // The parsers of XML and HTML are large, and few processes ever meet either.
 
-/** The function that reads a format: synchronous, in a time that only the text bounds. */
-export async function loadParser(format: WholeFormat): Promise<Parse> {
+/**
+ * The function that reads a format: synchronous, in a time that only the text bounds. `columns` is
+ * for CSV alone.
+ */
+export async function loadParser(format: WholeFormat, columns?: ColumnTypes): Promise<Parse> {
   switch (format) {
     case "csv":
-      return parseCsv;
+      return (text) => parseCsv(text, columns);
     case "html":
       return (await import("./html.ts")).parseHtmlTables;
     case "xml":
@@ -55,14 +60,15 @@ function widthFault(text: string, value: Json): string | null {
 export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   const print = await printerOf(format);
   return (value) => {
-    // Hardly any value is deep: the others are walked once.
-    if (isDeeperThan(value, LEVELS_HARMLESS)) refuseDeep(value, format);
+    refuseDeep(value, format);
     return print(value);
   };
 }
 
 /** Refuses what has too many levels, or would be too long where lines are indented by them. */
-function refuseDeep(value: Json, format: PrintedFormat): void {
+export function refuseDeep(value: Json, format: PrintedFormat): void {
+  // Hardly any value is deep: the others are walked once.
+  if (!isDeeperThan(value, LEVELS_HARMLESS)) return;
   const title = titleOf(format);
   if (isDeeperThan(value, LEVELS_MAX)) {
     throw new StepError("input_invalid", `Cannot write ${title}: ${TOO_DEEP}`);
@@ -73,9 +79,8 @@ function refuseDeep(value: Json, format: PrintedFormat): void {
 async function printerOf(format: PrintedFormat): Promise<Print> {
   switch (format) {
     case "csv":
-      return (value) => printCsv(requireList(value));
     case "csv_without_formulas":
-      return (value) => printCsv(neutralizeFormulas(requireList(value)));
+      return (value) => [...csvPartsOf(format, value)].join("");
     case "json":
       return (value) => printJson(value, { indented: true });
     case "xml":
@@ -85,14 +90,23 @@ async function printerOf(format: PrintedFormat): Promise<Print> {
   }
 }
 
+/** The text of a CSV, in parts as `csvParts()` yields them. */
+export function csvPartsOf(format: CsvFormat, value: Json): Generator<string> {
+  return csvParts(requireList(value), format === "csv" ? undefined : withoutFormulas);
+}
+
 function requireList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
   throw new StepError("input_invalid", "Cannot write CSV: the value must be a list of objects");
 }
 
 /** Reads a value out of text, here and now. Errors: `parse_failed`. */
-export async function parseAs(format: ParsedFormat, text: string): Promise<Json> {
-  return format === "json" ? await parseJson(text) : (await loadParser(format))(text);
+export async function parseAs(
+  format: ParsedFormat,
+  text: string,
+  columns?: ColumnTypes,
+): Promise<Json> {
+  return format === "json" ? await parseJson(text) : (await loadParser(format, columns))(text);
 }
 
 /** Writes a value as text, here and now. Errors: `input_invalid` when the format cannot hold it. */

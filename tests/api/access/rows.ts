@@ -105,6 +105,7 @@ const API: Line[] = [
   ["POST /workflows/:workflowId/schedule/parse", "write workflow", 200, () => ({ input: NEW_YEAR })],
   ["PUT /workflows/:workflowId/schedule", "write workflow", 200, () => ({ paused: true })],
   ["GET /workflows/:workflowId/schedule", "read workflow", 200],
+  ["GET /workflows/:workflowId/schedule/ticks", "read workflow", 200],
   ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],
 
   ["GET /workflows/:workflowId/envs", "read workflow", 200],

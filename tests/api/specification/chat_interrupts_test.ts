@@ -206,6 +206,39 @@ section({
       assert.equal((await readThread(caller, threadId)).interrupt, null);
       assert.equal((await postForm(caller, { threadId, form: ROWS })).status, 409);
     },
+    async "unless it is the answer itself in words (a value for the one missing input"(server) {
+      const caller = await server.caller();
+      const inputs = { amount: { type: "number" } };
+      const outputs = { amount: "${{ inputs.amount }}" };
+      const definition = { ...definitionNamed("Counts"), inputs, outputs };
+      const workflowId = await caller.publish(definition);
+      const { threadId } = await threadOf(caller, { workflowId });
+      await caller.say(threadId, "run it");
+      const reply = textOf(await caller.say(threadId, "12.5"));
+      assert.match(reply, /has succeeded[\s\S]*"amount": 12\.5/);
+      assert.equal((await readThread(caller, threadId)).interrupt, null);
+      await caller.say(threadId, "run it");
+      assert.doesNotMatch(textOf(await caller.say(threadId, "a lot")), /has started/);
+      assert.equal((await readThread(caller, threadId)).interrupt, null);
+    },
+    async "unless it is the answer itself in words (a file for the one missing input)"(server) {
+      const caller = await server.caller();
+      const inputs = { scan: { type: "file" } };
+      const workflowId = await caller.publish({ ...definitionNamed("Reads"), inputs });
+      const { threadId } = await threadOf(caller, { workflowId });
+      await caller.say(threadId, "run it");
+      const form = { message: "here it is", attachments: new File(["x"], "a.txt") };
+      assert.match((await postForm(caller, { threadId, form })).text, /has succeeded/);
+    },
+    async "the name or number of an option)"(server) {
+      const caller = await server.caller();
+      const { threadId, events } = await askWhich(caller);
+      assert.match(textOf(events), /^1\. Twins: One of two\n2\. Twins: One of two$/m);
+      const { interrupt } = await readThread(caller, threadId);
+      assert.match(textOf(await caller.say(threadId, "2")), /has succeeded/);
+      const path = `GET /api/v1/workflows/${interrupt.options[1].workflowId}/runs`;
+      assert.equal((await caller.expect(200, path)).total, 1);
+    },
   },
 });
 

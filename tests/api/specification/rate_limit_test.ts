@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { openTestApp } from "../../support/http/app.ts";
 import type { SpecifiedAnswer } from "../../support/specification/caller.ts";
 import { downloadOf } from "../../support/specification/objects.ts";
 import { ALLOWED_ORIGIN, type SpecifiedServer } from "../../support/specification/server.ts";
 import { section } from "../../support/specification/specification.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const ME = "GET /api/v1/me";
 
@@ -30,6 +33,33 @@ async function statusFrom(server: SpecifiedServer, forwardedFor: string): Promis
   return answer!.status;
 }
 
+/**
+ * Each request counts for a minute of its own: one that starts anew, at a full minute or with the
+ * first request, would let all 60 pass again. In process, since the clock has to be moved.
+ */
+async function assertSlides(): Promise<void> {
+  await using directory = await temporaryDirectory();
+  const clock = new ManualClock();
+  await using app = await openTestApp({ DATA_DIR: directory.path }, { clock });
+  const passing = async (count: number): Promise<number> => {
+    const request = () => new Request("http://127.0.0.1/api/v1/me");
+    const asking = Array.from({ length: count }, () => app.fetch(request(), "203.0.113.7"));
+    const answers = await Promise.all(asking);
+    return answers.filter(({ status }) => status === 401).length;
+  };
+  assert.equal(await passing(20), 20);
+  clock.advance(40_000);
+  assert.equal(await passing(60), 40);
+  clock.advance(19_999);
+  assert.equal(await passing(60), 0);
+  clock.advance(1);
+  assert.equal(await passing(60), 20);
+  clock.advance(39_999);
+  assert.equal(await passing(60), 0);
+  clock.advance(1);
+  assert.equal(await passing(60), 40);
+}
+
 section({
   file: import.meta.url,
   heading: "service.md: Limits",
@@ -41,6 +71,7 @@ section({
       }
       assert.equal(await statusFrom(server, address), 429);
       assert.equal(await statusFrom(server, other), 401);
+      await assertSlides();
     },
     async "private/internal IP addresses are exempt"(server) {
       for (const { status } of await askFrom(server, "10.1.2.3", { count: 61 })) {

@@ -204,6 +204,8 @@ function wait(id: string, duration: string): ReturnType<typeof give> {
 function failingExpressions(): Parameters<typeof testScenarios>[0] {
   const places: [string, ReturnType<typeof give>, string][] = [
     ["when", give("a", 1, { when: "[true][3]" }), "expression_failed"],
+    ["a when of text", give("a", 1, { when: "inputs.text" }), "condition_invalid"],
+    ["a when of a number", give("a", 1, { when: "inputs.zero" }), "condition_invalid"],
     ["forEach", give("a", 1, { forEach: "[[1]][3]" }), "expression_failed"],
     ["a forEach of no list", give("a", 1, { forEach: "inputs.text" }), "items_invalid"],
     ["a forEach of null", give("a", 1, { forEach: "null" }), "items_invalid"],

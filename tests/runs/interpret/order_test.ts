@@ -33,6 +33,15 @@ testScenarios([
     steps: { a: "skipped", b: "succeeded" },
   },
   {
+    name: "a step whose `when` is null is skipped",
+    definition: {
+      inputs: { isUrgent: { type: "boolean", required: false } },
+      steps: [give("a", 1, { when: "inputs.isUrgent" })],
+    },
+    status: "succeeded",
+    steps: { a: "skipped" },
+  },
+  {
     name: "a skipped block skips what is in it",
     definition: {
       steps: [

@@ -1,4 +1,8 @@
-import { findLastScheduledRun } from "../../../src/runs/store/scheduled_run_store.ts";
+import {
+  countScheduledRuns,
+  findLastScheduledRun,
+  findScheduledRuns,
+} from "../../../src/runs/store/scheduled_run_store.ts";
 import type { ScheduleSettings } from "../../../src/schedules/context.ts";
 
 /** Schedules that nobody waits for. */
@@ -6,4 +10,6 @@ export const UTC_SCHEDULES: ScheduleSettings = {
   defaultTimezone: "UTC",
   onScheduleChanged() {},
   findLastRun: findLastScheduledRun,
+  findRuns: findScheduledRuns,
+  countRuns: countScheduledRuns,
 };

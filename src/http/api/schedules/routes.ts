@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ScheduleSettings } from "../../../schedules/context.ts";
 import { getSchedule } from "../../../schedules/get_schedule.ts";
+import { listTicks } from "../../../schedules/list_ticks.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
 import { parseSchedule } from "../../../schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
@@ -17,6 +18,8 @@ import {
   previewBody,
   schedule,
   schedulePreview,
+  scheduleTicks,
+  ticksQuery,
   upcomingQuery,
   upcomingRuns,
   zoneHeader,
@@ -100,6 +103,22 @@ const upcoming = createRoute({
   },
 });
 
+const ticks = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/schedule/ticks",
+  operationId: "listScheduleTicks",
+  summary: "List what became of the ticks of the last 30 days, latest first",
+  description: "Requires read permission on the workflow. Also answers when it has no schedule " +
+    "any more. Of ticks that were missed together before the schedule was changed or " +
+    "paused, only the first and the last are listed. Pages reach the first 1,000 ticks; `cursor` " +
+    "reaches all.",
+  request: { params: workflowParams, query: ticksQuery },
+  responses: {
+    200: json(scheduleTicks, "The ticks, of which runs that were removed are left out"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
 /** `/schedules`, `/workflows/{workflowId}/schedule` and what it leads to. */
 export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
@@ -121,6 +140,10 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   });
   routes.openapi(remove, async (c) => {
     return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(ticks, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listTicks({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(upcoming, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };

@@ -4,7 +4,14 @@ import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
 import { knownTimezone } from "../../../timing/zones.ts";
 import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definition.ts";
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
-import { orNull, queryNumber, timestamp, uuid } from "../../schema/fields.ts";
+import {
+  orNull,
+  pageFields,
+  pageQuery,
+  queryNumber,
+  timestamp,
+  uuid,
+} from "../../schema/fields.ts";
 
 const IN_WORDS = "every weekday at 08:30, Europe/Berlin";
 
@@ -161,5 +168,44 @@ export const schedulePreview = z.object({
       localTime: "2026-11-23T08:30:00+01:00",
       timezone: "Europe/Berlin",
     }],
+  },
+});
+
+export const ticksQuery = z.object(pageQuery);
+
+const TICK_OUTCOMES = [
+  ...["started", "inputs_missing", "late", "overlap", "no_version", "paused"] as const,
+];
+
+export const scheduleTicks = z.object({
+  ticks: z.array(
+    z.object({
+      scheduledAt: timestamp,
+      outcome: z.enum(TICK_OUTCOMES).openapi({
+        description: "Whether it started a run (one that lacks required inputs failed at once), " +
+          "or why not: it was missed while nothing served, the run before was not over, there " +
+          "was no published version, or the schedule is paused since",
+      }),
+      runId: uuid.nullable().openapi({ description: "The run that it started" }),
+      lateMs: z.number().int().nullable().openapi({
+        description: "How long after its time it was seen, in milliseconds; null while paused",
+      }),
+    }).openapi("ScheduleTick"),
+  ),
+  ...pageFields,
+}).openapi("ScheduleTicks", {
+  example: {
+    ticks: [{
+      scheduledAt: "2026-11-20T07:30:00.000Z",
+      outcome: "started",
+      runId: RUN_ID,
+      lateMs: 84,
+    }],
+    page: 1,
+    limit: 20,
+    total: 1,
+    totalPages: 1,
+    totalIsExact: true,
+    nextCursor: null,
   },
 });

@@ -1,0 +1,163 @@
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import type { Interrupt } from "../threads/interrupts/interrupt.ts";
+import { foldName } from "../workflows/fold_name.ts";
+import { understands } from "./built_in/assistant.ts";
+import { readAnswers } from "./grammar/answers.ts";
+import { isFreeOfDoubt, readConsent } from "./grammar/read_consent.ts";
+import { readOrders } from "./grammar/read_orders.ts";
+import { tokenize } from "./grammar/tokens.ts";
+
+export interface AnswerInWords {
+  inputs: JsonObject;
+  selectedWorkflowId: string | null;
+}
+
+/** An ordinary message, with the values that were sent beside it. */
+interface Said {
+  message: string;
+  inputs: JsonObject;
+  fileCount: number;
+}
+
+/** The fields of an announced input that say how a value for it is read. */
+interface AskedInput {
+  name: string;
+  type: string;
+  required: boolean;
+  options: readonly string[];
+}
+
+/**
+ * The answer that an ordinary message gives to the question: the name or the number of an option, or
+ * a value for the one input that is missing. Null where the message is anything else, such as an
+ * order. The values are still to be checked.
+ */
+export function readAnswerInWords(interrupt: Interrupt, said: Said): AnswerInWords | null {
+  if (!isData(said.message) && understands(said.message)) return null;
+  if (interrupt.type === "subworkflow-select") {
+    const selectedWorkflowId = chosenOption(interrupt.payload["options"], said.message);
+    return selectedWorkflowId === null ? null : { inputs: said.inputs, selectedWorkflowId };
+  }
+  const asked = askedInputs(interrupt.payload["inputs"]);
+  const given = readNamed(asked, said) ?? readOnly(asked, said);
+  return given && { inputs: { ...said.inputs, ...given }, selectedWorkflowId: null };
+}
+
+const NUMBER_OF_OPTION =
+  /^(?:(?:the )?(?:option|number|no\.?|nummer|nr\.?|numéro|número) ?|# ?)?(\d{1,3})$/i;
+
+/** The id of the option; null for a name that several have. */
+function chosenOption(options: unknown, message: string): string | null {
+  const words = unquoted(message);
+  const all = Array.isArray(options) ? options.filter(isJsonObject) : [];
+  const nameOf = ({ name }: JsonObject) => String(name).trim();
+  const exact = all.filter((option) => nameOf(option) === words);
+  const named = exact.length > 0
+    ? exact
+    : all.filter((option) => foldName(nameOf(option)) === foldName(words));
+  const number = Number(NUMBER_OF_OPTION.exec(words)?.[1]);
+  const [chosen, another] = named.length > 0 ? named : all.slice(number - 1, number);
+  const workflowId = chosen?.["workflowId"];
+  return another === undefined && typeof workflowId === "string" ? workflowId : null;
+}
+
+function askedInputs(inputs: unknown): AskedInput[] {
+  if (!Array.isArray(inputs)) return [];
+  return inputs.filter(isJsonObject).map(({ name, type, required, options }) => ({
+    name: String(name),
+    type: String(type),
+    required: required === true,
+    options: Array.isArray(options) ? options.map(String) : [],
+  }));
+}
+
+/** Values by name, as `region = EU`, where every name is that of an input. */
+function readNamed(asked: readonly AskedInput[], { message }: Said): JsonObject | null {
+  const pairs = Object.entries(readAnswers(message.trim()).answers);
+  const given = pairs.map(([name, value]) => {
+    const input = asked.find((one) => one.name === name);
+    if (input === undefined || value === "") return null;
+    const read = typeof value === "string" ? typed(input, value) ?? value : value;
+    return [name, read] as const;
+  });
+  const known = given.filter((pair) => pair !== null);
+  return known.length === 0 || known.length < pairs.length ? null : Object.fromEntries(known);
+}
+
+/** The message as the value of the one input that is missing. */
+function readOnly(
+  asked: readonly AskedInput[],
+  { message, inputs, fileCount }: Said,
+): JsonObject | null {
+  const [missing, another] = asked.filter(({ name, required }) =>
+    required && !Object.hasOwn(inputs, name)
+  );
+  if (missing === undefined || another !== undefined) return null;
+  // The file itself is put in where the answer is checked.
+  if (missing.type === "file") return fileCount === 1 && isFreeOfDoubt(message) ? {} : null;
+  const value = missing.type === "string"
+    ? textGiven(message)
+    : typed(missing, message.trim().replace(/[.!]$/, ""));
+  return value === undefined ? null : { [missing.name]: value };
+}
+
+const BARE_TOKENS_MAX = 6;
+
+/** Quoted, a text may be any; bare, it is short and says nothing that could be meant otherwise. */
+function textGiven(message: string): string | undefined {
+  const text = message.trim();
+  const quoted = unquoted(text);
+  if (quoted !== text) return quoted;
+  const isBare = !/^[{[]|\n/.test(text) && tokenize(text).tokens.length <= BARE_TOKENS_MAX &&
+    isFreeOfDoubt(text) && readConsent(text) === null && readOrders(text) === null;
+  return isBare ? text : undefined;
+}
+
+const QUOTED = /^(?:"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»)[.!]?$/;
+
+function unquoted(text: string): string {
+  const trimmed = text.trim();
+  return QUOTED.exec(trimmed)?.slice(1).find((part) => part !== undefined) ?? trimmed;
+}
+
+const WORDS_OF_TRUTH = new Map([
+  ...["true", "yes", "ja", "oui", "sí", "si"].map((word) => [word, true] as const),
+  ...["false", "no", "nein", "non"].map((word) => [word, false] as const),
+]);
+
+/** The value that a text is for the input; undefined where it can be none. */
+function typed({ type, options }: AskedInput, text: string): Json | undefined {
+  switch (type) {
+    case "number":
+      return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+    case "boolean":
+      return WORDS_OF_TRUTH.get(text.toLowerCase());
+    case "enum":
+      return options.find((option) => option === unquoted(text)) ??
+        options.find((option) => foldName(option) === foldName(unquoted(text)));
+    case "date":
+      return /^\d{4}-\d\d-\d\d/.test(text) ? text : undefined;
+    case "json":
+      return parsed(text);
+    default:
+      return unquoted(text);
+  }
+}
+
+/** Whether a message is JSON and no definition, although a fenced block is otherwise taken as one. */
+function isData(message: string): boolean {
+  const value = parsed(message.trim());
+  return Array.isArray(value) ||
+    (isJsonObject(value) && !Object.hasOwn(value, "format") && !Object.hasOwn(value, "steps"));
+}
+
+const FENCED = /^```[ \t]*(?:json)?[ \t]*\n([\s\S]*?)\n[ \t]*```$/i;
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(FENCED.exec(text)?.[1] ?? text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

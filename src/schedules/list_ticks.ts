@@ -1,0 +1,168 @@
+import { setImmediate } from "node:timers/promises";
+import { COUNT_MAX, toCount } from "../db/keyset.ts";
+import { isoTime } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { type Count, openPage, type PageData, type PageInput } from "../lib/page.ts";
+import { previousTick } from "../timing/ticks.ts";
+import { type Timing, timingOf } from "../timing/timing.ts";
+import { loadWorkflow } from "../workflows/workflow_access.ts";
+import type { FinishedTickRun, ScheduleContext, TickWindow } from "./context.ts";
+import { findMissedTicks, type MissedTicks } from "./last_tick_store.ts";
+import type { MissReason } from "./missed_tick_store.ts";
+import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
+
+export interface ListedTick {
+  scheduledAt: string;
+  outcome: "started" | "inputs_missing" | "paused" | MissReason;
+  /** The run that it started. */
+  runId: string | null;
+  /** How long after its time it was seen; null while paused. */
+  lateMs: number | null;
+}
+
+export interface TickList extends PageData {
+  ticks: ListedTick[];
+}
+
+interface Tick extends Omit<ListedTick, "scheduledAt"> {
+  at: number;
+}
+
+const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Ticks that are calculated before others get their turn: one takes up to 0.2 ms. */
+const PIECE_SIZE = 100;
+
+/**
+ * What became of the ticks of the last 30 days, latest first. Errors: `not_found` for the workflow,
+ * `invalid_request` for a cursor of something else, and for a page behind the ticks that are
+ * counted.
+ */
+export async function listTicks(
+  ctx: ScheduleContext,
+  { workflowId, ...wantedPage }: { workflowId: string } & PageInput,
+): Promise<TickList> {
+  const { db: { queries }, clock, principal } = ctx;
+  await loadWorkflow(queries, { principal, workflowId });
+  const now = clock.now();
+  const page = openPage(wantedPage, { list: ["ticks", workflowId], order: ["number"] });
+  const { limit, offset, after } = page.window;
+  const shown = { workflowId, from: now - SHOWN_MS, before: now + 1 };
+  const count = await countTicks(ctx, shown);
+  if (!count.isExact && offset + wantedPage.limit > COUNT_MAX) throw tooFar();
+  const rows = after === null
+    ? await findTicks(ctx, { ...shown, limit: Math.min(offset + limit, COUNT_MAX + 1) })
+    : await findTicks(ctx, { ...shown, before: Number(after[0]), limit });
+  const found = rows.slice(offset);
+  return {
+    ticks: page.itemsOf(found).map(({ at, ...tick }) => ({ scheduledAt: isoTime(at), ...tick })),
+    ...page.dataOf(found, count, ({ at }) => [at]),
+  };
+}
+
+/** A page by its number has to calculate every tick of the pages before it. */
+function tooFar(): AppError {
+  const message = `must be among the first ${COUNT_MAX} ticks: read on with nextCursor`;
+  const issues = [{ path: "page", message }];
+  return new AppError("invalid_request", `Invalid query: page: ${message}`, { issues });
+}
+
+async function countTicks(
+  ctx: ScheduleContext,
+  shown: Omit<TickWindow, "limit">,
+): Promise<Count> {
+  const { db: { queries }, schedules } = ctx;
+  const runs = await schedules.countRuns(queries, shown);
+  const limit = COUNT_MAX + 1 - runs.total;
+  const unstarted = runs.isExact ? await findUnstarted(ctx, { ...shown, limit }) : [];
+  const total = runs.total + unstarted.length;
+  return toCount({ found: runs.isExact ? total : COUNT_MAX + 1 });
+}
+
+/** The latest ticks of the window. */
+async function findTicks(ctx: ScheduleContext, wanted: TickWindow): Promise<Tick[]> {
+  const runs = await ctx.schedules.findRuns(ctx.db.queries, wanted);
+  const found = [...runs.map(tickOfRun), ...await findUnstarted(ctx, wanted)];
+  return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
+}
+
+/** The latest ticks of the window that started no run. */
+async function findUnstarted(
+  { db: { queries } }: ScheduleContext,
+  wanted: TickWindow,
+): Promise<Tick[]> {
+  const schedule = await findSchedule(queries, wanted.workflowId);
+  const missed = await findMissedTicks(queries, wanted);
+  const found = [
+    ...await take(missedTicks(missed, { schedule, wanted }), wanted.limit),
+    ...await take(pausedTicks(schedule, wanted), wanted.limit),
+  ];
+  return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
+}
+
+/** The first of them, calculated in pieces that let others in between. */
+async function take(ticks: Iterable<Tick>, limit: number): Promise<Tick[]> {
+  const found: Tick[] = [];
+  for (const tick of ticks) {
+    if (found.push(tick) >= limit) break;
+    if (found.length % PIECE_SIZE === 0) await setImmediate();
+  }
+  return found;
+}
+
+function tickOfRun({ runId, at, startedAt, errorCode }: FinishedTickRun): Tick {
+  const outcome = errorCode === "inputs_missing" ? errorCode : "started";
+  return { at, outcome, runId, lateMs: Math.max(startedAt - at, 0) };
+}
+
+interface Around {
+  schedule: ScheduleRow | undefined;
+  wanted: TickWindow;
+}
+
+/** The recorded ticks, latest first. */
+function* missedTicks(missed: readonly MissedTicks[], around: Around): Generator<Tick> {
+  for (const ticks of missed) yield* ticksOf(ticks, around);
+}
+
+/** The recorded ticks one by one where the schedule is still the same; else the first and last. */
+function* ticksOf(
+  { first, last, reason: outcome, recordedAt }: MissedTicks,
+  { schedule, wanted: { from, before } }: Around,
+): Generator<Tick> {
+  const isSame = schedule !== undefined && schedule.updated_at <= recordedAt;
+  const toTick = (at: number): Tick => ({
+    at,
+    outcome,
+    runId: null,
+    lateMs: Math.max(recordedAt - at, 0),
+  });
+  if (last < before && last >= from) yield toTick(last);
+  if (first === last) return;
+  if (isSame) {
+    const between = { from: Math.max(from, first + 1), before: Math.min(last, before) };
+    for (const at of ticksBefore(timingOf(schedule), between)) yield toTick(at);
+  }
+  if (first < before && first >= from) yield toTick(first);
+}
+
+/** The ticks that have passed since the schedule was paused. */
+function* pausedTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Generator<Tick> {
+  if (schedule === undefined || schedule.is_paused === 0) return;
+  const from = Math.max(wanted.from, schedule.updated_at + 1);
+  for (const at of ticksBefore(timingOf(schedule), { from, before: wanted.before })) {
+    yield { at, outcome: "paused", runId: null, lateMs: null };
+  }
+}
+
+/** Ticks from one time on and before another, latest first. */
+function* ticksBefore(
+  timing: Timing,
+  { from, before }: { from: number; before: number },
+): Generator<number> {
+  let at = previousTick(timing, before);
+  while (at !== null && at >= from) {
+    yield at;
+    at = previousTick(timing, at);
+  }
+}

@@ -1,0 +1,15 @@
+import type { FieldDeclaration } from "./declaration.ts";
+
+export const COLUMN_TYPES = ["string", "number", "boolean"] as const;
+
+export type ColumnType = typeof COLUMN_TYPES[number];
+
+/** The types of columns of a CSV, by their names. The cells of all others stay texts. */
+export type ColumnTypes = Readonly<Record<string, ColumnType>>;
+
+/** The field of an action that takes them. */
+export const COLUMNS: FieldDeclaration = {
+  type: { type: "map", values: { type: "string", options: COLUMN_TYPES } },
+  description: "The types of columns of a CSV by name: `string`, `number` or `boolean`; an " +
+    "empty cell of the last two is null. The cells of all other columns are texts.",
+};

@@ -1,0 +1,52 @@
+import type { Json } from "../../lib/json.ts";
+import type { ColumnType, ColumnTypes } from "../column_declaration.ts";
+import { StepError } from "../service.ts";
+
+/** What `double()` takes, with spaces around it. */
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+const NUMBER_LENGTH_MAX = 2_000;
+
+const SHOWN_LENGTH_MAX = 60;
+
+/** The value of a cell that is not empty; undefined where it is of another type. */
+const READERS: Readonly<Record<ColumnType, (cell: string) => Json | undefined>> = {
+  string: (cell) => cell,
+  number: (cell) =>
+    cell.length <= NUMBER_LENGTH_MAX && NUMBER.test(cell) ? finite(Number(cell)) : undefined,
+  boolean: (cell) => BOOLEANS.get(cell.trim().toLowerCase()),
+};
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([["true", true], ["false", false]]);
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * The reader of a column's cells; `row` counts from 1. An empty cell is null, but for texts. It throws
+ * `parse_failed` for a cell of another type.
+ */
+export function cellReader(name: string, type: ColumnType): (cell: string, row: number) => Json {
+  if (type === "string") return (cell) => cell;
+  const read = READERS[type];
+  return (cell, row) => {
+    if (cell.trim() === "") return null;
+    const value = read(cell);
+    if (value !== undefined) return value;
+    const shown = cell.length > SHOWN_LENGTH_MAX
+      ? `a text of ${cell.length} characters`
+      : `"${cell}"`;
+    throw refused(`row ${row}, column "${name}" must be a ${type}, not ${shown}`);
+  };
+}
+
+/** Throws `parse_failed` where a type is given to a column that the header does not have. */
+export function requireColumns(types: ColumnTypes, header: ReadonlySet<string>): void {
+  const missing = Object.keys(types).find((name) => !header.has(name));
+  if (missing === undefined) return;
+  throw refused(`its header has no column "${missing}", which \`columns\` names`);
+}
+
+function refused(reason: string): StepError {
+  return new StepError("parse_failed", `Cannot parse CSV: ${reason}`);
+}
