@@ -11,6 +11,7 @@ import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
 import { migrate } from "./db/migrate.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
 import { indexNames } from "./workflows/refold/index_names.ts";
+import { SlowStatements } from "./db/slow_statements.ts";
 import { openDatabase } from "./db/open.ts";
 import { openProcessRegistry } from "./db/processes/processes.ts";
 import type { ProcessRegistry } from "./db/processes/process_registry.ts";
@@ -146,7 +147,9 @@ async function openGround(config: Config, { overrides, opening }: Opening): Prom
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   if (!overrides.isNew) await refuseLostDatabase(config);
   opening.use(await restrictModes({ clock, log }, privatePaths(config)));
-  const db = opening.use(await openDatabase(config.database, ids, config));
+  const slow = new SlowStatements({ clock, log, thresholdMs: config.slowStatementMs });
+  const opened = { fetch: config.fetch, onStatement: slow.ran };
+  const db = opening.use(await openDatabase(config.database, ids, opened));
   const migrated = await migrate({ db, clock });
   await refoldNames(db);
   await indexNames(db);

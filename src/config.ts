@@ -1,11 +1,13 @@
 import { join, resolve } from "node:path";
 import { readCertificates } from "./config/certificates.ts";
 import { readEnvFile } from "./config/env_file.ts";
+import { findModelFaults } from "./config/model_faults.ts";
 import { findNearNames } from "./config/near_names.ts";
 import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
 import { SETTINGS, type Settings } from "./config/settings.ts";
 import { createTrustingFetch } from "./config/trusting_fetch.ts";
 import type { Issue } from "./lib/errors.ts";
+import type { JsonObject } from "./lib/json.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
 import type { Quotas } from "./lib/quotas.ts";
 import { SetupError } from "./lib/setup_error.ts";
@@ -77,6 +79,12 @@ export interface Config {
     vendors: Readonly<Partial<Record<"A" | "B" | "C" | "D", Endpoint>>>;
     /** Listed model to the vendor's own name. */
     names: Readonly<Record<string, string>>;
+    /** Further parameters of requests, by listed model, or `*` for all. */
+    parameters: Readonly<Record<string, JsonObject>>;
+    /** Of an organization in a month; null for no limit. */
+    monthlyTokens: number | null;
+    /** What becomes of a reply that nobody follows any more. */
+    onLeave: "finish" | "stop";
   };
   httpAllowedNetworks: readonly string[];
   /** Certificates in PEM form that outgoing connections trust besides the system's. */
@@ -98,6 +106,8 @@ export interface Config {
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
   log: { level: LogLevel; format: LogFormat };
+  /** A statement of the database that takes longer is logged; null: none is. */
+  slowStatementMs: number | null;
   printToken: boolean;
 }
 
@@ -114,7 +124,11 @@ export function readConfig(
   readText: ReadText = Deno.readTextFileSync,
 ): Config {
   const { values, issues } = readSettings(SETTINGS, { environment, readText });
-  issues.push(...missingCompanions(values), ...findNearNames(environment, NAMES));
+  issues.push(
+    ...missingCompanions(values),
+    ...findModelFaults(values),
+    ...findNearNames(environment, NAMES),
+  );
   const caCerts = readCertificates(values.CA_FILE, { readText, issues });
   if (issues.length > 0) {
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
@@ -195,6 +209,7 @@ function toConfig(
       fileDays: values.FILE_RETENTION_DAYS || null,
     },
     log: { level: values.LOG_LEVEL, format },
+    slowStatementMs: values.SLOW_STATEMENT_THRESHOLD || null,
     printToken: values.PRINT_TOKEN ?? isTerminal,
   };
 }
@@ -298,5 +313,8 @@ function toModels(values: Settings): Config["models"] {
       D: endpoint(values.LLM_D_BASE_URL, values.LLM_D_API_KEY),
     },
     names: values.LLM_MODEL_MAP,
+    parameters: values.LLM_MODEL_PARAMETERS,
+    monthlyTokens: values.LLM_MONTHLY_TOKENS || null,
+    onLeave: values.LLM_ON_LEAVE,
   };
 }

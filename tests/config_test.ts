@@ -47,6 +47,9 @@ const BAD = {
   LLM_C_BASE_URL: "c",
   LLM_D_BASE_URL: "d",
   LLM_MODEL_MAP: '{"VendorA-4o":1}',
+  LLM_MODEL_PARAMETERS: '{"VendorA-4o":{"tools":[]}}',
+  LLM_MONTHLY_TOKENS: "-1",
+  LLM_ON_LEAVE: "leave",
   HTTP_ALLOWED_NETWORKS: "10.0.0.0/8;fd00::/8",
   MAX_CONCURRENT_RUNS: "0",
   MAX_CONCURRENT_RUNS_PER_ORG: "0",
@@ -74,6 +77,7 @@ const BAD = {
   MAX_WEBHOOKS_PER_ORG: "-1",
   MAX_WEBHOOKS_PER_USER: "-1",
   STORAGE_PATIENCE: "2d",
+  SLOW_STATEMENT_THRESHOLD: "100",
   RUN_RETENTION_COUNT: "many",
   FILE_RETENTION_DAYS: "0.5",
   LOG_LEVEL: "verbose",
@@ -215,3 +219,21 @@ Deno.test("readConfig() prints tokens and pretty lines on a terminal, unless tol
   assert.equal(read({}).printToken, false);
   assert.equal(read({}).log.format, "json");
 });
+
+const NOWHERE: readonly [Environment, string][] = [
+  [{ LLM_MODEL: "llama" }, "LLM_BASE_URL"],
+  [{ LLM_API_KEY: "canary" }, "LLM_BASE_URL"],
+  [{ LLM_B_API_KEY: "canary" }, "LLM_B_BASE_URL"],
+  [{ LLM_BASE_URL: "http://localhost:11434/v1" }, "LLM_MODEL"],
+  [{ LLM_MODEL_MAP: '{"VendorC-2.5-Pro":"gemini"}' }, "LLM_C_BASE_URL"],
+  [{ LLM_MODEL_PARAMETERS: '{"VendorD-R1":{}}' }, "LLM_D_BASE_URL"],
+  [{ LLM_MODEL_MAP: '{"gpt-4o":"gpt-4o"}' }, "LLM_MODEL_MAP"],
+];
+
+for (const [environment, missing] of NOWHERE) {
+  Deno.test(`readConfig() refuses ${JSON.stringify(environment)} for want of ${missing}`, () => {
+    const message = refusal(environment);
+    assert.ok(message.includes(`\n  ${missing}: `), message);
+    assert.ok(!message.includes("canary"));
+  });
+}

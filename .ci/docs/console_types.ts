@@ -39,6 +39,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "revokeApiKey",
   "saveDraft",
   "startRun",
+  "stopReply",
 ]);
 
 /** The types of these operations' answers and bodies, in TypeScript. */

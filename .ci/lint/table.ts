@@ -38,7 +38,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   config: ["lib"],
   http: ["assistant", ...FEATURES, "definition", "timing", "lib"],
   assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
-  scheduler: [...FEATURES, "timing", "lib"],
+  scheduler: [...FEATURES, "timing", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
   schedules: ["workflows", "definition", "timing", "identity", ...GROUND],
@@ -187,6 +187,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },
+  model_usage: { owner: "threads" },
+  name_ranges: { owner: "access" },
   objects: { owner: "objects" },
   preferences: { owner: "identity" },
   processes: { owner: "db" },
@@ -195,7 +197,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   quota_usage: { owner: "identity" },
   // A thread is listed with the rule that it is about, and what its draft says of it.
   rule_drafts: { owner: "rules", joinedBy: ["threads"] },
-  rule_names: { owner: "access", joinedBy: ["workflows"] },
+  rule_names: { owner: "access" },
   rule_teams: { owner: "access" },
   rule_versions: { owner: "rules" },
   rules: { owner: "rules", joinedBy: ["access", "threads"] },
@@ -206,7 +208,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   run_steps: { owner: "runs" },
   run_values: { owner: "runs" },
   // A run looks up other workflows by the rights of its workflow's owner.
-  runs: { owner: "runs", joinedBy: ["workflows"] },
+  // A tick that waits is found by the end of the run before it.
+  runs: { owner: "runs", joinedBy: ["schedules", "workflows"] },
   // A list of workflows shows which of them have a paused schedule.
   schedules: { owner: "schedules", joinedBy: ["workflows"] },
   settings: { owner: "db" },
@@ -220,8 +223,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   version_workflows: { owner: "workflows" },
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
-  // A rename fills the index of names.
-  workflow_names: { owner: "access", joinedBy: ["workflows"] },
+  workflow_names: { owner: "access" },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.
   workflow_versions: { owner: "workflows", joinedBy: ["runs"] },

@@ -77,7 +77,7 @@ Deno.test("tableFault() refuses another's table, and a write where only joins ar
     "src/runs may not write the table workflows: ask src/workflows, which owns it",
   );
   equal(
-    tableFault("schedules", { table: "runs", isWrite: false }),
-    "src/schedules may not read the table runs: ask src/runs, which owns it",
+    tableFault("webhooks", { table: "runs", isWrite: false }),
+    "src/webhooks may not read the table runs: ask src/runs, which owns it",
   );
 });

@@ -113,6 +113,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chats/{threadId}/messages/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stopReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows": {
         parameters: {
             query?: never;
@@ -460,7 +476,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
+            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
             requestId: string;
             errors?: {
                 path: string;
@@ -582,6 +598,8 @@ export interface components {
             content: string;
             /** Format: date-time */
             createdAt: string;
+            /** @enum {string|null} */
+            ending?: "stopped" | "failed" | null;
         };
         Definition: {
             $schema?: string;
@@ -619,9 +637,11 @@ export interface components {
             runAt?: string;
             timezone?: string;
             /** @enum {string} */
-            catchup?: "last" | "none";
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
             /** @enum {string} */
-            overlap?: "skip" | "allow";
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number;
         };
         Step: components["schemas"]["ActionStep"] | components["schemas"]["ParallelStep"] | components["schemas"]["BlockStep"];
         ActionStep: {
@@ -907,15 +927,17 @@ export interface components {
             nextRunAt: string | null;
             lastTick: components["schemas"]["LastTick"] | null;
             /** @enum {string} */
-            catchup: "last" | "none";
+            catchup: "last" | "all" | "none";
+            catchupWindow: string;
             /** @enum {string} */
-            overlap: "skip" | "allow";
+            overlap: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures: number | null;
         };
         LastTick: {
             /** Format: date-time */
             scheduledAt: string;
             /** @enum {string} */
-            outcome: "started" | "late" | "overlap" | "no_version";
+            outcome: "started" | "late" | "overlap" | "no_version" | "paused" | "failures";
             /** Format: uuid */
             runId: string | null;
         };
@@ -1307,6 +1329,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
@@ -1325,6 +1348,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    stopReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

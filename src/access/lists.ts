@@ -5,17 +5,9 @@ import { COUNT_MAX } from "../db/keyset.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
+import { searchPage } from "./search_pages.ts";
 import { readableRules, readableWorkflows, sharedRules, sharedWorkflows } from "./sharing.ts";
-import {
-  atLeast,
-  countedOf,
-  type FindNext,
-  pageOfFound,
-  pageOfShort,
-  type Piece,
-  pieceOf,
-  walkPage,
-} from "./walk_pages.ts";
+import { atLeast, countedOf, type FindNext, type Piece, pieceOf, walkPage } from "./walk_pages.ts";
 import {
   type CheckedRow,
   isOfTable,
@@ -160,16 +152,18 @@ export function listOf(
     const findPiece: FindNext = (values) =>
       findNext(queries, { principal, values: { ...values, search: text }, shape });
     const asked = { principal, ...window };
-    const short = search === null ? null : await pageOfShort(findPiece, asked);
-    if (search !== null && short === null) {
-      const ids = await findCandidates(queries, { table, text });
-      if (ids !== null) {
-        const values = { ids: JSON.stringify(ids), search: text };
-        const rows = await among(queries, { principal, values, shape });
-        return { found: pageOfFound(rows, window), count: { total: rows.length, isExact: true } };
-      }
-    }
-    const { found, total } = short ?? await walkPage(findPiece, asked);
+    const searched = search === null ? null : await searchPage({
+      candidates: findCandidates(queries, { table, orgKey: principal.orgKey, text }),
+      among: (ids) =>
+        among(queries, {
+          principal,
+          values: { ids: JSON.stringify(ids), search: text },
+          shape,
+        }),
+      findPiece,
+      asked,
+    });
+    const { found, total } = searched ?? await walkPage(findPiece, asked);
     if (total !== null) return { found, count: { total, isExact: true } };
     const counted = await count(queries, { principal, search: text, shape });
     return { found, count: atLeast(counted, found, window) };

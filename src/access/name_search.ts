@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { prepared } from "../db/prepared.ts";
+import { prepared, type Value } from "../db/prepared.ts";
 
 /** The tables whose rows are found by parts of their names. */
 export type Named = "workflows" | "rules";
@@ -13,57 +14,66 @@ const INDEXES = {
 /** Characters of which the index knows where they stand together. */
 const GRAM_LENGTH = 3;
 
-/** Beyond so many, the list itself is walked: its first rows are likely to match. */
-const CANDIDATES_MAX = 2_000;
+/** How many numbers each organization has. */
+const RANGE = 2 ** 30;
+
+/** Rows of the index that one statement finds: looking at them takes some milliseconds. */
+const PIECE = 1_000;
 
 /** Groups that a query names; rows that have all of these are few enough. */
 const GRAMS_MAX = 16;
 
-const countCandidates = prepared((
-  queries,
-  { grams, limit }: { grams: string; limit: number },
-  { table }: { table: Named },
-) => {
-  const { grams: index } = INDEXES[table];
-  return {
-    compile: () =>
-      sql<{ found: number }>`SELECT count(*) AS found FROM (
-        SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${grams} LIMIT ${limit} + 0
-      ) AS counted`.compile(queries),
-  };
-});
+/** An organization's numbers in the index: the first one and the first of the next organization. */
+const selectRange = prepared((queries, { orgKey }: { orgKey: string }) =>
+  queries.selectFrom("name_ranges").select("number").where("org_key", "=", orgKey)
+);
 
-const selectCandidates = prepared((
+interface PieceValues {
+  grams: string;
+  /** The numbers between which it looks. */
+  after: number;
+  end: number;
+}
+
+const selectPiece = prepared((
   queries,
-  { grams, limit }: { grams: string; limit: number },
+  { grams, after, end }: Record<keyof PieceValues, Value>,
   { table }: { table: Named },
 ) => {
   const { names, grams: index } = INDEXES[table];
   return {
     compile: () =>
-      sql<{ id: string }>`SELECT names.id FROM ${sql.table(index)} AS grams
+      sql<{ id: string; number: number }>`SELECT names.id, names.number
+        FROM ${sql.table(index)} AS grams
         CROSS JOIN ${sql.table(names)} AS names ON names.number = grams.rowid
-        WHERE ${sql.ref(index)} MATCH ${grams} LIMIT ${limit} + 0`.compile(queries),
+        WHERE ${sql.ref(index)} MATCH ${grams} AND grams.rowid > ${after} AND grams.rowid < ${end}
+        ORDER BY grams.rowid LIMIT ${sql.lit(PIECE)}`.compile(queries),
   };
 });
 
 /**
- * The ids of all rows, of any organization, whose folded names may contain the text: those that have
- * groups of three of its characters. Null where there are many, and for a text that is too short for
- * the index.
+ * The ids of the rows of the organization whose folded names may contain the text: those that have
+ * groups of three of its characters. They come in pieces, each with whether it is the last one, and
+ * let other requests in between. There is no piece for a text that is too short for the index.
  */
-export async function findCandidates(
+export async function* findCandidates(
   queries: Queries,
-  { table, text }: { table: Named; text: string },
-): Promise<string[] | null> {
+  { table, orgKey, text }: { table: Named; orgKey: string; text: string },
+): AsyncGenerator<{ ids: string[]; isLast: boolean }> {
   const words = gramsOf(text);
-  if (words.length === 0) return null;
+  if (words.length === 0) return;
   const grams = words.map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND ");
-  const values = { grams, limit: CANDIDATES_MAX + 1 };
-  const { rows: [count] } = await countCandidates(queries, values, { table });
-  if (count && count.found > CANDIDATES_MAX) return null;
-  const { rows } = await selectCandidates(queries, values, { table });
-  return rows.length > CANDIDATES_MAX ? null : rows.map(({ id }) => id);
+  const { rows: [range] } = await selectRange(queries, { orgKey });
+  if (range === undefined) return yield { ids: [], isLast: true };
+  const end = (range.number + 1) * RANGE;
+  for (let after = range.number * RANGE;;) {
+    const { rows } = await selectPiece(queries, { grams, after, end }, { table });
+    const last = rows.length < PIECE ? undefined : rows.at(-1);
+    yield { ids: rows.map(({ id }) => id), isLast: last === undefined };
+    if (last === undefined) return;
+    after = last.number;
+    await setImmediate();
+  }
 }
 
 /** Groups that follow one another, and the last one, so that all characters are in one. */

@@ -2,6 +2,7 @@ import {
   type Expression,
   expressionBuilder,
   type ExpressionWrapper,
+  type RawBuilder,
   sql,
   type SqlBool,
 } from "kysely";
@@ -40,15 +41,32 @@ export function readableWorkflows(principal: Principal): Condition {
   return readable("workflows", principal);
 }
 
-/** The ids of all workflows that the caller may read, in no order; it reads the index of each. */
-export function readableWorkflowIds(principal: Principal) {
-  return sql<string>`(
-    SELECT id FROM workflows WHERE ${owned("workflows", principal)}
-    UNION SELECT id FROM workflows WHERE ${open("workflows", principal)}
-    UNION SELECT workflow_id FROM workflow_teams
-      WHERE org_key = ${principal.orgKey}
-      AND team_key IN (SELECT value FROM json_each(${JSON.stringify(principal.teamKeys)}))
-  )`;
+/**
+ * The ids of published workflows that the caller may read, behind `after` in their order, and of
+ * shared ones without a version. It reads no more of each index than `limit` rows, and of those of
+ * the teams one row more for each team.
+ */
+export function nextPublishedIds(
+  { orgKey, userId, teamKeys }: Principal,
+  { after, limit }: { after: string; limit: number },
+): RawBuilder<{ id: string }> {
+  const published = sql`FROM workflows WHERE org_key = ${orgKey} AND deleted_at IS NULL
+    AND default_version_id IS NOT NULL AND id > ${after}`;
+  const nextOf = (team: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
+    sql`(SELECT workflow_id FROM workflow_teams WHERE org_key = ${orgKey}
+      AND team_key = ${team} AND workflow_id > ${last} ORDER BY workflow_id LIMIT 1)`;
+  return sql`SELECT id FROM (SELECT id ${published} AND owner_id = ${userId} ORDER BY id LIMIT ${limit})
+    UNION SELECT id FROM (SELECT id ${published} AND is_public = 1 ORDER BY id LIMIT ${limit})
+    UNION SELECT id FROM (
+      WITH RECURSIVE line (team_key, id) AS (
+        SELECT team.value, ${nextOf(sql`team.value`, sql`${after}`)}
+        FROM json_each(${JSON.stringify([...new Set(teamKeys)])}) AS team
+        UNION ALL
+        SELECT team_key, ${nextOf(sql`line.team_key`, sql`line.id`)} FROM line
+        WHERE line.id IS NOT NULL
+        ORDER BY 2
+      ) SELECT DISTINCT id FROM line WHERE id IS NOT NULL LIMIT ${limit}
+    ) ORDER BY id LIMIT ${limit}`;
 }
 
 /** For `.where()` on `workflows`: the caller's own. */

@@ -36,6 +36,8 @@ export interface WalkedPage {
   found: WalkedRow[];
   /** How many rows the list has, where the walk went through all of it; else null. */
   total: number | null;
+  /** Whether it stopped before the page was full, because it may look at no more rows. */
+  isCut: boolean;
 }
 
 /**
@@ -44,22 +46,30 @@ export interface WalkedPage {
  */
 export async function walkPage(
   findNext: FindNext,
-  { principal, limit, offset, after }: Window & { principal: Principal },
+  { principal, limit, offset, after, seenMax = Infinity }: Window & {
+    principal: Principal;
+    /** About how many rows it may look at. */
+    seenMax?: number;
+  },
 ): Promise<WalkedPage> {
   const [afterAt = FROM_LATEST.afterAt, afterId = FROM_LATEST.afterId] = after ?? [];
   let place: Pick<WalkValues, "afterAt" | "afterId"> = { afterAt, afterId };
   const walker = walkerOf(principal);
   const found: WalkedRow[] = [];
   let toSkip = offset;
+  let seen = 0;
   for (let size = Math.min(limit + offset, PIECE_MAX);; size = PIECE_MAX) {
     const { rows, last } = await findNext({ ...walker, ...place, size });
     for (const row of rows) {
       if (toSkip > 0) toSkip--;
-      else if (found.push(row) === limit) return { found, total: null };
+      else if (found.push(row) === limit) return { found, total: null, isCut: false };
     }
     if (last === null) {
-      return { found, total: after === null ? offset - toSkip + found.length : null };
+      const total = after === null ? offset - toSkip + found.length : null;
+      return { found, total, isCut: false };
     }
+    seen += size;
+    if (seen >= seenMax) return { found, total: null, isCut: true };
     place = { afterAt: last.at, afterId: last.id };
     await setImmediate();
   }
@@ -74,7 +84,8 @@ export async function pageOfShort(
   const walker = walkerOf(principal);
   const { rows, last } = await findNext({ ...walker, afterAt, afterId, size: FIRST_MAX });
   if (last !== null) return null;
-  return { found: rows.slice(offset, offset + limit), total: after === null ? rows.length : null };
+  const found = rows.slice(offset, offset + limit);
+  return { found, total: after === null ? rows.length : null, isCut: false };
 }
 
 /** The parameters of the rows that a list is counted by. */

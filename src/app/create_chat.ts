@@ -34,12 +34,15 @@ interface ChatParts {
 }
 
 /** The assistant, with what it does on behalf of its users. */
-export function createChat({ config, memory }: Ground, parts: ChatParts): Chat {
+export function createChat({ config, log, memory }: Ground, parts: ChatParts): Chat {
   const { processes, storage, runs, trials, turns, pdfs, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
     models: { ...config.models, fetch: config.fetch },
+    onLeave: config.models.onLeave,
+    log,
+    monthlyTokens: config.models.monthlyTokens,
     pdfs,
     attachments: createAttachmentStore({ storage, memory }),
     actions: {

@@ -1,5 +1,8 @@
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
+import { AppError } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
+import type { Log } from "../lib/log.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
 import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
@@ -9,7 +12,9 @@ import {
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import type { StagedObject } from "../objects/stage_object.ts";
-import { requireMayPost } from "../threads/thread.ts";
+import { readReply } from "../threads/read_reply.ts";
+import { stopElsewhere } from "../threads/stop_reply.ts";
+import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles } from "./attachments.ts";
@@ -22,12 +27,19 @@ import { readConsent } from "./grammar/read_consent.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
 import { modelAssistant } from "./model/assistant.ts";
 import {
-  DEFAULT_MODEL,
+  hasModels,
+  type ListedModel,
+  listModels,
+  missingSetting,
   type Model,
   type ModelConfig,
   type ModelName,
   resolveModel,
+  usualModel,
 } from "./models.ts";
+import { type CallMeter, createCallMeter } from "./usage/call_meter.ts";
+import { listUsage, type ListUsageInput, type Usage } from "../threads/usage/list_usage.ts";
+import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
 import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
@@ -35,10 +47,18 @@ import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
+export type OnLeave = "finish" | "stop";
+
 export interface ChatDeps {
   turns: Turns;
   processes: TurnContext["processes"];
   models: ModelConfig;
+  /** Has a line for each call of a model. */
+  log: Log;
+  /** Tokens of an organization in a month; no limit unless stated. */
+  monthlyTokens?: number | null;
+  /** What becomes of a model's reply that nobody follows any more; finished unless stated. */
+  onLeave?: OnLeave;
   /** Threads for PDFs alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
@@ -54,7 +74,8 @@ export interface PostInput {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  model: ModelName;
+  /** The first that can be used where it is null. */
+  model: ModelName | null;
   /** IANA zone of phrases that name none; the server's default unless stated. */
   timezone?: string | undefined;
 }
@@ -67,8 +88,19 @@ export interface SettleInput {
   timezone?: string | undefined;
 }
 
+export interface FollowInput {
+  threadId: string;
+  /** The client's part of a reply; null for none. */
+  known: { replyId: string; position: number } | null;
+  /** The caller's present rights; throws where there are none any more. */
+  renew: () => Promise<Principal>;
+}
+
 /** A talk whose files are yet to be read. */
 type UnreadTalk = Omit<Talk, "turn" | "orders"> & { turn: Omit<UserTurn, "attachments"> };
+
+/** A message whose model is known. */
+type Accepted = Omit<PostInput, "model"> & Pick<UserTurn, "pending">;
 
 interface Unread {
   files: readonly StagedObject[];
@@ -117,6 +149,7 @@ export class Chat {
   ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { threadId, message } = input;
     await this.checkMayPost(ctx, threadId);
+    const model = this.#modelOf(input);
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
     const answer = await readAnswer(ctx, { ...input, objectKeys });
@@ -127,6 +160,7 @@ export class Chat {
     const settled = proposal && accepted !== null ? { proposal, accepted } : null;
     return await this.#begin(ctx, { ...input, ...answer?.given, pending: proposal }, {
       incoming,
+      model,
       answered: { interrupt: answer?.interrupt ?? null, settled },
     });
   }
@@ -146,16 +180,49 @@ export class Chat {
     await using incoming = this.takeFiles(ctx);
     return await this.#begin(ctx, input, {
       incoming,
+      model: this.#modelOf({ model: null }),
       answered: { interrupt: null, settled: { proposal, accepted: accept } },
     });
   }
 
+  /**
+   * Ends the reply that is being written, where the caller may post. What it says so far is kept.
+   * Errors: `not_found`, `forbidden`, `conflict` where nothing is being answered.
+   */
+  async stop(ctx: Context, threadId: string): Promise<void> {
+    await requireMayPost(ctx, threadId);
+    if (!await this.#deps.turns.stop(threadId)) await stopElsewhere(ctx, threadId);
+  }
+
+  /**
+   * The reply that is being written, from its beginning or after what the client has; else the rest
+   * of the reply that the client has a part of. Null where there is neither. Errors: `not_found`.
+   */
+  async follow(ctx: Context, input: FollowInput): Promise<FollowedReply | null> {
+    const { threadId, known, renew } = input;
+    const { answeringProcessId, answeringReplyId } = await loadThread(ctx, threadId);
+    const rest = known && await readReply(ctx.db.queries, { threadId, replyId: known.replyId });
+    const hasRest = rest && known && (rest.isRunning || rest.text.length > known.position);
+    const runningId = answeringProcessId === null ? null : answeringReplyId;
+    const replyId = hasRest ? known.replyId : runningId;
+    if (replyId === null) return null;
+    const position = hasRest ? known.position : 0;
+    const events = this.#deps.turns.follow(threadId, replyId) ??
+      followStored(ctx, { threadId, replyId });
+    const reader = { ctx, threadId, renew };
+    return { replyId, position, events: followWhileReadable(reader, { events, position }) };
+  }
+
   async #begin(
     ctx: Context,
-    input: PostInput & Pick<UserTurn, "pending">,
-    { incoming, answered: { interrupt, settled } }: { incoming: IncomingFiles; answered: Answered },
+    input: Accepted,
+    { incoming, model, answered: { interrupt, settled } }: {
+      incoming: IncomingFiles;
+      model: Model | null;
+      answered: Answered;
+    },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
-    const { turns, processes, models, actions } = this.#deps;
+    const { turns, processes, actions, onLeave = "finish" } = this.#deps;
     const { threadId, message, selectedWorkflowId } = input;
     const { files } = incoming;
     await incoming.record();
@@ -175,11 +242,12 @@ export class Chat {
     };
     const { runs, hooks } = actions;
     const schedules = withTimezone(actions.schedules, input.timezone);
-    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn };
-    const model = resolveModel(models, input.model);
+    const meter = this.#meter(ctx);
+    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, meter };
     return turns.start({
       ctx,
       turn,
+      stopsWhenLeft: model !== null && onLeave === "stop",
       reply: (signals) => this.#reply({ ...talk, signals }, { files, model }),
     });
   }
@@ -209,9 +277,40 @@ export class Chat {
     { threadId, messages }: { threadId: string; messages: readonly TitleMessage[] },
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
-    const model = resolveModel(this.#deps.models, DEFAULT_MODEL);
-    const title = await makeTitle({ model, clock: ctx.clock }, messages);
+    const model = this.#modelOf({ model: null });
+    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, messages);
     return await setTitle(ctx, { threadId, title });
+  }
+
+  /** The names that a message may ask for. */
+  models(): ListedModel[] {
+    return listModels(this.#deps.models);
+  }
+
+  /** What the models have cost. Errors: `forbidden` for an organization where no admin asks. */
+  usage(ctx: Context, input: ListUsageInput): Promise<Usage> {
+    const { monthlyTokens = null } = this.#deps;
+    return listUsage(ctx, { ...input, monthlyTokens });
+  }
+
+  /** Null for the built-in assistant, which answers where no model at all is configured. */
+  #modelOf({ model: asked }: Pick<PostInput, "model">): Model | null {
+    const { models } = this.#deps;
+    const listed = asked ?? usualModel(models);
+    const model = resolveModel(models, listed);
+    if (model || !hasModels(models)) return model;
+    const setting = missingSetting(models, listed);
+    throw new AppError(
+      "unprocessable",
+      `Cannot use the model "${listed}": this server has none for it; GET /api/v1/models tells ` +
+        `which can be used, and the operator can set ${setting}`,
+      { issues: [{ path: "model", message: `is not configured: ${setting} is missing` }] },
+    );
+  }
+
+  #meter(ctx: Context): CallMeter {
+    const { log, monthlyTokens = null } = this.#deps;
+    return createCallMeter({ ctx, log, monthlyTokens });
   }
 }
 
@@ -224,5 +323,4 @@ const PLAIN_MESSAGE = {
   inputs: {},
   envs: {},
   selectedWorkflowId: null,
-  model: DEFAULT_MODEL,
 } as const;

@@ -3,10 +3,10 @@ import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { ScheduleContext } from "../schedules/context.ts";
 import type { WorkflowContext } from "../workflows/hooks.ts";
 import type { NewProposal, Proposal } from "../threads/proposals/proposal.ts";
+import type { CallMeter } from "./usage/call_meter.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import type { Orders } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
-import type { ModelName } from "./models.ts";
 import type { RunsPort } from "./runs_port.ts";
 
 /** A piece of a reply, in order; after anything but text comes nothing. */
@@ -39,7 +39,6 @@ export interface UserTurn {
   inputs: JsonObject;
   /** Overrides of environment variables for that run; never shown to a model. */
   envs: Record<string, string>;
-  model: ModelName;
   /** The interrupt that the message answers, or null for an ordinary message. */
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
   /** The proposal that the message accepts or refuses. */
@@ -64,6 +63,8 @@ export interface Talk {
   /** The orders that the message gives in whole. */
   orders: Orders;
   signals: StopSignals;
+  /** Counts what the models cost that this turn asks. */
+  meter: CallMeter;
 }
 
 /** Something that answers: a language model, or the built-in assistant. */

@@ -2,6 +2,7 @@ import type { Clock } from "../lib/clock.ts";
 import { TITLE_CHARACTERS_MAX } from "../threads/set_title.ts";
 import { completeText } from "./model/complete.ts";
 import type { Model } from "./models.ts";
+import type { CallMeter } from "./usage/call_meter.ts";
 
 export interface TitleMessage {
   role: "user" | "assistant";
@@ -18,7 +19,7 @@ const WORDS_MAX = 10;
 
 /** By the model; without one, or when it fails, from the words of the first user message. */
 export async function makeTitle(
-  { model, clock }: { model: Model | null; clock: Clock },
+  { model, clock, meter }: { model: Model | null; clock: Clock; meter: CallMeter },
   messages: readonly TitleMessage[],
 ): Promise<string> {
   const fallback = titleFromWords(messages);
@@ -26,7 +27,14 @@ export async function makeTitle(
   const conversation = messages.map(({ role, text }) => `${role}: ${text}`).join("\n\n")
     .slice(0, CONVERSATION_CHARACTERS_MAX);
   try {
-    const request = { model, clock, system: PROMPT, user: conversation, timeoutMs: TIMEOUT_MS };
+    const request = {
+      model,
+      clock,
+      meter,
+      system: PROMPT,
+      user: conversation,
+      timeoutMs: TIMEOUT_MS,
+    };
     return tidy(await completeText(request)) || fallback;
   } catch {
     // A title is not worth an error: the words of the message are one too.

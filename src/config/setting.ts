@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isIP } from "node:net";
-import { isJsonObject } from "../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import { parseDuration } from "../lib/duration.ts";
 import type { Issue } from "../lib/errors.ts";
 
@@ -197,6 +197,22 @@ export function toModelMap(text: string): Record<string, string> | undefined {
     if (!isJsonObject(map)) return undefined;
     const entries = Object.entries(map).filter((entry): entry is [string, string] =>
       typeof entry[1] === "string"
+    );
+    return entries.length === Object.keys(map).length ? Object.fromEntries(entries) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server writes these itself. */
+const OWN_PARAMETERS: ReadonlySet<string> = new Set(["model", "messages", "tools", "stream"]);
+
+export function toModelParameters(text: string): Record<string, JsonObject> | undefined {
+  try {
+    const map: unknown = JSON.parse(text);
+    if (!isJsonObject(map)) return undefined;
+    const entries = Object.entries(map).filter((entry): entry is [string, JsonObject] =>
+      isJsonObject(entry[1]) && !Object.keys(entry[1]).some((name) => OWN_PARAMETERS.has(name))
     );
     return entries.length === Object.keys(map).length ? Object.fromEntries(entries) : undefined;
   } catch {

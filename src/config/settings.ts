@@ -11,6 +11,7 @@ import {
   toIssuer,
   toKey,
   toModelMap,
+  toModelParameters,
   toOneOf,
   toOrigin,
   toScopes,
@@ -229,6 +230,25 @@ export const SETTINGS = {
     meaning: "The vendor's own name of each listed model",
     parse: toModelMap,
   }),
+  LLM_MODEL_PARAMETERS: setting({
+    default: "{}",
+    expects: "a JSON object of listed model, or * for all, to parameters of its requests: " +
+      '{"VendorD-R1":{"temperature":0.6}}',
+    meaning: "Further parameters of requests; null leaves out one that is sent otherwise",
+    parse: toModelParameters,
+  }),
+  LLM_MONTHLY_TOKENS: setting({
+    default: "0",
+    expects: "a whole number, 0 or more",
+    meaning: "Tokens of models that an organization may use in a month; 0 turns the limit off",
+    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  LLM_ON_LEAVE: setting({
+    default: "finish",
+    expects: "finish or stop",
+    meaning: "What becomes of a model's reply that nobody follows for 10 seconds",
+    parse: toOneOf(["finish", "stop"] as const),
+  }),
   CA_FILE: setting({
     expects: "the path of a file of certificates in PEM form",
     absent: "the system's alone",
@@ -317,6 +337,12 @@ export const SETTINGS = {
     expects: LOG_LEVELS.join(", "),
     meaning: "The least important lines that are logged",
     parse: toOneOf(LOG_LEVELS),
+  }),
+  SLOW_STATEMENT_THRESHOLD: setting({
+    default: "100ms",
+    expects: "a duration from 0s to 1d, such as 20ms or 1s",
+    meaning: "A statement of the database that takes longer is logged; 0s: none is",
+    parse: toDuration(0, 24 * 60 * 60 * 1000),
   }),
   LOG_FORMAT: setting({
     absent: "`json`; `pretty` on a terminal",

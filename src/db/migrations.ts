@@ -23,6 +23,9 @@ import scheduleRules from "../../migrations/0022_schedule_rules.sql" with { type
 import proposals from "../../migrations/0023_proposals.sql" with { type: "text" };
 import growth from "../../migrations/0024_growth.sql" with { type: "text" };
 import runAudiences from "../../migrations/0025_run_audiences.sql" with { type: "text" };
+import schedulePolicies from "../../migrations/0026_schedule_policies.sql" with { type: "text" };
+import replies from "../../migrations/0028_replies.sql" with { type: "text" };
+import searches from "../../migrations/0029_searches.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -58,4 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 23, name: "0023_proposals", sql: proposals },
   { number: 24, name: "0024_growth", sql: growth },
   { number: 25, name: "0025_run_audiences", sql: runAudiences },
+  { number: 26, name: "0026_schedule_policies", sql: schedulePolicies },
+  { number: 28, name: "0028_replies", sql: replies },
+  { number: 29, name: "0029_searches", sql: searches },
 ];

@@ -4,26 +4,30 @@ import { PRIVATE_DIRECTORY } from "../lib/private_file.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import { openFileDatabase } from "./connections/open_file.ts";
+import type { OnStatement } from "./slow_statements.ts";
 
 export type DatabaseConfig =
   | { kind: "file"; path: string }
   | { kind: "remote"; url: string; authToken: string | null };
 
-/**
- * Opens the configured database; throws `SetupError` with what to do where it cannot. `fetch` calls
- * a libSQL server; the runtime's unless stated.
- */
+export interface OpenOptions {
+  /** Calls a libSQL server; the runtime's unless stated. */
+  fetch?: typeof globalThis.fetch;
+  onStatement?: OnStatement;
+}
+
+/** Opens the configured database; throws `SetupError` with what to do where it cannot. */
 export async function openDatabase(
   config: DatabaseConfig,
   ids: Ids,
-  { fetch }: { fetch?: typeof globalThis.fetch } = {},
+  { fetch, onStatement }: OpenOptions = {},
 ): Promise<Database> {
   if (config.kind === "remote") {
     const { openRemoteDatabase } = await import("./connections/open_remote.ts");
-    return await openRemoteDatabase({ ...config, ids, fetch });
+    return await openRemoteDatabase({ ...config, ids, fetch, onStatement });
   }
   await makeDirectory(dirname(config.path));
-  return await openFileDatabase(config.path);
+  return await openFileDatabase(config.path, onStatement);
 }
 
 async function makeDirectory(path: string): Promise<void> {

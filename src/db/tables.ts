@@ -39,6 +39,7 @@ export interface Tables {
   };
   version_workflows: { version_id: string; name: string; workflow_id: string };
   version_rules: { version_id: string; name: string; rule_id: string };
+  name_ranges: { org_key: string; number: Generated<number> };
   rules: RulesTable;
   rule_teams: { rule_id: string; org_key: string; team_key: string };
   rule_versions: {
@@ -70,6 +71,17 @@ export interface Tables {
     content: string;
     created_at: number;
     deleted_at: number | null;
+    /** Null for a whole reply. */
+    ending: Generated<"stopped" | "failed" | null>;
+  };
+  model_usage: {
+    org_key: string;
+    month: string;
+    user_id: string;
+    model: string;
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
   };
   message_attachments: { message_id: string; object_key: string };
   interrupts: {
@@ -107,7 +119,7 @@ export interface Tables {
     workflow_id: string;
     first_at: number;
     last_at: number;
-    reason: "late" | "overlap" | "no_version";
+    reason: "late" | "overlap" | "no_version" | "paused" | "failures";
     recorded_at: number;
   };
   webhooks: WebhooksTable;
@@ -217,6 +229,8 @@ export interface ThreadsTable {
   rule_id: string | null;
   has_messages: Flag;
   answering_process_id: string | null;
+  answering_reply_id: Generated<string | null>;
+  stop_requested_at: Generated<number | null>;
   /** Kept by triggers on `messages`. */
   message_count: Generated<number>;
   /** The run that the assistant started or answered last. */
@@ -233,10 +247,16 @@ export interface SchedulesTable {
   run_at: number | null;
   timezone: string;
   phrase: string | null;
-  catchup: "last" | "none";
-  overlap: "skip" | "allow";
+  catchup: "last" | "all" | "none";
+  catchup_window_ms: number;
+  overlap: "skip" | "queue" | "allow" | "cancel";
+  pause_after_failures: number | null;
   is_paused: Flag;
   next_at: number | null;
+  /** The tick that waits for the run before it. */
+  waiting_at: number | null;
+  /** When it is given up; null for never. */
+  waiting_until: number | null;
   updated_at: number;
   /** When `next_at` was worked out; null in rows of older versions. */
   planned_at: number | null;

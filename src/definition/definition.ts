@@ -1,7 +1,13 @@
 import type { Json } from "../lib/json.ts";
 import type { KeyDeclaration, Part, PartOf, VariantOf } from "../lib/part.ts";
 import { INPUT } from "../services/catalogue.ts";
-import { CONCURRENCY_MAX, ENVS_MAX, NAME_LENGTH_MAX, RETRIES_MAX } from "./limits.ts";
+import {
+  CONCURRENCY_MAX,
+  ENVS_MAX,
+  NAME_LENGTH_MAX,
+  RETRIES_MAX,
+  SCHEDULE_FAILURES_MAX,
+} from "./limits.ts";
 
 export { INPUT_TYPES, type InputDeclaration, type InputType } from "../services/catalogue.ts";
 
@@ -57,8 +63,10 @@ export const ENV = {
   description: { type: { type: "text" }, description: "The purpose, for people." },
 } as const satisfies FormatPart;
 
-export const CATCHUP_POLICIES = ["last", "none"] as const;
-export const OVERLAP_POLICIES = ["skip", "allow"] as const;
+export const CATCHUP_POLICIES = ["last", "all", "none"] as const;
+export type CatchupPolicy = typeof CATCHUP_POLICIES[number];
+export const OVERLAP_POLICIES = ["skip", "queue", "allow", "cancel"] as const;
+export type OverlapPolicy = typeof OVERLAP_POLICIES[number];
 
 export const SCHEDULE = {
   phrase: {
@@ -78,17 +86,35 @@ export const SCHEDULE = {
     type: {
       type: "choice",
       options: CATCHUP_POLICIES,
-      meanings: { last: "The last one is made up for.", none: "They are left out." },
+      meanings: {
+        last: "The last one is made up for.",
+        all: "Each is made up for, one after the other.",
+        none: "They are left out.",
+      },
     },
     description: "How missed times are handled.",
+  },
+  catchupWindow: {
+    type: { type: "duration" },
+    default: "1d",
+    description: "How old a missed time may be to be made up for; at most `7d`.",
   },
   overlap: {
     type: {
       type: "choice",
       options: OVERLAP_POLICIES,
-      meanings: { skip: "The new one is left out.", allow: "Both work at the same time." },
+      meanings: {
+        skip: "The new one is left out.",
+        queue: "One new run waits until the previous one has ended.",
+        allow: "Both work at the same time.",
+        cancel: "The previous one is cancelled, and the new one follows.",
+      },
     },
     description: "How a time is handled while the previous run works.",
+  },
+  pauseAfterFailures: {
+    type: { type: "whole_number", minimum: 1, maximum: SCHEDULE_FAILURES_MAX },
+    description: "After how many failed runs in a row the schedule pauses itself.",
   },
 } as const satisfies FormatPart;
 

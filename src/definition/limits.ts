@@ -35,3 +35,9 @@ export const COMPARISONS_MAX = 50_000;
 
 /** Errors that are reported for one definition. */
 export const ERRORS_MAX = 1_000;
+
+/** How old a missed time of a schedule may be to be made up for. */
+export const CATCHUP_WINDOW_MAX = { maxMs: 7 * 86_400_000, max: "7d" };
+
+/** Failed runs in a row after which a schedule may pause itself. */
+export const SCHEDULE_FAILURES_MAX = 100;

@@ -33,6 +33,8 @@ import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
 import { webhookCallRoutes } from "./api/webhooks/calls.ts";
 import { jsonSchemaRoutes } from "./api/json_schemas/routes.ts";
+import { modelRoutes } from "./api/models/routes.ts";
+import { usageRoutes } from "./api/usage/routes.ts";
 import { meRoutes } from "./api/me/routes.ts";
 import { objectRoutes } from "./api/objects/routes.ts";
 import { questionRoutes } from "./api/questions/routes.ts";
@@ -142,6 +144,8 @@ function createApi(
   api.use(requireJsonBodies());
   api.use(readJsonBodies(bodies, isBodiless));
   mount(api, ["/chats"], chatRoutes({ chat, streams, bodies }));
+  mount(api, ["/models"], modelRoutes({ chat }));
+  mount(api, ["/usage"], usageRoutes({ chat }));
   mount(
     api,
     ["/workflows/export", "/workflows/import", `${WORKFLOW}/export`],

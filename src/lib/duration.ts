@@ -17,3 +17,10 @@ export function parseDuration(text: string): number | null {
   if (count === undefined || unit === undefined) return null;
   return Number(count) * (UNITS_MS[unit] ?? 0);
 }
+
+/** The shortest text that `parseDuration()` reads as so many milliseconds. */
+export function printDuration(ms: number): string {
+  const [unit = "ms", unitMs = 1] = Object.entries(UNITS_MS)
+    .findLast(([, unitMs]) => ms >= unitMs && ms % unitMs === 0) ?? [];
+  return `${ms / unitMs}${unit}`;
+}

@@ -42,6 +42,7 @@ export const ERROR_REASONS = {
   newer_version: "conflict",
   tests_failed: "conflict",
   thread_answering: "conflict",
+  thread_not_answering: "conflict",
   interrupt_missing: "conflict",
   interrupt_mismatch: "conflict",
   interrupt_settled: "conflict",

@@ -1,7 +1,9 @@
 import { insertAuditRecord } from "../identity/audit/audit_store.ts";
+import type { Transaction } from "../db/database.ts";
 import { AppError } from "../lib/errors.ts";
 import { cancelUnowned, requestCancel } from "./store/cancel_store.ts";
 import type { RunContext } from "./context.ts";
+import type { RunEngine } from "./engine/engine.ts";
 import { findRunToCancel } from "./run_access.ts";
 import { hasEnded } from "./store/status.ts";
 
@@ -33,14 +35,23 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
         createdAt: now,
       });
     }
-    if (await cancelUnowned(queries, { id: runId, now })) {
-      onCommit(() => {
-        engine.changes.notify(runId);
-        engine.wake();
-      });
-      return;
-    }
-    await requestCancel(queries, { id: runId, now });
-    onCommit(() => engine.cancel(runId));
+    await cancelInTransaction({ queries, onCommit }, { engine, runId, now });
   });
+}
+
+/** Stops a run without asking who wants it; answers whether it has ended at once. */
+export async function cancelInTransaction(
+  { queries, onCommit }: Pick<Transaction, "queries" | "onCommit">,
+  { engine, runId, now }: { engine: RunEngine; runId: string; now: number },
+): Promise<boolean> {
+  if (await cancelUnowned(queries, { id: runId, now })) {
+    onCommit(() => {
+      engine.changes.notify(runId);
+      engine.wake();
+    });
+    return true;
+  }
+  await requestCancel(queries, { id: runId, now });
+  onCommit(() => engine.cancel(runId));
+  return false;
 }

@@ -1,27 +1,20 @@
-import type { Context } from "../identity/context.ts";
-import { bareUser } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
-import type { Log } from "../lib/log.ts";
-import type { RunParts } from "../runs/context.ts";
-import { findLatestScheduledStatus, hasRunOfTick } from "../runs/store/run_store.ts";
-import { startScheduledRun } from "../runs/start_scheduled_run.ts";
-import { hasEnded } from "../runs/store/status.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
-import { recordMissed } from "../schedules/missed_tick_store.ts";
-import { planTicks, type TickPlan } from "../schedules/plan_ticks.ts";
+import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
-import { type DueSchedule, findDue } from "../schedules/schedule_store.ts";
+import { type DueSchedule, findDue, type ScheduleOfRuns } from "../schedules/schedule_store.ts";
+import { findWaited, takeWaiting, type WaitingTick } from "../schedules/waiting_tick_store.ts";
 import { timingOf } from "../timing/timing.ts";
+import {
+  type DueTick,
+  recordTick,
+  type SchedulerDeps,
+  startDueTick,
+  startWaitedTick,
+} from "./start_tick.ts";
 
-export interface SchedulerDeps {
-  base: Omit<Context, "principal">;
-  runs: RunParts;
-  log: Log;
-}
-
-/** The result of a tick that started no run. */
-type Unstarted = "taken" | "done" | "skipped";
+export type { SchedulerDeps } from "./start_tick.ts";
 
 /** The ticks that share a commit; between batches other work gets its turn. */
 const BATCH_SIZE = 100;
@@ -36,87 +29,85 @@ export async function startDueRuns(
 ): Promise<boolean> {
   const { base: { db, clock }, log } = deps;
   await replanTicks({ db, clock }, log);
-  let hasFailed = false;
-  for (;;) {
-    const due = await findDue(db.queries, { now: clock.now(), limit: BATCH_SIZE });
-    const handled = await Promise.all(due.map((schedule) => startDueRun(deps, schedule)));
-    hasFailed ||= handled.includes(false);
-    const goesOn = due.length === BATCH_SIZE && handled.includes(true) && !isStopping();
-    if (!goesOn) return !hasFailed;
-  }
+  const wanted = () => ({ now: clock.now(), limit: BATCH_SIZE });
+  const handle = async <S extends ScheduleOfRuns>(
+    find: () => Promise<S[]>,
+    handleOne: (deps: SchedulerDeps, schedule: S) => Promise<void>,
+  ): Promise<boolean> => {
+    let hasFailed = false;
+    for (;;) {
+      const found = await find();
+      const handled = await Promise.all(
+        found.map((schedule) => withFault(deps, schedule, () => handleOne(deps, schedule))),
+      );
+      hasFailed ||= handled.includes(false);
+      const goesOn = found.length === BATCH_SIZE && handled.includes(true) && !isStopping();
+      if (!goesOn) return !hasFailed;
+    }
+  };
+  // Those that wait are before those that are due.
+  const isWell = await handle(() => findWaited(db.queries, wanted()), handleWaiting);
+  return await handle(() => findDue(db.queries, wanted()), handleTicks) && isWell;
 }
 
-async function startDueRun(deps: SchedulerDeps, due: DueSchedule): Promise<boolean> {
-  const { base: { clock }, log } = deps;
+/** False where it failed, which is logged once for all schedules. */
+async function withFault(
+  { base: { clock }, log }: SchedulerDeps,
+  { workflowId }: ScheduleOfRuns,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const fault = sharedFault({ clock, log, message: "cannot start a scheduled run" });
   try {
-    await handleTicks(deps, due);
+    await work();
     fault.over();
     return true;
   } catch (error) {
-    fault.occurred(error, { workflowId: due.workflowId });
+    fault.occurred(error, { workflowId });
     return false;
   }
 }
 
 async function handleTicks(deps: SchedulerDeps, due: DueSchedule): Promise<void> {
   const { base, log } = deps;
-  const { workflowId, catchup, dueAt } = due;
+  const { workflowId } = due;
   const now = base.clock.now();
-  const plan = planTicks({ timing: timingOf(due), catchup, dueAt }, now);
+  const plan = planTicks({ ...due, timing: timingOf(due) }, now);
   if (plan.missed !== null) log.warn("ticks of a schedule were missed", { workflowId });
   if (plan.runAt === null) {
     await base.db.transaction((tx) => claimTicks(tx, { due, plan, now }));
     return;
   }
+  const tick = { due, plan, runAt: plan.runAt, now };
   try {
-    await startRunOfTick(deps, { due, plan, runAt: plan.runAt, now });
+    await startDueTick(deps, tick);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn("a tick found nothing to run", { workflowId, reason: error.message });
-    await giveUpTick(deps, { due, plan, runAt: plan.runAt, now });
-  }
-}
-
-interface Tick {
-  due: DueSchedule;
-  plan: TickPlan;
-  /** The tick that is to start a run. */
-  runAt: number;
-  now: number;
-}
-
-/** The claim of the tick and the run that it starts are one transaction. */
-async function startRunOfTick({ base, runs, log }: SchedulerDeps, tick: Tick): Promise<void> {
-  const { due, runAt: scheduledAt } = tick;
-  const { workflowId } = due;
-  const principal = bareUser({ userId: due.ownerId, orgKey: due.orgKey });
-  const ctx = { ...base, principal, ...runs };
-  const started = await startScheduledRun<Unstarted>(ctx, {
-    workflowId,
-    scheduledAt,
-    instead: async (tx) => {
-      if (!await claimTicks(tx, tick)) return "taken";
-      if (await hasRunOfTick(tx.queries, { workflowId, scheduledAt })) return "done";
-      if (due.overlap === "allow") return null;
-      const status = await findLatestScheduledStatus(tx.queries, workflowId);
-      if (status === null || hasEnded(status)) return null;
-      const span = { first: scheduledAt, last: scheduledAt };
-      await recordMissed(tx.queries, { workflowId, span, reason: "overlap", now: tick.now });
-      return "skipped";
-    },
-  });
-  if (started === "skipped") {
-    log.warn("a tick was skipped: the previous run has not ended", { workflowId });
+    await giveUpTick(deps, tick);
   }
 }
 
 /** The schedule goes on without the tick. */
-async function giveUpTick({ base }: SchedulerDeps, tick: Tick): Promise<void> {
-  const { workflowId } = tick.due;
-  const span = { first: tick.runAt, last: tick.runAt };
+async function giveUpTick({ base }: SchedulerDeps, tick: DueTick): Promise<void> {
+  const { due, runAt: at, now } = tick;
   await base.db.transaction(async (tx) => {
     if (!await claimTicks(tx, tick)) return;
-    await recordMissed(tx.queries, { workflowId, span, reason: "no_version", now: tick.now });
+    await recordTick(tx, due, { at, reason: "no_version", now });
   });
+}
+
+async function handleWaiting(deps: SchedulerDeps, waiting: WaitingTick): Promise<void> {
+  const { base: { db, clock }, log } = deps;
+  const { workflowId, waitingAt: at } = waiting;
+  const now = clock.now();
+  try {
+    await startWaitedTick(deps, { waiting, now });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn("a tick found nothing to run", { workflowId, reason: error.message });
+    await db.transaction(async (tx) => {
+      if (!await takeWaiting(tx.queries, waiting)) return;
+      await recordTick(tx, waiting, { at, reason: "no_version", now });
+    });
+  }
 }

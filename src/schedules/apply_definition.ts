@@ -1,12 +1,14 @@
 import type { Transaction } from "../db/database.ts";
+import { parseDuration } from "../lib/duration.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Definition, ScheduleDeclaration } from "../definition/definition.ts";
 import type { PublishedVersion } from "../workflows/hooks.ts";
 import type { ScheduleSettings } from "./context.ts";
 import { cronTiming } from "../timing/cron_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
-import { saveSchedule } from "./save_schedule.ts";
-import { deleteSchedule } from "./schedule_store.ts";
+import { DEFAULT_POLICIES, saveSchedule } from "./save_schedule.ts";
+import { deleteSchedule, findSchedule, type SchedulePolicies } from "./schedule_store.ts";
+import { recordDropped } from "./waiting_tick_store.ts";
 import { firesAfter } from "../timing/ticks.ts";
 import type { Timing } from "../timing/timing.ts";
 import { knownTimezone } from "../timing/zones.ts";
@@ -35,12 +37,29 @@ export async function applyDefinitionSchedule(
   if (JSON.stringify(schedule) === JSON.stringify(before)) return;
   tx.onCommit(schedules.onScheduleChanged);
   if (schedule === undefined) {
+    await recordDropped(tx.queries, await findSchedule(tx.queries, workflowId), now);
     await deleteSchedule(tx.queries, workflowId);
     return;
   }
   const timing = await timingOfDeclaration(schedule, { now, schedules });
-  const { phrase = null, catchup = "last", overlap = "skip" } = schedule;
-  await saveSchedule(tx, { workflowId, timing, phrase, catchup, overlap, now });
+  const { phrase = null } = schedule;
+  await saveSchedule(tx, { workflowId, timing, phrase, ...policiesOf(schedule), now });
+}
+
+function policiesOf(declared: ScheduleDeclaration): SchedulePolicies {
+  const {
+    catchup = DEFAULT_POLICIES.catchup,
+    catchupWindow,
+    overlap = DEFAULT_POLICIES.overlap,
+    pauseAfterFailures = null,
+  } = declared;
+  const windowMs = catchupWindow === undefined ? null : parseDuration(catchupWindow);
+  return {
+    catchup,
+    catchup_window_ms: windowMs ?? DEFAULT_POLICIES.catchup_window_ms,
+    overlap,
+    pause_after_failures: pauseAfterFailures,
+  };
 }
 
 /** Definitions are stored in canonical form, so equal schedules are equal as text. */

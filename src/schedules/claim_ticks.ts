@@ -4,16 +4,31 @@ import type { TickPlan } from "./plan_ticks.ts";
 import { advanceSchedule, type DueSchedule, spendSchedule } from "./schedule_store.ts";
 import { timingOf } from "../timing/timing.ts";
 
-/** Takes what is due of a schedule for the caller alone; false where somebody else did, or it changed. */
+/** How long a tick waits for the run before it. */
+export interface Wait {
+  /** When it is given up; null for never. */
+  until: number | null;
+}
+
+/**
+ * Takes what is due of a schedule for the caller alone; false where somebody else did, or it
+ * changed. A tick that is to wait stays with its schedule, also with one for one time.
+ */
 export async function claimTicks(
   { queries }: Transaction,
-  { due, plan, now }: { due: DueSchedule; plan: TickPlan; now: number },
+  { due, plan, now, wait = null }: {
+    due: DueSchedule;
+    plan: TickPlan;
+    now: number;
+    wait?: Wait | null;
+  },
 ): Promise<boolean> {
   const { workflowId, dueAt } = due;
   const claim = { workflowId, dueAt, timing: timingOf(due) };
-  const isMine = claim.timing.kind === "once"
+  const waiting = wait === null || plan.runAt === null ? null : { ...wait, at: plan.runAt };
+  const isMine = claim.timing.kind === "once" && waiting === null
     ? await spendSchedule(queries, claim)
-    : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt, now });
+    : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt, now, waiting });
   if (isMine && plan.missed !== null) {
     await recordMissed(queries, { workflowId, span: plan.missed, reason: "late", now });
   }

@@ -1,4 +1,5 @@
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { printDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
@@ -27,7 +28,11 @@ export interface Schedule {
   /** Null before the first one, and once its run and its record are removed. */
   lastTick: LastTick | null;
   catchup: ScheduleRow["catchup"];
+  /** How old a missed tick may be to be made up for, such as `1d`. */
+  catchupWindow: string;
   overlap: ScheduleRow["overlap"];
+  /** After how many failed runs in a row it pauses itself; null for never. */
+  pauseAfterFailures: number | null;
 }
 
 export interface LastTick {
@@ -45,7 +50,12 @@ export async function getSchedule(
   await loadWorkflow(db.queries, { principal, workflowId });
   const row = await findSchedule(db.queries, workflowId);
   if (!row) throw notFound("Schedule", "schedule_not_found");
-  const last = await findLastTick(ctx, workflowId);
+  return await toSchedule(ctx, row);
+}
+
+/** The schedule as the API shows it. */
+export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promise<Schedule> {
+  const last = await findLastTick(ctx, row.workflow_id);
   return {
     name: "default",
     phrase: row.phrase,
@@ -58,7 +68,9 @@ export async function getSchedule(
     nextRunAt: isoTimeOrNull(row.next_at),
     lastTick: last && { scheduledAt: isoTime(last.at), outcome: last.outcome, runId: last.runId },
     catchup: row.catchup,
+    catchupWindow: printDuration(row.catchup_window_ms),
     overlap: row.overlap,
+    pauseAfterFailures: row.pause_after_failures,
   };
 }
 

@@ -13,10 +13,10 @@ import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
 export interface ListedTick {
   scheduledAt: string;
-  outcome: "started" | "inputs_missing" | "paused" | MissReason;
+  outcome: "started" | "inputs_missing" | "waiting" | MissReason;
   /** The run that it started. */
   runId: string | null;
-  /** How long after its time it was seen; null while paused. */
+  /** How long after its time it was seen; null where it waits or came in a pause. */
   lateMs: number | null;
 }
 
@@ -96,6 +96,7 @@ async function findUnstarted(
   const found = [
     ...await take(missedTicks(missed, { schedule, wanted }), wanted.limit),
     ...await take(pausedTicks(schedule, wanted), wanted.limit),
+    ...waitingTick(schedule, wanted),
   ];
   return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
 }
@@ -135,7 +136,7 @@ function* ticksOf(
     at,
     outcome,
     runId: null,
-    lateMs: Math.max(recordedAt - at, 0),
+    lateMs: outcome === "paused" ? null : Math.max(recordedAt - at, 0),
   });
   if (last < before && last >= from) yield toTick(last);
   if (first === last) return;
@@ -153,6 +154,13 @@ function* pausedTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Ge
   for (const at of ticksBefore(timingOf(schedule), { from, before: wanted.before })) {
     yield { at, outcome: "paused", runId: null, lateMs: null };
   }
+}
+
+/** The tick that waits for the run before it, if the window has it. */
+function waitingTick(schedule: ScheduleRow | undefined, { from, before }: TickWindow): Tick[] {
+  const at = schedule?.waiting_at ?? null;
+  if (at === null || at < from || at >= before) return [];
+  return [{ at, outcome: "waiting", runId: null, lateMs: null }];
 }
 
 /** Ticks from one time on and before another, latest first. */

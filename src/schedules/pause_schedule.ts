@@ -1,10 +1,13 @@
+import type { Queries } from "../db/dialect.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
+import { nextTick, previousTick } from "../timing/ticks.ts";
+import { timingOf } from "../timing/timing.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { ScheduleContext } from "./context.ts";
-import { findSchedule, updatePaused } from "./schedule_store.ts";
-import { nextTick } from "../timing/ticks.ts";
-import { timingOf } from "../timing/timing.ts";
+import { recordMissed } from "./missed_tick_store.ts";
+import { deleteSchedule, findSchedule, type ScheduleRow, updatePaused } from "./schedule_store.ts";
+import { recordDropped } from "./waiting_tick_store.ts";
 
 export interface PausedSchedule {
   success: true;
@@ -14,8 +17,9 @@ export interface PausedSchedule {
 }
 
 /**
- * Pauses or resumes; ticks that pass meanwhile are not caught up with, and runs already started go
- * on. Errors: `not_found` also where there is no schedule, `forbidden`.
+ * Pauses or resumes; ticks that pass meanwhile are recorded and not caught up with, and runs already
+ * started go on. A schedule for one time that is resumed after it is gone. Errors: `not_found` also
+ * where there is no schedule, `forbidden`.
  */
 export async function pauseSchedule(
   ctx: ScheduleContext,
@@ -28,10 +32,43 @@ export async function pauseSchedule(
     const schedule = await findSchedule(tx.queries, workflowId);
     if (!schedule) throw notFound("Schedule", "schedule_not_found");
     if (schedule.is_paused === Number(paused)) return schedule.next_at;
-    const nextAt = paused ? null : nextTick(timingOf(schedule), now);
-    await updatePaused(tx.queries, { workflowId, isPaused: paused, nextAt, now });
     tx.onCommit(schedules.onScheduleChanged);
-    return nextAt;
+    if (paused) return await pauseRow(tx.queries, schedule, now);
+    return await resumeRow(tx.queries, schedule, now);
   });
   return { success: true, paused, nextRunAt: isoTimeOrNull(nextAt) };
+}
+
+/** Pauses a schedule; ticks that wait or that nobody has seen yet are put on record. */
+export async function pauseRow(queries: Queries, row: ScheduleRow, now: number): Promise<null> {
+  const { workflow_id: workflowId, next_at: dueAt } = row;
+  await recordDropped(queries, row, now);
+  if (dueAt !== null && dueAt <= now) await recordPaused(queries, { row, first: dueAt, now });
+  await updatePaused(queries, { workflowId, isPaused: true, nextAt: null, now });
+  return null;
+}
+
+async function resumeRow(
+  queries: Queries,
+  row: ScheduleRow,
+  now: number,
+): Promise<number | null> {
+  const { workflow_id: workflowId, updated_at: pausedAt } = row;
+  const timing = timingOf(row);
+  const nextAt = nextTick(timing, now);
+  const first = nextTick(timing, pausedAt);
+  if (first !== null && first <= now) await recordPaused(queries, { row, first, now });
+  if (timing.kind === "once" && nextAt === null) await deleteSchedule(queries, workflowId);
+  else await updatePaused(queries, { workflowId, isPaused: false, nextAt, now });
+  return nextAt;
+}
+
+/** Puts the ticks that have passed on record, from the first one on. */
+async function recordPaused(
+  queries: Queries,
+  { row, first, now }: { row: ScheduleRow; first: number; now: number },
+): Promise<void> {
+  const last = Math.max(first, previousTick(timingOf(row), now + 1) ?? first);
+  const { workflow_id: workflowId } = row;
+  await recordMissed(queries, { workflowId, span: { first, last }, reason: "paused", now });
 }

@@ -1,40 +1,59 @@
-import type { Span } from "./missed_tick_store.ts";
+import type { CatchupPolicy } from "../definition/definition.ts";
 import { nextTick, previousTick } from "../timing/ticks.ts";
 import type { Timing } from "../timing/timing.ts";
-
-/** A missed tick that is older is not caught up with. */
-const CATCH_UP_WITHIN_MS = 24 * 60 * 60 * 1000;
+import type { Span } from "./missed_tick_store.ts";
 
 /** The lateness up to which a tick is on time, for schedules that catch up with nothing. */
-const ON_TIME_WITHIN_MS = 60_000;
+export const ON_TIME_WITHIN_MS = 60_000;
 
 export interface DueTiming {
   timing: Timing;
-  catchup: "last" | "none";
+  catchup: CatchupPolicy;
+  /** A missed tick that is older is not caught up with. */
+  catchupWindowMs: number;
   /** The first tick that is due. */
   dueAt: number;
 }
 
 /** The decision about the ticks that are due. */
 export interface TickPlan {
-  /** The latest of them, where it starts a run. */
+  /** The one of them that starts a run. */
   runAt: number | null;
   /** The due times that start no run. */
   missed: Span | null;
+  /** The tick that is looked at next; with `all` it may be due already. */
   nextAt: number | null;
 }
 
 /**
- * Among all ticks that are due, the latest starts a run, unless it is too old; the rest are missed.
+ * Among the ticks that are due one starts a run: the latest, unless it is too old, and the rest are
+ * missed; with `all`, the first that is not too old, and the rest are due after it.
  */
-export function planTicks({ timing, catchup, dueAt }: DueTiming, now: number): TickPlan {
+export function planTicks(due: DueTiming, now: number): TickPlan {
+  return due.catchup === "all" && due.timing.kind !== "once"
+    ? planFirst(due, now)
+    : planLatest(due, now);
+}
+
+function planLatest({ timing, catchup, catchupWindowMs, dueAt }: DueTiming, now: number): TickPlan {
   const latest = Math.max(dueAt, previousTick(timing, now + 1) ?? dueAt);
   const nextAt = nextTick(timing, Math.max(now, latest));
-  const within = catchup === "last" ? CATCH_UP_WITHIN_MS : ON_TIME_WITHIN_MS;
+  const within = catchup === "none" ? ON_TIME_WITHIN_MS : catchupWindowMs;
   if (now - latest >= within) {
     return { runAt: null, missed: { first: dueAt, last: latest }, nextAt };
   }
   const before = latest === dueAt ? null : previousTick(timing, latest);
   const missed = before === null ? null : { first: dueAt, last: Math.max(dueAt, before) };
   return { runAt: latest, missed, nextAt };
+}
+
+function planFirst({ timing, catchupWindowMs, dueAt }: DueTiming, now: number): TickPlan {
+  if (now - dueAt < catchupWindowMs) {
+    return { runAt: dueAt, missed: null, nextAt: nextTick(timing, dueAt) };
+  }
+  const first = nextTick(timing, now - catchupWindowMs);
+  const before = previousTick(timing, first ?? now + 1) ?? dueAt;
+  const missed = { first: dueAt, last: Math.max(dueAt, before) };
+  if (first === null || first > now) return { runAt: null, missed, nextAt: first };
+  return { runAt: first, missed, nextAt: nextTick(timing, first) };
 }

@@ -1,7 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
-import { deleteSchedule } from "./schedule_store.ts";
+import { deleteSchedule, findSchedule } from "./schedule_store.ts";
+import { recordDropped } from "./waiting_tick_store.ts";
 
 /**
  * Removes the schedule; runs already started go on. Errors: `not_found` also where there is none,
@@ -11,12 +12,13 @@ export async function removeSchedule(
   ctx: Context,
   { workflowId }: { workflowId: string },
 ): Promise<{ success: true; message: string }> {
-  const { principal } = ctx;
+  const { principal, clock } = ctx;
   await ctx.db.transaction(async ({ queries }) => {
     await loadWorkflowToWrite(queries, { principal, workflowId });
-    if (!await deleteSchedule(queries, workflowId)) {
-      throw notFound("Schedule", "schedule_not_found");
-    }
+    const schedule = await findSchedule(queries, workflowId);
+    if (!schedule) throw notFound("Schedule", "schedule_not_found");
+    await recordDropped(queries, schedule, clock.now());
+    await deleteSchedule(queries, workflowId);
   });
   return { success: true, message: "Schedule deleted" };
 }

@@ -1,38 +1,57 @@
 import type { Transaction } from "../db/database.ts";
-import { findSchedule, replaceSchedule, type ScheduleRow } from "./schedule_store.ts";
 import { nextTick } from "../timing/ticks.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
+import {
+  findSchedule,
+  replaceSchedule,
+  type SchedulePolicies,
+  type ScheduleRow,
+} from "./schedule_store.ts";
+import { recordDropped } from "./waiting_tick_store.ts";
 
-export interface NewSchedule {
+/** The policies of a schedule of which nothing is stated. */
+export const DEFAULT_POLICIES: SchedulePolicies = {
+  catchup: "last",
+  catchup_window_ms: 24 * 60 * 60 * 1000,
+  overlap: "skip",
+  pause_after_failures: null,
+};
+
+/** Policies are kept as before unless stated. */
+export interface NewSchedule extends Partial<SchedulePolicies> {
   workflowId: string;
   timing: Timing;
   /** The words that it was made from. */
   phrase: string | null;
-  /** Kept as before unless stated; `last` for a new schedule. */
-  catchup?: ScheduleRow["catchup"];
-  /** Kept as before unless stated; `skip` for a new schedule. */
-  overlap?: ScheduleRow["overlap"];
   now: number;
 }
 
-/** Makes it the workflow's schedule; one that was paused stays so. */
+/** Makes it the workflow's schedule; one that was paused stays so. A tick that waits is dropped. */
 export async function saveSchedule(
   { queries }: Transaction,
   { workflowId, timing, phrase, now, ...policies }: NewSchedule,
 ): Promise<ScheduleRow> {
   const before = await findSchedule(queries, workflowId);
+  await recordDropped(queries, before, now);
   const isPaused = before?.is_paused === 1;
   const row: ScheduleRow = {
     workflow_id: workflowId,
     ...timingColumns(timing),
     phrase,
-    catchup: policies.catchup ?? before?.catchup ?? "last",
-    overlap: policies.overlap ?? before?.overlap ?? "skip",
+    ...policiesOf(before ?? DEFAULT_POLICIES),
+    ...policies,
     is_paused: isPaused ? 1 : 0,
     next_at: isPaused ? null : nextTick(timing, now),
+    waiting_at: null,
+    waiting_until: null,
     updated_at: now,
     planned_at: now,
   };
   await replaceSchedule(queries, row);
   return row;
+}
+
+function policiesOf(row: SchedulePolicies): SchedulePolicies {
+  const { catchup, catchup_window_ms, overlap, pause_after_failures } = row;
+  return { catchup, catchup_window_ms, overlap, pause_after_failures };
 }

@@ -26,6 +26,22 @@ export async function deleteSchedule(queries: Queries, workflowId: string): Prom
   return result.numDeletedRows > 0n;
 }
 
+/** The policies of a schedule, as they are stored. */
+export type SchedulePolicies = Pick<
+  ScheduleRow,
+  "catchup" | "catchup_window_ms" | "overlap" | "pause_after_failures"
+>;
+
+/** Changes some of the policies, at least one. */
+export async function updatePolicies(
+  queries: Queries,
+  { workflowId, policies }: { workflowId: string; policies: Partial<SchedulePolicies> },
+): Promise<void> {
+  await queries.updateTable("schedules").set(policies)
+    .where("workflow_id", "=", workflowId)
+    .execute();
+}
+
 /** Active again from `nextAt` on, or paused where there is none to come. */
 export async function updatePaused(
   queries: Queries,
@@ -37,13 +53,20 @@ export async function updatePaused(
   },
 ): Promise<void> {
   await queries.updateTable("schedules")
-    .set({ is_paused: isPaused ? 1 : 0, next_at: nextAt, updated_at: now, planned_at: now })
+    .set({
+      is_paused: isPaused ? 1 : 0,
+      next_at: nextAt,
+      waiting_at: null,
+      waiting_until: null,
+      updated_at: now,
+      planned_at: now,
+    })
     .where("workflow_id", "=", workflowId)
     .execute();
 }
 
-/** A schedule whose time has come, with whom its runs are for. */
-export interface DueSchedule {
+/** What a scheduler has to know of a schedule, with whom its runs are for. */
+export interface ScheduleOfRuns {
   workflowId: string;
   orgKey: string;
   ownerId: string;
@@ -52,10 +75,38 @@ export interface DueSchedule {
   run_at: number | null;
   timezone: string;
   catchup: ScheduleRow["catchup"];
+  catchupWindowMs: number;
   overlap: ScheduleRow["overlap"];
+  pauseAfterFailures: number | null;
+  updatedAt: number;
+}
+
+/** The columns of a `ScheduleOfRuns`, where `schedules` and `workflows` are joined. */
+export const runColumns = [
+  "schedules.workflow_id as workflowId",
+  "workflows.org_key as orgKey",
+  "workflows.owner_id as ownerId",
+  "schedules.cron",
+  "schedules.rule",
+  "schedules.run_at",
+  "schedules.timezone",
+  "schedules.catchup",
+  "schedules.catchup_window_ms as catchupWindowMs",
+  "schedules.overlap",
+  "schedules.pause_after_failures as pauseAfterFailures",
+  "schedules.updated_at as updatedAt",
+] as const;
+
+/** A schedule whose time has come. */
+export interface DueSchedule extends ScheduleOfRuns {
   /** The first tick that is due. */
   dueAt: number;
+  /** An earlier tick that waits for the run before it. */
+  waitingAt: number | null;
 }
+
+/** While one of its ticks waits, a schedule that makes up for all starts no later one. */
+const IS_HELD = sql<boolean>`(schedules.waiting_at IS NOT NULL AND schedules.catchup = 'all')`;
 
 /** The ones that are due longest. */
 export async function findDue(
@@ -64,19 +115,11 @@ export async function findDue(
 ): Promise<DueSchedule[]> {
   return await queries.selectFrom("schedules")
     .innerJoin("workflows", "workflows.id", "schedules.workflow_id")
-    .select([
-      "schedules.workflow_id as workflowId",
-      "workflows.org_key as orgKey",
-      "workflows.owner_id as ownerId",
-      "schedules.cron",
-      "schedules.rule",
-      "schedules.run_at",
-      "schedules.timezone",
-      "schedules.catchup",
-      "schedules.overlap",
-    ])
+    .select(runColumns)
+    .select("schedules.waiting_at as waitingAt")
     .select((eb) => eb.ref("schedules.next_at").$notNull().as("dueAt"))
     .where("schedules.next_at", "<=", now)
+    .where(({ not }) => not(IS_HELD))
     .orderBy("schedules.next_at")
     .limit(sql<number>`${limit} + 0`)
     .execute();
@@ -86,6 +129,7 @@ export async function findDue(
 export async function findNextDueAt(queries: Queries): Promise<number | null> {
   const row = await queries.selectFrom("schedules").select("next_at")
     .where("next_at", "is not", null)
+    .where(({ not }) => not(IS_HELD))
     .orderBy("next_at")
     .limit(1)
     .executeTakeFirst();
@@ -123,13 +167,22 @@ interface Claim {
   dueAt: number;
 }
 
+/** Where a schedule moves on to. */
+interface Advance extends Claim {
+  nextAt: number | null;
+  now: number;
+  /** The tick that waits from now on, where none does yet; null leaves that as it is. */
+  waiting?: { at: number; until: number | null } | null;
+}
+
 /** Moves a schedule on; false where it is no longer as it was seen. */
 export async function advanceSchedule(
   queries: Queries,
-  { nextAt, now, ...claim }: Claim & { nextAt: number | null; now: number },
+  { nextAt, now, waiting = null, ...claim }: Advance,
 ): Promise<boolean> {
+  const waits = waiting && { waiting_at: waiting.at, waiting_until: waiting.until };
   const result = await queries.updateTable("schedules")
-    .set({ next_at: nextAt, planned_at: now })
+    .set({ next_at: nextAt, planned_at: now, ...waits })
     .where("workflow_id", "=", claim.workflowId)
     .where("next_at", "=", claim.dueAt)
     .where(sameTiming(claim.timing))

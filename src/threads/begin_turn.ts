@@ -50,7 +50,7 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
   const userMessageId = ctx.ids.uuid();
   const replyId = ctx.ids.uuid();
   await ctx.db.transaction(async ({ queries }) => {
-    const claim = { threadId, processId, deadProcessId, now: startedAt };
+    const claim = { threadId, processId, replyId, deadProcessId, now: startedAt };
     if (!await claimThread(queries, claim)) throw stillAnswering();
     await requireMessageRoom(ctx, queries, threadId);
     await settleInterrupt(queries, { threadId, answeredInterruptId });

@@ -4,7 +4,7 @@ import type { Interrupt } from "./interrupts/interrupt.ts";
 import { insertInterrupt } from "./interrupts/interrupt_store.ts";
 import type { NewProposal } from "./proposals/proposal.ts";
 import { insertProposal, overtakeProposals } from "./proposals/proposal_store.ts";
-import { upsertReply } from "./message_store.ts";
+import { type ReplyEnding, upsertReply } from "./message_store.ts";
 import { releaseThread } from "./turn_store.ts";
 
 export interface EndTurnInput {
@@ -12,6 +12,8 @@ export interface EndTurnInput {
   /** The whole reply, the announcement of an interrupt at its end; empty leaves no message. */
   text: string;
   interrupt: Interrupt | null;
+  /** How it ended where it is not whole. */
+  ending?: ReplyEnding | null;
   /** Takes the place of the one before. */
   proposal?: NewProposal | null;
 }
@@ -22,13 +24,14 @@ export interface EndTurnInput {
  */
 export function endTurn(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { turn, text, interrupt, proposal = null }: EndTurnInput,
+  { turn, text, interrupt, proposal = null, ending = null }: EndTurnInput,
 ): Promise<boolean> {
   const { threadId, processId, replyId, startedAt, userMessageId } = turn;
   return db.transaction(async ({ queries }) => {
     if (!await releaseThread(queries, { threadId, processId, now: clock.now() })) return false;
     if (text !== "") {
-      await upsertReply(queries, { messageId: replyId, threadId, content: text, now: startedAt });
+      const reply = { messageId: replyId, threadId, content: text, now: startedAt, ending };
+      await upsertReply(queries, reply);
     }
     if (interrupt) {
       await insertInterrupt(queries, {

@@ -8,7 +8,12 @@ import { loadDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
-import { findMessageCount, findMessagePage, type MessageRow } from "./message_store.ts";
+import {
+  findMessageCount,
+  findMessagePage,
+  type MessageRow,
+  type ReplyEnding,
+} from "./message_store.ts";
 import { readPendingInterrupt } from "./interrupts/pending_interrupt.ts";
 import { shownReplies } from "./interrupts/shown_replies.ts";
 import { type ShownProposal, shownProposal } from "./proposals/proposal.ts";
@@ -21,6 +26,16 @@ export interface Message {
   type: "text";
   content: string;
   createdAt: string;
+  /** How a reply ended that is not whole; only where it is asked for. */
+  ending?: ReplyEnding | null;
+}
+
+/** The fields that a caller may ask for besides. */
+export const MESSAGE_EXPANSIONS = ["ending"] as const;
+
+export interface ListMessagesInput extends PageInput {
+  threadId: string;
+  expand?: readonly (typeof MESSAGE_EXPANSIONS)[number][];
 }
 
 export interface MessageList extends PageData {
@@ -42,7 +57,7 @@ export interface MessageList extends PageData {
 /** A page of messages and what the thread is about. Errors: `not_found`. */
 export async function listMessages(
   ctx: Context,
-  { threadId, ...input }: PageInput & { threadId: string },
+  { threadId, expand = [], ...input }: ListMessagesInput,
 ): Promise<MessageList> {
   const thread = await loadThread(ctx, threadId);
   const { queries } = ctx.db;
@@ -56,7 +71,7 @@ export async function listMessages(
   ]);
   const shown = await shownReplies(queries, { threadId, rows: page.itemsOf(rows) });
   return {
-    messages: shown.reverse().map(toMessage),
+    messages: shown.reverse().map((row) => toMessage(row, expand)),
     ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
     rule: thread.rule,
@@ -66,8 +81,12 @@ export async function listMessages(
   };
 }
 
-function toMessage({ createdAt, ...row }: MessageRow): Message {
-  return { ...row, createdAt: isoTime(createdAt) };
+function toMessage(
+  { createdAt, ending, ...row }: MessageRow,
+  expand: NonNullable<ListMessagesInput["expand"]>,
+): Message {
+  const message = { ...row, createdAt: isoTime(createdAt) };
+  return expand.includes("ending") ? { ...message, ending } : message;
 }
 
 type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;

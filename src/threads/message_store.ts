@@ -2,12 +2,39 @@ import type { Queries } from "../db/dialect.ts";
 import { comesBefore } from "../db/keyset.ts";
 import type { Window } from "../lib/page.ts";
 
+/** How a reply ended that is not whole. */
+export type ReplyEnding = "stopped" | "failed";
+
 export interface MessageRow {
   id: string;
   role: "user" | "assistant";
   type: "text";
   content: string;
   createdAt: number;
+  ending: ReplyEnding | null;
+}
+
+const MESSAGE_COLUMNS = [
+  "id",
+  "role",
+  "type",
+  "content",
+  "created_at as createdAt",
+  "ending",
+] as const;
+
+/** A reply of the thread as far as it is stored; undefined where nothing of it is. */
+export function findReply(
+  queries: Queries,
+  { threadId, replyId }: { threadId: string; replyId: string },
+): Promise<MessageRow | undefined> {
+  return queries.selectFrom("messages")
+    .select(MESSAGE_COLUMNS)
+    .where("id", "=", replyId)
+    .where("thread_id", "=", threadId)
+    .where("role", "=", "assistant")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** Newest first. */
@@ -16,7 +43,7 @@ export function findMessagePage(
   { threadId, limit, offset, after }: Window & { threadId: string },
 ): Promise<MessageRow[]> {
   let query = queries.selectFrom("messages")
-    .select(["id", "role", "type", "content", "created_at as createdAt"])
+    .select(MESSAGE_COLUMNS)
     .where("thread_id", "=", threadId)
     .where("deleted_at", "is", null);
   if (after) query = query.where(comesBefore(["id"], after));
@@ -65,7 +92,9 @@ export async function insertUserMessage(
 /** Inserts the reply, or replaces its text with the longer one. */
 export async function upsertReply(
   queries: Queries,
-  { messageId, threadId, content, now }: NewMessage,
+  { messageId, threadId, content, now, ending = null }: NewMessage & {
+    ending?: ReplyEnding | null;
+  },
 ): Promise<void> {
   await queries.insertInto("messages").values({
     id: messageId,
@@ -75,7 +104,8 @@ export async function upsertReply(
     content,
     created_at: now,
     deleted_at: null,
-  }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content })).execute();
+    ending,
+  }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending })).execute();
 }
 
 /** The keys of what came with the messages, in no particular order. */

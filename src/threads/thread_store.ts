@@ -17,6 +17,7 @@ export interface ThreadRow {
   rule: LinkedRule | null;
   hasMessages: 0 | 1;
   answeringProcessId: string | null;
+  answeringReplyId: string | null;
   lastUpdatedAt: number;
   sharedTeamKeys: string[];
 }
@@ -49,6 +50,7 @@ export function selectThreads(queries: Queries, principal: Principal) {
       linkedRule(principal).as("rule"),
       "threads.has_messages as hasMessages",
       "threads.answering_process_id as answeringProcessId",
+      "threads.answering_reply_id as answeringReplyId",
       "threads.last_updated_at as lastUpdatedAt",
       THREAD_TEAM_KEYS.as("sharedTeamKeys"),
     ]);
@@ -84,7 +86,10 @@ interface NewThread {
   now: number;
 }
 
-type NewRow = Omit<Selectable<ThreadsTable>, "message_count" | "last_run_id">;
+type NewRow = Omit<
+  Selectable<ThreadsTable>,
+  "message_count" | "last_run_id" | "answering_reply_id" | "stop_requested_at"
+>;
 
 const insertRows = preparedInsert<NewRow>([
   "id",

@@ -3,6 +3,7 @@ import type { Queries } from "../db/dialect.ts";
 interface Claim {
   threadId: string;
   processId: string;
+  replyId: string;
   /** A process that is gone, whose claim may be taken over. */
   deadProcessId: string | null;
   now: number;
@@ -11,10 +12,16 @@ interface Claim {
 /** Makes the process the one that answers; false where a living one is at it. */
 export async function claimThread(
   queries: Queries,
-  { threadId, processId, deadProcessId, now }: Claim,
+  { threadId, processId, replyId, deadProcessId, now }: Claim,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries.updateTable("threads")
-    .set({ answering_process_id: processId, has_messages: 1, last_updated_at: now })
+    .set({
+      answering_process_id: processId,
+      answering_reply_id: replyId,
+      stop_requested_at: null,
+      has_messages: 1,
+      last_updated_at: now,
+    })
     .where("id", "=", threadId)
     .where("deleted_at", "is", null)
     .where((eb) =>
@@ -64,6 +71,42 @@ export async function releaseThread(
     .where("answering_process_id", "=", processId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The reply that a process writes in the thread right now; null where none does. */
+export async function findAnswering(
+  queries: Queries,
+  threadId: string,
+): Promise<{ processId: string; replyId: string | null } | null> {
+  const row = await queries.selectFrom("threads")
+    .select(["answering_process_id as processId", "answering_reply_id as replyId"])
+    .where("id", "=", threadId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  const { processId = null, replyId = null } = row ?? {};
+  return processId === null ? null : { processId, replyId };
+}
+
+/** Tells the process that answers to stop; false where none does. */
+export async function requestStop(
+  queries: Queries,
+  { threadId, now }: { threadId: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries.updateTable("threads")
+    .set({ stop_requested_at: now })
+    .where("id", "=", threadId)
+    .where("answering_process_id", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The threads whose reply by this process shall stop. */
+export async function findStopRequests(queries: Queries, processId: string): Promise<string[]> {
+  const rows = await queries.selectFrom("threads").select("id")
+    .where("answering_process_id", "=", processId)
+    .where("stop_requested_at", "is not", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Every process that is said to be answering somewhere. */

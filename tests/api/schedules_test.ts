@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { openScheduledApp, type ScheduledCaller } from "../support/http/scheduled_app.ts";
 
@@ -159,8 +160,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     paused: false,
     nextRunAt: "2026-11-21T08:00:00.000Z",
     lastTick: null,
-    catchup: "last",
-    overlap: "skip",
+    ...{ catchup: "last", catchupWindow: "1d", overlap: "skip", pauseAfterFailures: null },
   };
   assert.deepEqual(await read(), { ...record, schedule: (await read()).schedule });
   assert.match((await read()).schedule, /^every day at 09:00, Europe\/Berlin$/);
@@ -187,5 +187,55 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     null,
     "2026-12-24T18:00:00.000Z",
     "allow",
+  ]);
+});
+
+Deno.test("PATCH schedule changes the policies that are given, and keeps the others", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const id = await caller.publish();
+  const path = `PATCH /workflows/${id}/schedule`;
+  assert.equal((await caller.expect(404, path, { body: {} })).code, "schedule_not_found");
+  await caller.parse(id, "daily at 9");
+  const policiesOf = (
+    { catchup, catchupWindow, overlap, pauseAfterFailures }: Record<string, unknown>,
+  ) => [catchup, catchupWindow, overlap, pauseAfterFailures];
+  const change = async (body: JsonObject) => policiesOf(await caller.expect(200, path, { body }));
+  assert.deepEqual(await change({}), ["last", "1d", "skip", null]);
+  assert.deepEqual(await change({ overlap: "queue" }), ["last", "1d", "queue", null]);
+  assert.deepEqual(await change({ catchup: "all", catchupWindow: "90m", pauseAfterFailures: 3 }), [
+    ...["all", "90m", "queue", 3],
+  ]);
+  await caller.parse(id, "daily at 10");
+  assert.deepEqual(await change({ pauseAfterFailures: null }), ["all", "90m", "queue", null]);
+  const wrong: JsonObject[] = [
+    { overlap: "one" },
+    { catchup: null },
+    { catchupWindow: "8d" },
+    { catchupWindow: "0s" },
+    { catchupWindow: 5 },
+    { catchupWindow: `${"9".repeat(100_000)}d` },
+    { pauseAfterFailures: 0 },
+    { pauseAfterFailures: 1.5 },
+    { pauseAfterFailures: 101 },
+    { paused: true },
+  ];
+  for (const body of wrong) {
+    const { errors } = await caller.expect(400, path, { body });
+    assert.equal(errors[0].path, Object.keys(body)[0]);
+  }
+  const shown = await caller.expect(200, `GET /workflows/${id}/schedule`);
+  assert.deepEqual(policiesOf(shown), ["all", "90m", "queue", null]);
+});
+
+Deno.test("a definition gives its schedule all policies", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const schedule = { phrase: "daily at 9", catchup: "all", catchupWindow: "36h" };
+  const policies = { overlap: "cancel", pauseAfterFailures: 4 };
+  const id = await caller.publish({ schedule: { ...schedule, ...policies } });
+  const shown = await caller.expect(200, `GET /workflows/${id}/schedule`);
+  assert.deepEqual([shown.catchup, shown.catchupWindow, shown.overlap, shown.pauseAfterFailures], [
+    ...["all", "36h", "cancel", 4],
   ]);
 });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { makeTitle } from "../../src/assistant/title.ts";
 import { systemClock } from "../../src/lib/clock.ts";
+import { DEFAULT_MODEL } from "../../src/assistant/models.ts";
+import { NO_METER } from "../support/chat/call_meter.ts";
 import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 
 const WORDS_CASES = [
@@ -17,13 +19,16 @@ const WORDS_CASES = [
 for (const { text, title } of WORDS_CASES) {
   Deno.test(`makeTitle() without a model makes ${JSON.stringify(title.slice(0, 20))}`, async () => {
     const messages = [{ role: "assistant", text: "Hi" }, { role: "user", text }] as const;
-    assert.equal(await makeTitle({ model: null, clock: systemClock }, messages), title);
+    assert.equal(
+      await makeTitle({ model: null, clock: systemClock, meter: NO_METER }, messages),
+      title,
+    );
   });
 }
 
 Deno.test("makeTitle() is never empty", async () => {
   const messages = [{ role: "user", text: "" }] as const;
-  const title = await makeTitle({ model: null, clock: systemClock }, messages);
+  const title = await makeTitle({ model: null, clock: systemClock, meter: NO_METER }, messages);
   assert.equal(title, "New conversation");
 });
 
@@ -37,9 +42,10 @@ const MODEL_CASES: { answer: ScriptedAnswer; title: string }[] = [
 for (const { answer, title } of MODEL_CASES) {
   Deno.test(`makeTitle() makes ${title.slice(0, 20)} of ${JSON.stringify(answer).slice(0, 40)}`, async () => {
     await using fake = startFakeModel([answer]);
-    const model = { baseUrl: fake.baseUrl, apiKey: null, name: "m" };
+    const { baseUrl } = fake;
+    const model = { baseUrl, apiKey: null, listed: DEFAULT_MODEL, name: "m", parameters: {} };
     const messages = [{ role: "user", text: "Hello there" }] as const;
-    assert.equal(await makeTitle({ model, clock: systemClock }, messages), title);
+    assert.equal(await makeTitle({ model, clock: systemClock, meter: NO_METER }, messages), title);
     assert.equal(fake.requests.length, 1);
   });
 }

@@ -75,6 +75,7 @@ async function insertSchedules(lab: RunLab): Promise<string[]> {
             timezone: "Europe/Berlin",
           },
           ...{ phrase: null, catchup: "last", overlap: "skip", is_paused: 0, updated_at: 0 },
+          ...{ catchup_window_ms: DAY_MS, pause_after_failures: null },
           next_at: clock.now() + DAY_MS + index * 1_000,
         }).execute();
       })

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { openDatabase } from "../../src/db/open.ts";
 import { SqliteConnection } from "../../src/db/connections/sqlite_connection.ts";
-import { truncateWal } from "../../src/db/connections/wal.ts";
+import { WalKeeper } from "../../src/db/connections/wal.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
@@ -119,20 +119,60 @@ Deno.test("disposing of a database writes what was asked for before", async () =
   deepEqual(plain.prepare("SELECT id FROM items").all().map((row) => row.id), ["a"]);
 });
 
-Deno.test("truncateWal() empties a log that is too large, and leaves a small one", async () => {
+interface WalLab extends AsyncDisposable {
+  keeper: WalKeeper;
+  writer: SqliteConnection;
+  /** Of the log, in bytes. */
+  size(): number;
+}
+
+/** A database with a log of more than 100,000 bytes. */
+async function openWalLab(options: { sizeBytesMax?: number } = {}): Promise<WalLab> {
+  const directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  const writer = new SqliteConnection(path, ["journal_mode = WAL"]);
+  writer.script("CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(100000))");
+  return {
+    keeper: new WalKeeper({ path, writer, ...options }),
+    writer,
+    size: () => Deno.statSync(`${path}-wal`).size,
+    async [Symbol.asyncDispose]() {
+      writer[Symbol.dispose]();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("a log that is too large is emptied at once, but not in a transaction", async () => {
+  await using lab = await openWalLab({ sizeBytesMax: 100_000 });
+  const before = lab.size();
+  ok(before > 100_000);
+  lab.writer.script("BEGIN IMMEDIATE; INSERT INTO t VALUES (1)");
+  lab.keeper.look();
+  equal(lab.size(), before, "not in a transaction");
+  lab.writer.script("COMMIT");
+  lab.keeper.look();
+  equal(lab.size(), 0);
+});
+
+Deno.test("a small log is emptied once nothing is written between two looks", async () => {
+  await using lab = await openWalLab();
+  const before = lab.size();
+  lab.keeper.look();
+  equal(lab.size(), before);
+  lab.keeper.look();
+  equal(lab.size(), 0);
+});
+
+Deno.test("statistics that somebody gathered are gone at the next start", async () => {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, "heddle.db");
-  using writer = new SqliteConnection(path, ["journal_mode = WAL"]);
-  writer.script("CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(100000))");
-  const size = () => Deno.statSync(`${path}-wal`).size;
-  const before = size();
-  ok(before > 100_000);
-  truncateWal({ path, writer });
-  equal(size(), before);
-  writer.script("BEGIN IMMEDIATE; INSERT INTO t VALUES (1)");
-  truncateWal({ path, writer, sizeBytesMax: 100_000 });
-  equal(size(), before, "not in a transaction");
-  writer.script("COMMIT");
-  truncateWal({ path, writer, sizeBytesMax: 100_000 });
-  equal(size(), 0);
+  using plain = new DatabaseSync(path);
+  plain.exec("CREATE TABLE t (x); CREATE INDEX t_by_x ON t (x); INSERT INTO t VALUES (1); ANALYZE");
+  const statistics = () =>
+    plain.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'").all();
+  equal(statistics().length > 0, true);
+  await using db = await openDatabase({ kind: "file", path }, randomIds);
+  deepEqual(statistics(), []);
+  equal((await sql`SELECT x FROM t`.execute(db.queries)).rows.length, 1);
 });

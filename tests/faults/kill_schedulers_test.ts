@@ -4,26 +4,47 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
+import type { JsonObject } from "../../src/lib/json.ts";
 import { saveSchedule } from "../../src/schedules/save_schedule.ts";
+import type { SchedulePolicies } from "../../src/schedules/schedule_store.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { fastClock } from "../support/time/fast_clock.ts";
 import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
-const SCHEDULES = 30;
+const SCHEDULES = 32;
 const MINUTE_MS = 60_000;
 
 /** A minute takes two seconds. */
 const SPEED = 30;
 
-async function scheduleEveryMinute(lab: RunLab, now: number): Promise<void> {
+const LASTS = {
+  steps: [{ id: "pause", service: "wait", action: "for", with: { duration: "150s" } }],
+};
+const ENDS = { steps: [] };
+
+/** The kinds of schedules; runs of the two in the middle are not over when the next tick comes. */
+const KINDS: { policies: Partial<SchedulePolicies>; definition: JsonObject }[] = [
+  { policies: { overlap: "allow" }, definition: ENDS },
+  { policies: { overlap: "queue" }, definition: LASTS },
+  { policies: { overlap: "cancel" }, definition: LASTS },
+  { policies: { overlap: "allow", catchup: "all" }, definition: ENDS },
+];
+
+/** The workflows of each kind. */
+async function scheduleEveryMinute(lab: RunLab, now: number): Promise<string[][]> {
   const timing = { kind: "recurring", cron: "* * * * *", timezone: "UTC" } as const;
-  for (let index = 0; index < SCHEDULES; index++) {
-    const workflowId = await lab.publish({ steps: [] });
-    const schedule = { workflowId, timing, phrase: null, overlap: "allow", now } as const;
-    await lab.ctx.db.transaction((tx) => saveSchedule(tx, schedule));
-  }
+  return await Promise.all(KINDS.map(async ({ policies, definition }) => {
+    const ids: string[] = [];
+    for (let index = 0; index < SCHEDULES / KINDS.length; index++) {
+      const workflowId = await lab.publish(definition);
+      const schedule = { workflowId, timing, phrase: null, ...policies, now };
+      await lab.ctx.db.transaction((tx) => saveSchedule(tx, schedule));
+      ids.push(workflowId);
+    }
+    return ids;
+  }));
 }
 
 /** The ticks that started runs, or that are on record as missed, by workflow. */
@@ -60,7 +81,7 @@ Deno.test("two processes that are killed in turn start each tick once", async ()
   const children = [await start(), await start()];
   await using stack = new AsyncDisposableStack();
   stack.defer(() => Promise.all(children.map((child) => child[Symbol.asyncDispose]())).then());
-  await scheduleEveryMinute(lab, clock.now());
+  const [allowed, queued, cancelled, all] = await scheduleEveryMinute(lab, clock.now());
   for (let cycle = 0; cycle < CYCLES; cycle++) {
     // Around a whole minute, when both are busy.
     const untilMinute = MINUTE_MS - clock.now() % MINUTE_MS;
@@ -70,27 +91,52 @@ Deno.test("two processes that are killed in turn start each tick once", async ()
     await children[at]?.[Symbol.asyncDispose]();
     children[at] = await start();
   }
-  await lab.ctx.db.transaction((tx) =>
-    tx.queries.updateTable("schedules").set({ next_at: null, is_paused: 1 }).execute()
-  );
-  const open = queries.selectFrom("runs").select("id").where("status", "!=", "succeeded");
+  const waiting = await stopAll(lab);
+  const open = queries.selectFrom("runs").select("id")
+    .where("status", "not in", ["succeeded", "cancelled"]);
   await eventually(async () => (await open.execute()).length === 0);
 
   const started = await ticksOf(lab, "started");
   const missed = await ticksOf(lab, "missed");
   equal(started.size, SCHEDULES);
-  const counts = { started: 0, missed: 0 };
+  const count = (ids: readonly string[] = [], ticks: Map<string, number[]>) =>
+    ids.reduce((sum, id) => sum + (ticks.get(id)?.length ?? 0), 0);
   for (const [workflowId, times] of started) {
-    const late = missed.get(workflowId) ?? [];
-    counts.started += times.length;
-    counts.missed += late.length;
-    const all = [...times, ...late].sort((a, b) => a - b);
-    deepEqual(all, minutesFrom(all[0] ?? 0, all.at(-1) ?? 0));
+    const others = [...missed.get(workflowId) ?? [], ...waiting.get(workflowId) ?? []];
+    const ticks = [...times, ...others].sort((a, b) => a - b);
+    deepEqual(ticks, minutesFrom(ticks[0] ?? 0, ticks.at(-1) ?? 0));
   }
   // A machine that stalls for seconds, which are minutes here, makes some late.
-  ok(counts.missed < counts.started / 10, JSON.stringify(counts));
+  ok(count(allowed, missed) < count(allowed, started) / 10, `${count(allowed, missed)} late`);
+  equal(count(all, missed), 0, "each is made up for");
+  equal(await countOpenTogether(lab, [...queued ?? [], ...cancelled ?? []]), 0);
+  const counts = [allowed, queued, cancelled, all]
+    .map((ids) => `${count(ids, started)}+${count(ids, missed)}`);
   console.log(
-    `${CYCLES} kills, ${counts.started} ticks started once, ${counts.missed} late and on record, ` +
+    `${CYCLES} kills; started + on record: ${counts.join(", ")} (allow, queue, cancel, all); ` +
       "0 missing, 0 double",
   );
 });
+
+/** Pauses every schedule; answers the ticks that waited, by workflow. */
+async function stopAll(lab: RunLab): Promise<Map<string, number[]>> {
+  return await lab.ctx.db.transaction(async ({ queries }) => {
+    const rows = await queries.selectFrom("schedules").select(["workflow_id", "waiting_at"])
+      .where("waiting_at", "is not", null).execute();
+    await queries.updateTable("schedules").set({ next_at: null, waiting_at: null, is_paused: 1 })
+      .execute();
+    return new Map(rows.map((row) => [row.workflow_id, [row.waiting_at ?? 0]]));
+  });
+}
+
+/** How many runs began before the run of the tick before had ended. */
+async function countOpenTogether({ ctx }: RunLab, ids: readonly string[]): Promise<number> {
+  const runs = await ctx.db.queries.selectFrom("runs")
+    .select(["workflow_id", "created_at", "finished_at"])
+    .where("workflow_id", "in", ids)
+    .orderBy("workflow_id").orderBy("scheduled_at").execute();
+  return runs.filter((run, at) => {
+    const before = runs[at - 1];
+    return before?.workflow_id === run.workflow_id && (before.finished_at ?? 0) > run.created_at;
+  }).length;
+}

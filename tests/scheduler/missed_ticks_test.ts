@@ -70,7 +70,7 @@ Deno.test("resuming from a pause catches up with nothing", async () => {
   assert.equal((await pause(false)).nextRunAt, "2026-11-21T11:00:00.000Z");
   await scheduler.tick(0);
   assert.deepEqual(await ticksOf(scheduler, workflowId), []);
-  assert.deepEqual(await missedOf(scheduler, workflowId), []);
+  assert.deepEqual(await missedOf(scheduler, workflowId), [["21 08:00", "21 10:00", "paused"]]);
   await scheduler.tick(59 * MINUTE_MS);
   assert.deepEqual(await ticksOf(scheduler, workflowId), ["21 11:00"]);
 });
@@ -85,13 +85,15 @@ Deno.test("resuming what is not paused loses no tick", async () => {
   assert.deepEqual(await ticksOf(scheduler, workflowId), ["21 08:00"]);
 });
 
-Deno.test("a schedule for one time that was paused past it never fires", async () => {
+Deno.test("a schedule for one time that is resumed after it is gone, with its tick on record", async () => {
   await using scheduler = await openSchedulerLab();
   const workflowId = await scheduler.schedule("in 1 hour");
   await pauseSchedule(scheduler.ctx, { workflowId, paused: true });
   await scheduler.tick(2 * HOUR_MS);
   const resumed = await pauseSchedule(scheduler.ctx, { workflowId, paused: false });
   assert.deepEqual(resumed, { success: true, paused: false, nextRunAt: null });
+  assert.equal(await findSchedule(scheduler.ctx.db.queries, workflowId), undefined);
+  assert.deepEqual(await missedOf(scheduler, workflowId), [["21 08:00", "21 08:00", "paused"]]);
   await scheduler.tick(DAY_MS);
   assert.deepEqual(await ticksOf(scheduler, workflowId), []);
 });

@@ -50,7 +50,9 @@ for (const [change, make] of Object.entries(CHANGES)) {
     const before = await findSchedule(lab.ctx.db.queries, id);
     assert.equal(await claim(lab, due), false);
     assert.deepEqual(await findSchedule(lab.ctx.db.queries, id), before);
-    assert.deepEqual(await lab.missed(id), []);
+    // Who pauses it puts on record what nobody has seen.
+    const reasons = (await lab.missed(id)).map(({ reason }) => reason);
+    assert.deepEqual(reasons, change === "paused" ? ["paused"] : []);
   });
 }
 

@@ -64,10 +64,7 @@ Deno.test("listTicks() tells overlaps, missing inputs and pauses", async () => {
   await using lab = await openSchedulerLab();
   const waiting = await lab.schedule("hourly", WAITING);
   const lacking = await lab.schedule("hourly", NEEDS_INPUT);
-  for (let hour = 0; hour < 2; hour++) {
-    lab.clock.advance(HOUR_MS);
-    await lab.look();
-  }
+  for (let hour = 0; hour < 2; hour++) await lab.tick(HOUR_MS);
   assert.deepEqual(shown(await ticksOf(lab, waiting)), ["21 09:00 overlap", "21 08:00 started"]);
   const [latest] = await ticksOf(lab, lacking);
   assert.equal(latest?.outcome, "inputs_missing");

@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import { applyDefinitionSchedule } from "../../src/schedules/apply_definition.ts";
+import { changePolicies } from "../../src/schedules/change_policies.ts";
 import { getSchedule } from "../../src/schedules/get_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { listUpcomingRuns } from "../../src/schedules/list_upcoming_runs.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { findNextDueAt } from "../../src/schedules/schedule_store.ts";
+import { isAnyWaiting } from "../../src/schedules/waiting_tick_store.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { DAY_MS, HOUR_MS, openSchedulerLab } from "../support/runs/scheduler_lab.ts";
 
 /** What is to come and what is queued, read from the beginning. */
-const ALLOWED = /USING (COVERING )?INDEX (schedules_due|runs_queued|runs_suspect)$/;
+const ALLOWED =
+  /USING (COVERING )?INDEX (schedules_due|schedules_waiting|runs_queued|runs_suspect)$/;
 
 Deno.test("no query of the schedules reads a whole table", async () => {
   await using file = await openTestDatabase();
@@ -30,6 +33,14 @@ Deno.test("no query of the schedules reads a whole table", async () => {
   await getWorkflow(ctx, { workflowId });
   await getSchedule(ctx, { workflowId });
   await listTicks(ctx, { workflowId, limit: 5 });
+  await changePolicies(ctx, { workflowId, overlap: "cancel", pauseAfterFailures: 2 });
+  await db.transaction(({ queries }) =>
+    queries.updateTable("schedules").set({ waiting_at: ctx.clock.now() })
+      .where("workflow_id", "=", workflowId).execute()
+  );
+  lab.clock.advance(HOUR_MS);
+  await lab.look();
+  await isAnyWaiting(db.queries);
   await pauseSchedule(ctx, { workflowId, paused: true });
   await pauseSchedule(ctx, { workflowId, paused: false });
   await removeSchedule(ctx, { workflowId });

@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { findCandidates } from "../../src/access/name_search.ts";
+import type { Database } from "../../src/db/database.ts";
+import type { Context } from "../../src/identity/context.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
@@ -51,4 +55,78 @@ Deno.test("listWorkflows() with an empty search lists everything", async () => {
   for (const name of NAMES) await draftedWorkflow(ctx, { name });
   const { total } = await listWorkflows(ctx, { page: 1, limit: 20, search: "" });
   assert.equal(total, NAMES.length);
+});
+
+interface Many {
+  orgKey: string;
+  /** How many of the newest have another name. */
+  others: number;
+  count: number;
+}
+
+/** Workflows of one owner, the newest last. */
+async function insertMany(db: Database, { orgKey, others, count }: Many): Promise<void> {
+  await db.transaction(({ queries }) =>
+    sql`INSERT INTO workflows (id, org_key, owner_id, name, name_folded, services,
+        latest_version_number, created_at, updated_at)
+      WITH RECURSIVE numbers (number) AS (
+        SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count}
+      ), named (number, name) AS (
+        SELECT number, iif(number > ${count - others}, 'minutes', 'Report') || ' ' || number
+        FROM numbers
+      )
+      SELECT ${orgKey} || printf('%06d', number), ${orgKey}, 'u1', name, lower(name), '[]', 0,
+        number, number / 3 FROM named`.execute(queries).then(() => {})
+  );
+}
+
+async function searchWhole(ctx: Context, search: string, limit: number): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listWorkflows(ctx, { limit, search, cursor });
+    names.push(...page.workflows.map(({ name }) => name));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return names;
+}
+
+Deno.test("a search that thousands of old names match finds all of them, page after page", async () => {
+  await using db = await openTestDatabase();
+  const count = 9_000;
+  await insertMany(db, { orgKey: "acme", count, others: 4_000 });
+  const ctx = testContext(db, { orgKey: "acme", userId: "u1" });
+  const { workflows, total } = await listWorkflows(ctx, { limit: 2, search: "report" });
+  assert.deepEqual(workflows.map(({ name }) => name), ["Report 5000", "Report 4999"]);
+  assert.equal(total, 5_000);
+  assert.equal((await searchWhole(ctx, "report", 1_000)).length, 5_000);
+  assert.deepEqual(await searchWhole(ctx, "report 12", 100), [
+    ...Array.from({ length: 100 }, (_, at) => `Report ${1_299 - at}`),
+    ...Array.from({ length: 10 }, (_, at) => `Report ${129 - at}`),
+    "Report 12",
+  ]);
+  assert.equal((await searchWhole(ctx, "minutes", 1_000)).length, 4_000);
+});
+
+Deno.test("a search looks at no name of another organization", async () => {
+  await using db = await openTestDatabase();
+  const candidatesOf = async (orgKey: string) => {
+    const ids: string[] = [];
+    const wanted = { table: "workflows", orgKey, text: "report" } as const;
+    for await (const piece of findCandidates(db.queries, wanted)) ids.push(...piece.ids);
+    return ids;
+  };
+  await insertMany(db, { orgKey: "acme", count: 2_500, others: 0 });
+  await insertMany(db, { orgKey: "beta", count: 3, others: 1 });
+  await insertMany(db, { orgKey: "acne", count: 1, others: 0 });
+  assert.equal((await candidatesOf("acme")).length, 2_500);
+  assert.deepEqual(await candidatesOf("beta"), ["beta000001", "beta000002"]);
+  assert.deepEqual(await candidatesOf("acne"), ["acne000001"]);
+  assert.deepEqual(await candidatesOf("none"), []);
+  const rename = { name: "Report again", name_folded: "report again" };
+  await db.transaction(({ queries }) =>
+    queries.updateTable("workflows").set(rename).where("id", "=", "beta000003").execute()
+  );
+  assert.equal((await candidatesOf("beta")).length, 3);
+  assert.equal((await candidatesOf("acme")).length, 2_500);
 });

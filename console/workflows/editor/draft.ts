@@ -36,7 +36,8 @@ export async function readDraft(
 /** The text of the default version; null before the first one. */
 export async function readPublished(workflowId: string): Promise<string | null> {
   const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
-  if (response.ok) return await response.text();
+  // The first lines tell an import where the file came from, and are no part of the text.
+  if (response.ok) return (await response.text()).replace(/^(# heddle-\w+: .*\n)+/, "");
   const refusal = await refusalOf(response);
   if (response.status === 409 || response.status === 404) return null;
   throw refusal;

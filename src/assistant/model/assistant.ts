@@ -1,4 +1,3 @@
-import type OpenAI from "openai";
 import { z } from "zod";
 import { endProposal } from "../../threads/proposals/proposal_store.ts";
 import { carryOut, type Settled } from "../deeds/carry_out.ts";
@@ -8,12 +7,11 @@ import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk 
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { openClient } from "./client.ts";
-import { ModelError } from "./errors.ts";
+import { ModelError, serverStops } from "./errors.ts";
 import { type ModelMessage, openingMessages, unreadableFiles } from "./messages.ts";
 import { judgeConsent } from "./judge_consent.ts";
-import { askModel, type ToolCall } from "./round.ts";
-
-type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
+import type { FunctionTool } from "./request.ts";
+import { askModel, type Round, type ToolCall } from "./round.ts";
 
 /** Times that a model may look at what its tools answered before it has to end. */
 const ROUNDS_MAX = 12;
@@ -37,11 +35,21 @@ export function modelAssistant(model: Model): Assistant {
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */
-async function settledInWords({ ctx, turn }: Talk, model: Model): Promise<Settled | null> {
+async function settledInWords(
+  { ctx, turn, signals, meter }: Talk,
+  model: Model,
+): Promise<Settled | null> {
   const { pending: proposal, message, threadId } = turn;
   if (!proposal) return null;
-  const accepted = await judgeConsent({ model, clock: ctx.clock, proposal, message });
-  if (accepted === null) return null;
+  const accepted = await judgeConsent({
+    model,
+    clock: ctx.clock,
+    meter,
+    signal: signals.cut,
+    proposal,
+    message,
+  });
+  if (accepted === null || signals.cut.aborted) return null;
   const { proposalId } = proposal;
   const status = accepted ? "accepted" : "refused";
   const isSettled = await ctx.db.transaction(({ queries }) =>
@@ -56,16 +64,21 @@ async function* converse(talk: Talk, model: Model): Reply {
   const messages = await openingMessages(talk);
   const functions = tools.map(toFunction);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const { text, calls } = yield* askModel({
+    const answer = yield* askModel({
       client,
+      model,
       clock: talk.ctx.clock,
       signal: talk.signals.cut,
-      request: { model: model.name, messages, tools: functions, stream: true },
+      meter: talk.meter,
+      messages,
+      tools: functions,
     });
+    const { text, calls } = answer;
     if (calls.length === 0) return;
-    messages.push(toolCallMessage(text, calls));
+    messages.push(toolCallMessage(answer));
     if (text !== "") yield say(PARAGRAPH);
     for (const call of calls) {
+      if (talk.signals.cut.aborted) throw serverStops();
       const result = yield* useTool(talk, { tools, call });
       if (result.isAsking) return;
       messages.push({ role: "tool", tool_call_id: call.id, content: result.text });
@@ -79,16 +92,17 @@ function toFunction({ name, description, input }: Tool): FunctionTool {
   return { type: "function", function: { name, description, parameters } };
 }
 
-function toolCallMessage(text: string, calls: readonly ToolCall[]): ModelMessage {
-  return {
-    role: "assistant",
-    content: text === "" ? null : text,
-    tool_calls: calls.map(({ id, name, arguments: given }) => ({
-      id,
-      type: "function",
-      function: { name, arguments: given },
-    })),
-  };
+/** With all that the vendor wants to have back: its reasoning, and the signatures of its calls. */
+function toolCallMessage({ text, calls, extra }: Round): ModelMessage {
+  const toolCalls = calls.map(({ id, name, arguments: given, extra: own }) => ({
+    ...own,
+    id,
+    type: "function" as const,
+    function: { name, arguments: given },
+  }));
+  const content = text === "" ? null : text;
+  const message = { ...extra, role: "assistant" as const, content, tool_calls: toolCalls };
+  return message;
 }
 
 interface ToolUse {

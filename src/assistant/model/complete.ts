@@ -1,28 +1,73 @@
-import type { Clock } from "../../lib/clock.ts";
+import { anySignal } from "../../lib/any_signal.ts";
+import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
+import type { CallMeter } from "../usage/call_meter.ts";
 import { openClient } from "./client.ts";
+import { learnFrom } from "./dialect.ts";
+import { refusalOf } from "./errors.ts";
+import { type Asked, requestBody } from "./request.ts";
+import { ShownText } from "./written_calls.ts";
 
 export interface CompletionRequest {
   model: Model;
   clock: Clock;
+  meter: CallMeter;
   system: string;
   user: string;
   timeoutMs: number;
+  /** Ends the request early. */
+  signal?: AbortSignal;
 }
 
 /** One answer as a whole, without tools; rejects on any failure and at the time-out. */
 export async function completeText(request: CompletionRequest): Promise<string> {
-  const { model, clock, system, user, timeoutMs } = request;
-  const client = await openClient(model);
+  const { model, clock, meter, system, user, timeoutMs, signal } = request;
+  await meter.requireBudget();
   const timeout = new AbortController();
   const cancel = clock.after(timeoutMs, () => timeout.abort());
+  using ended = anySignal(signal ? [timeout.signal, signal] : [timeout.signal]);
+  const messages: Asked["messages"] = [
+    { role: "system", content: system },
+    { role: "user", content: user },
+  ];
+  const startedAt = elapsedMs(clock);
+  const record = async (text: string, usage: Usage, failure: unknown): Promise<void> => {
+    const tokens = usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null;
+    const durationMs = elapsedMs(clock) - startedAt;
+    const sizeCharacters = text.length;
+    await meter.record({ model, asked: { messages }, tokens, sizeCharacters, durationMs, failure });
+  };
   try {
-    const answer = await client.chat.completions.create({
-      model: model.name,
-      messages: [{ role: "system", content: system }, { role: "user", content: user }],
-    }, { signal: timeout.signal, maxRetries: 0 });
-    return answer.choices[0]?.message.content ?? "";
+    const { text, usage } = await ask(model, { messages, signal: ended.signal });
+    await record(text, usage, null);
+    return text;
+  } catch (error) {
+    await record("", undefined, error);
+    throw error;
   } finally {
     cancel();
+  }
+}
+
+type Usage = { prompt_tokens: number; completion_tokens: number } | undefined;
+
+/** Once more where the server tells what it wants otherwise. */
+async function ask(
+  model: Model,
+  { messages, signal }: Asked & { signal: AbortSignal },
+): Promise<{ text: string; usage: Usage }> {
+  const client = await openClient(model);
+  for (let lessons = 0;; lessons++) {
+    const sent = requestBody(model, { messages });
+    try {
+      const options = { signal, maxRetries: 0 };
+      const { choices, usage } = await client.chat.completions.create(sent, options);
+      const shown = new ShownText();
+      const text = shown.next(choices[0]?.message.content ?? "");
+      return { text: `${text}${shown.rest()}`, usage };
+    } catch (error) {
+      const words = refusalOf(error);
+      if (words === null || lessons === 2 || !learnFrom(model, { words, sent })) throw error;
+    }
   }
 }

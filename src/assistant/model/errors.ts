@@ -36,6 +36,22 @@ export function toModelError(error: unknown): ModelError {
   );
 }
 
+/** What a server says about a request whose form it does not take; null for other failures. */
+export function refusalOf(error: unknown): string | null {
+  const status = statusOf(error);
+  return status === 400 || status === 422 ? serverWords(error) : null;
+}
+
+const WORDS_MAX = 500;
+
+/** The server's own words, for the log alone: one line, and nothing in it that looks like a key. */
+export function serverWords(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return error.message.slice(0, WORDS_MAX).replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\w*-]{24,}/g, "[…]")
+    .replace(/\b(sk|key|Bearer)[-_ ][\w*.-]+/gi, "[…]");
+}
+
 export function serverStops(): ModelError {
   return new ModelError(
     "The server is stopping. The text so far is kept; send the message again in a moment.",

@@ -3,6 +3,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import type { Model } from "../models.ts";
 import type { Deed, Proposal } from "../../threads/proposals/proposal.ts";
 import type { Clock } from "../../lib/clock.ts";
+import type { CallMeter } from "../usage/call_meter.ts";
 import { completeText } from "./complete.ts";
 
 const PROMPT =
@@ -28,6 +29,8 @@ const QUESTIONS: Readonly<Record<Deed, string>> = {
 interface Judged {
   model: Model;
   clock: Clock;
+  meter: CallMeter;
+  signal: AbortSignal;
   proposal: Pick<Proposal, "deed">;
   message: string;
 }
@@ -37,13 +40,13 @@ interface Judged {
  * model sees nothing but the question and the answer; what holds a doubt is not even asked about.
  */
 export async function judgeConsent(
-  { model, clock, proposal, message }: Judged,
+  { model, clock, meter, signal, proposal, message }: Judged,
 ): Promise<boolean | null> {
   const answer = ownWords(message).trim();
   if (!isFreeOfDoubt(answer)) return null;
   const user = JSON.stringify({ asked: QUESTIONS[proposal.deed], answered: answer });
   try {
-    const request = { model, clock, system: PROMPT, user, timeoutMs: TIMEOUT_MS };
+    const request = { model, clock, meter, signal, system: PROMPT, user, timeoutMs: TIMEOUT_MS };
     const verdict = (await completeText(request)).trim().toLowerCase().replace(/[."]/g, "");
     return verdict === "yes" ? true : verdict === "no" ? false : null;
   } catch {

@@ -25,7 +25,7 @@ export async function openingMessages(talk: Talk): Promise<ModelMessage[]> {
   return [
     { role: "system", content: `${SYSTEM_PROMPT}\n\n${about}` },
     ...past.map(toModelMessage),
-    { role: "user", content: userParts(talk) },
+    { role: "user", content: asContent(userParts(talk)) },
   ];
 }
 
@@ -77,6 +77,12 @@ function userParts({ turn }: Talk): Part[] {
     }
   }
   return parts;
+}
+
+/** Some servers take no parts where there is only text. */
+function asContent(parts: Part[]): string | Part[] {
+  const texts = parts.flatMap((part) => part.type === "text" ? [part.text] : []);
+  return texts.length === parts.length ? texts.join("\n\n") : parts;
 }
 
 function describeFile(file: Attachment): string {

@@ -1,60 +1,95 @@
 import { anySignal } from "../../lib/any_signal.ts";
+import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type OpenAI from "openai";
-import type { Clock } from "../../lib/clock.ts";
+import type { Model } from "../models.ts";
 import { type ReplyEvent, say } from "../talk.ts";
+import type { CallMeter } from "../usage/call_meter.ts";
+import { Answer, type Round } from "./answer.ts";
 import { SILENCE_MS } from "./client.ts";
-import { ModelError, serverStops, toModelError } from "./errors.ts";
+import { learnFrom } from "./dialect.ts";
+import { ModelError, refusalOf, serverStops, toModelError } from "./errors.ts";
+import { type Asked, streamedBody } from "./request.ts";
 
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
-type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
+export type { Round, ToolCall } from "./answer.ts";
 
-/** The calls that the model asks for. */
-export interface ToolCall {
-  id: string;
-  name: string;
-  /** JSON, as far as the model keeps to it. */
-  arguments: string;
-}
-
-export interface Round {
-  text: string;
-  calls: ToolCall[];
-}
-
-interface RoundRequest {
+interface RoundRequest extends Asked {
   client: OpenAI;
+  model: Model;
   clock: Clock;
   signal: AbortSignal;
-  request: Request;
+  meter: CallMeter;
 }
 
 const ROUND_MS_MAX = 10 * 60_000;
-const ANSWER_CHARACTERS_MAX = 400_000;
-const CALLS_MAX = 32;
+
+/** A server may want several things otherwise, and names one at a time. */
+const LESSONS_MAX = 5;
+
+/** Models that say nothing at all mostly do so once. */
+const TRIES = 2;
 
 /**
- * Asks the model once: yields its text as it comes, answers the text and the calls it makes. Every
+ * Asks the model: yields its text as it comes, answers the text and the calls it makes. Every
  * failure of the model is a `ModelError`.
  */
-export async function* askModel(
-  { client, clock, signal, request }: RoundRequest,
-): AsyncGenerator<ReplyEvent, Round> {
+export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const round = yield* askOnce(request);
+    if (round.text.trim() !== "" || round.calls.length > 0) return round;
+  }
+  throw new ModelError("The model gave an empty answer. Ask otherwise, or choose another model.");
+}
+
+async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
+  const { clock, signal, model, meter, tools = [] } = request;
+  if (signal.aborted) throw serverStops();
+  await meter.requireBudget();
   using watch = new Watch(clock, signal);
-  const answer = new Answer();
+  const answer = new Answer(new Set(tools.map((tool) => tool.function.name)));
+  const startedAt = elapsedMs(clock);
+  let failure: unknown = null;
   try {
-    const stream = await client.chat.completions.create(request, { signal: watch.signal });
-    for await (const chunk of stream) {
+    for await (const chunk of await openStream(request, watch.signal)) {
       watch.heard();
       const text = answer.take(chunk);
       if (text !== "") yield say(text);
     }
+    const rest = answer.rest();
+    if (rest !== "") yield say(rest);
   } catch (error) {
-    if (!watch.signal.aborted) throw toModelError(error);
+    failure = error;
+  } finally {
+    const { tokens, sizeCharacters } = answer;
+    const durationMs = elapsedMs(clock) - startedAt;
+    const asked = { messages: request.messages, tools };
+    const ended = failure ?? watch.expired;
+    await meter.record({ model, asked, tokens, sizeCharacters, durationMs, failure: ended });
   }
   // The library ends an aborted stream as if it were whole.
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
+  if (failure !== null) throw toModelError(failure);
   return answer.finish();
+}
+
+type Stream = AsyncIterable<OpenAI.Chat.Completions.ChatCompletionChunk>;
+
+/** Asks again where the server refuses the form of the request and says what it wants instead. */
+async function openStream(request: RoundRequest, signal: AbortSignal): Promise<Stream> {
+  const { client, model } = request;
+  for (let lessons = 0;; lessons++) {
+    const sent = streamedBody(model, request);
+    try {
+      const stream = await client.chat.completions.create(sent, { signal });
+      if (signal.aborted) stream.controller.abort();
+      return stream;
+    } catch (error) {
+      const words = refusalOf(error);
+      const isLearnt = words !== null && lessons < LESSONS_MAX &&
+        learnFrom(model, { words, sent });
+      if (!isLearnt) throw error;
+    }
+  }
 }
 
 /** Ends a request that is silent, or goes on, for too long. */
@@ -89,51 +124,5 @@ class Watch implements Disposable {
         "choose another model.",
     );
     this.#abort.abort();
-  }
-}
-
-/** Puts the pieces of a streamed answer together. */
-class Answer {
-  #text = "";
-  #finishReason: string | null = null;
-  readonly #calls = new Map<number, ToolCall>();
-
-  /** The text that the piece adds. */
-  take(chunk: Chunk): string {
-    const choice = chunk.choices?.[0];
-    if (!choice) return "";
-    this.#finishReason = choice.finish_reason ?? this.#finishReason;
-    for (const part of choice.delta?.tool_calls ?? []) {
-      const call = this.#calls.get(part.index) ?? { id: "", name: "", arguments: "" };
-      call.id ||= part.id ?? "";
-      call.name ||= part.function?.name ?? "";
-      call.arguments += part.function?.arguments ?? "";
-      this.#calls.set(part.index, call);
-    }
-    const text = choice.delta?.content ?? "";
-    this.#text += text;
-    const size = [...this.#calls.values()].reduce((sum, c) => sum + c.arguments.length, 0);
-    if (this.#text.length + size > ANSWER_CHARACTERS_MAX || this.#calls.size > CALLS_MAX) {
-      throw new ModelError("The model's answer got too long and was cut. Ask for less at once.");
-    }
-    return text;
-  }
-
-  finish(): Round {
-    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b)
-      .map(([index, call]) => ({ ...call, id: call.id || `call_${index}` }));
-    switch (this.#finishReason) {
-      case null:
-        throw new ModelError(
-          "The model's server broke off its answer. The text so far is kept; send the " +
-            "message again.",
-        );
-      case "length":
-        throw new ModelError("The model reached its length limit and stopped. Ask it to go on.");
-      case "content_filter":
-        throw new ModelError("The model's server withheld the rest of this answer. Ask otherwise.");
-      default:
-        return { text: this.#text, calls };
-    }
   }
 }

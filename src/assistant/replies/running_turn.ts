@@ -9,11 +9,12 @@ import type { OpenTurn } from "../../threads/begin_turn.ts";
 import { endTurn } from "../../threads/end_turn.ts";
 import { announcement, type Interrupt } from "../../threads/interrupts/interrupt.ts";
 import { isThreadDeleted } from "../../threads/is_thread_deleted.ts";
+import type { ReplyEnding } from "../../threads/message_store.ts";
 import type { NewProposal } from "../../threads/proposals/proposal.ts";
 import { saveReply } from "../../threads/save_reply.ts";
 import { Broadcast } from "./broadcast.ts";
 import { ReplySaver } from "./reply_saver.ts";
-import type { Reply, StopSignals } from "../talk.ts";
+import { PARAGRAPH, type Reply, type ReplyEvent, type StopSignals } from "../talk.ts";
 
 /** The events for followers of a reply: pieces of text, and at most one error, last. */
 export type FollowEvent = { type: "text"; text: string } | { type: "error"; message: string };
@@ -21,6 +22,11 @@ export type FollowEvent = { type: "text"; text: string } | { type: "error"; mess
 /** Half of what may be lost; the rest is for the save itself. */
 const SAVE_DELAY_MS = 500;
 const RETRY_MS = 1_000;
+
+/** A client that lost its connection may come back before its reply counts as abandoned. */
+const LEFT_MS = 10_000;
+
+const STOPPED = "(Stopped.)";
 
 const DELETED = "The thread was deleted while the reply was being written, and the reply with it.";
 
@@ -31,6 +37,8 @@ export interface RunningTurnOptions {
   /** The server's; `cut` ends the retries too. */
   signals: StopSignals;
   reply: (signals: StopSignals) => Reply;
+  /** Whether a reply that nobody follows any more is stopped, rather than finished. */
+  stopsWhenLeft?: boolean;
 }
 
 /** One reply from its first word to its commit, with or without listeners. */
@@ -39,6 +47,8 @@ export class RunningTurn {
   readonly #broadcast = new Broadcast<FollowEvent>();
   /** Aborts when the thread is no longer ours to answer. */
   readonly #lost = new AbortController();
+  /** Aborts when somebody stops the reply. */
+  readonly #stop = new AbortController();
   readonly #saver: ReplySaver;
   readonly #saveFault: Fault;
   readonly #endFault: Fault;
@@ -46,6 +56,10 @@ export class RunningTurn {
   #interrupt: Interrupt | null = null;
   #proposal: NewProposal | null = null;
   #error: string | null = null;
+  #ending: ReplyEnding | null = null;
+  #isWritten = false;
+  #followers = 0;
+  #cancelLeft: () => void = () => {};
 
   constructor(options: RunningTurnOptions) {
     this.#options = options;
@@ -59,34 +73,70 @@ export class RunningTurn {
     });
   }
 
+  get replyId(): string {
+    return this.#options.turn.replyId;
+  }
+
   follow(): AsyncIterableIterator<FollowEvent> {
-    return this.#broadcast.follow();
+    this.#followers++;
+    this.#cancelLeft();
+    return onceEnded(this.#broadcast.follow(), () => this.#leave());
+  }
+
+  /** Ends the reply where it is; what it says so far is kept. False where it has ended. */
+  stop(): boolean {
+    if (this.#isWritten) return false;
+    this.#stop.abort();
+    return true;
   }
 
   /** Resolves when the reply has been stored, or never can be; does not throw. */
   async run(): Promise<void> {
     await this.#write();
+    this.#isWritten = true;
+    this.#cancelLeft();
+    if (this.#stop.signal.aborted) this.#markAsStopped();
     await this.#saver.stop();
     await this.#finish();
   }
 
   async #write(): Promise<void> {
     const { log, signals } = this.#options;
-    using linked = anySignal([signals.cut, this.#lost.signal]);
+    using linked = anySignal([signals.cut, this.#lost.signal, this.#stop.signal]);
     const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
+        // What was done before the stop took effect is told; what comes after it is not done.
+        const isStopped = this.#stop.signal.aborted;
         if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
-        else if (event.type === "interrupt") this.#interrupt = event.interrupt;
-        else if (event.type === "proposal") this.#proposal = event.proposal;
-        else this.#fail(event);
-        if (event.type !== "text") break;
+        else if (!isStopped) this.#take(event);
+        if (isStopped || event.type !== "text") break;
       }
     } catch (error) {
+      if (cut.aborted && error === cut.reason) return;
       log.error("reply failed", error, { threadId: this.#options.turn.threadId });
       this.#error = "Something went wrong while answering; the text so far is kept. " +
         "Send the message again, or ask the operator of this server to look at its log.";
     }
+  }
+
+  #take(event: Exclude<ReplyEvent, { type: "text" }>): void {
+    if (event.type === "interrupt") this.#interrupt = event.interrupt;
+    else if (event.type === "proposal") this.#proposal = event.proposal;
+    else this.#fail(event);
+  }
+
+  #markAsStopped(): void {
+    this.#ending = "stopped";
+    this.#error = null;
+    this.#push(asParagraph(this.#saver.text, STOPPED));
+  }
+
+  #leave(): void {
+    this.#followers--;
+    const { ctx: { clock }, stopsWhenLeft = false } = this.#options;
+    if (this.#followers > 0 || this.#isWritten || !stopsWhenLeft) return;
+    this.#cancelLeft = clock.after(LEFT_MS, () => this.stop());
   }
 
   #fail({ message, detail = message }: { message: string; detail?: string }): void {
@@ -113,7 +163,10 @@ export class RunningTurn {
   /** Sends the question and the end after the commit, so that no answer comes too early. */
   async #finish(): Promise<void> {
     const asked = this.#interrupt ? announcement(this.#interrupt) : "";
-    const isEnded = await this.#end(`${this.#saver.text}${asked}`);
+    const { text } = this.#saver;
+    const failed = this.#error === null ? "" : asParagraph(text, this.#error);
+    if (failed !== "") this.#ending = "failed";
+    const isEnded = await this.#end(`${text}${asked}${failed}`);
     if (!isEnded) await this.#explainLoss();
     if (isEnded && asked !== "") this.#broadcast.push({ type: "text", text: asked });
     this.#close();
@@ -145,6 +198,7 @@ export class RunningTurn {
           text,
           interrupt: this.#interrupt,
           proposal: this.#proposal,
+          ending: this.#ending,
         });
         this.#endFault.over();
         return isEnded;
@@ -157,6 +211,36 @@ export class RunningTurn {
     }
     return false;
   }
+}
+
+/** The note as it goes behind the text. */
+function asParagraph(text: string, note: string): string {
+  return text === "" || text.endsWith(PARAGRAPH) ? note : `${PARAGRAPH}${note}`;
+}
+
+/** Calls back once, when the iterator has ended or is let go of. */
+function onceEnded<T>(
+  inner: AsyncIterableIterator<T>,
+  callback: () => void,
+): AsyncIterableIterator<T> {
+  let hasEnded = false;
+  const end = (): void => {
+    if (!hasEnded) callback();
+    hasEnded = true;
+  };
+  const outer: AsyncIterableIterator<T> = {
+    [Symbol.asyncIterator]: () => outer,
+    async next() {
+      const result = await inner.next();
+      if (result.done) end();
+      return result;
+    },
+    async return() {
+      end();
+      return await inner.return?.() ?? { done: true, value: undefined };
+    },
+  };
+  return outer;
 }
 
 /** False when the signal came first. */

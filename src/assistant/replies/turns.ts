@@ -1,5 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
+import { findStopRequests } from "../../threads/turn_store.ts";
 import type { Log } from "../../lib/log.ts";
 import { type FollowEvent, RunningTurn, type RunningTurnOptions } from "./running_turn.ts";
 
@@ -12,6 +13,12 @@ export interface TurnsOptions {
 
 const GRACE_MS = 10_000;
 
+/** How long who stops a reply waits for its end; a tool at work may take longer. */
+const STOP_MS_MAX = 2_000;
+
+/** How often it is looked which replies were stopped through another process. */
+const LOOK_EVERY_MS = 500;
+
 /**
  * The replies that this process is writing. Each is a task of its own: those who follow it come
  * and go. Disposing of it lets them end, and cuts what has not after `graceMs`.
@@ -21,6 +28,8 @@ export class Turns implements AsyncDisposable {
   readonly #running = new Map<string, { turn: RunningTurn; done: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #cut = new AbortController();
+  /** Ends the look at what others have stopped; null while no reply is written. */
+  #watchStops: (() => void) | null = null;
 
   constructor(options: TurnsOptions) {
     this.#options = options;
@@ -40,17 +49,52 @@ export class Turns implements AsyncDisposable {
     const followed = turn.follow();
     const entry = { turn, done: Promise.resolve() };
     this.#running.set(threadId, entry);
+    this.#watchStops ??= this.#armWatch(options.ctx, options.turn.processId);
     entry.done = turn.run().finally(() => {
       if (this.#running.get(threadId) === entry) this.#running.delete(threadId);
+      if (this.#running.size > 0) return;
+      this.#watchStops?.();
+      this.#watchStops = null;
     });
     return followed;
   }
 
   /**
-   * The reply that the thread is getting right now, from its first word; null when there is none.
+   * The reply that the thread is getting right now, from its first word; null where this process
+   * writes none, or another one than `replyId`.
    */
-  follow(threadId: string): AsyncIterableIterator<FollowEvent> | null {
-    return this.#running.get(threadId)?.turn.follow() ?? null;
+  follow(threadId: string, replyId?: string): AsyncIterableIterator<FollowEvent> | null {
+    const running = this.#running.get(threadId)?.turn;
+    const isAnother = replyId !== undefined && running?.replyId !== replyId;
+    return running && !isAnother ? running.follow() : null;
+  }
+
+  /**
+   * Ends the reply that the thread is getting, and waits until it is stored, if that is soon. False
+   * where this process writes none.
+   */
+  async stop(threadId: string): Promise<boolean> {
+    const running = this.#running.get(threadId);
+    if (!running?.turn.stop()) return false;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#options.clock.after(STOP_MS_MAX, resolve);
+    await Promise.race([running.done, late]);
+    cancel();
+    return true;
+  }
+
+  #armWatch(ctx: RunningTurnOptions["ctx"], processId: string): () => void {
+    const look = async (): Promise<void> => {
+      try {
+        for (const threadId of await findStopRequests(ctx.db.queries, processId)) {
+          this.#running.get(threadId)?.turn.stop();
+        }
+      } catch {
+        // The saves of the replies tell of a database that is away.
+      }
+      if (this.#watchStops !== null) this.#watchStops = this.#armWatch(ctx, processId);
+    };
+    return this.#options.clock.after(LOOK_EVERY_MS, () => void look());
   }
 
   /** Cuts the replies that are being written; what they say so far is kept. */

@@ -7,9 +7,10 @@ import { FileWatch } from "../file_watch/file_watch.ts";
 import { GroupCommit, type Writer } from "../group_commit.ts";
 import { retryBusy } from "../retry_busy.ts";
 import { writeProbe } from "../settings_store.ts";
+import type { OnStatement } from "../slow_statements.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
-import { fileSizeBytes, keepWalSmall } from "./wal.ts";
+import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
 /** Counts only before the WAL pragma and the first table; later it would just wait for the lock. */
 const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
@@ -23,15 +24,25 @@ const WRITER_PRAGMAS = [
 ];
 const READER_PRAGMAS = ["query_only = ON"];
 
+/**
+ * Without statistics the indexes alone decide how a statement goes. With those of small tables
+ * SQLite would read these whole, and go on so while they grow.
+ */
+const FORGET_STATISTICS = "DROP TABLE IF EXISTS sqlite_stat1;\nDROP TABLE IF EXISTS sqlite_stat4;";
+
 /** Opens a local file, and makes it where there is none. */
-export async function openFileDatabase(path: string): Promise<Database> {
+export async function openFileDatabase(
+  path: string,
+  onStatement?: OnStatement,
+): Promise<Database> {
   try {
     await createEmpty(path);
     const pragmas = fileSizeBytes(path) === 0
       ? [...NEW_FILE_PRAGMAS, ...WRITER_PRAGMAS]
       : WRITER_PRAGMAS;
-    const writer = await retryBusy(() => new SqliteConnection(path, pragmas));
-    const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS));
+    const writer = await retryBusy(() => new SqliteConnection(path, pragmas, onStatement));
+    writer.script(FORGET_STATISTICS);
+    const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS, onStatement));
     return new FileDatabase({ path, writer, reader });
   } catch (error) {
     throw new SetupError(openFailure(path, error), { cause: error });
@@ -75,7 +86,7 @@ class FileDatabase implements Database {
     this.queries = queriesOver(watch.guarding(retryingBusy(reader)));
     this.#commits = new GroupCommit(watch.guardingWriter(fileWriter(writer)));
     this.#connections = [reader, writer];
-    this.#stopWatching = [keepWalSmall(path, writer), watch.start()];
+    this.#stopWatching = [new WalKeeper({ path, writer }).start(), watch.start()];
   }
 
   transaction<T>(work: Work<T>): Promise<T> {

@@ -9,6 +9,7 @@ import { GroupCommit } from "../group_commit.ts";
 import { callServer, connectionOver, type Execute, LostConnection } from "./remote_connection.ts";
 import { RemoteWriter } from "./remote_writer.ts";
 import { writeProbe } from "../settings_store.ts";
+import type { OnStatement } from "../slow_statements.ts";
 import { publicDatabaseError } from "./sqlite_errors.ts";
 
 export interface RemoteDatabaseOptions {
@@ -19,6 +20,7 @@ export interface RemoteDatabaseOptions {
   /** After how long a server that says nothing counts as lost; 15 s unless stated. */
   callTimeoutMs?: number;
   fetch?: typeof globalThis.fetch;
+  onStatement?: OnStatement;
 }
 
 /** Longer than the 5 s for which a server may make one writer wait for another. */
@@ -27,7 +29,7 @@ const CALL_TIMEOUT_MS = 15_000;
 /** Opens the database of a libSQL server. */
 export async function openRemoteDatabase(options: RemoteDatabaseOptions): Promise<Database> {
   try {
-    return new RemoteDatabase(await connect(options), options.ids);
+    return new RemoteDatabase(await connect(options), options);
   } catch (error) {
     throw openFailure(options.url, error);
   }
@@ -77,10 +79,10 @@ class RemoteDatabase implements Database {
   readonly #client: Client;
   readonly #commits: GroupCommit;
 
-  constructor(client: Client, ids: Ids) {
-    this.queries = queriesOver(connectionOver(readAgain(client)));
+  constructor(client: Client, { ids, onStatement }: RemoteDatabaseOptions) {
+    this.queries = queriesOver(connectionOver(readAgain(client), onStatement));
     this.#client = client;
-    this.#commits = new GroupCommit(new RemoteWriter(client, ids));
+    this.#commits = new GroupCommit(new RemoteWriter(client, ids, onStatement));
   }
 
   transaction<T>(work: Work<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { type InArgs, LibsqlError, type ResultSet } from "@libsql/client/web";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import type { OnStatement } from "../slow_statements.ts";
 
 /** The connection or the server's side of the transaction is gone; the work may be done again. */
 export class LostConnection extends Error {
@@ -54,10 +55,16 @@ function isRefusal(cause: unknown): boolean {
 /** Sends one statement to the client itself, or to the transaction that is open when it comes. */
 export type Execute = (statement: { sql: string; args: InArgs }) => Promise<ResultSet>;
 
-export function connectionOver(execute: Execute): DatabaseConnection {
+/** `onStatement` is told the time to the answer, the network's included. */
+export function connectionOver(
+  execute: Execute,
+  onStatement: OnStatement = () => {},
+): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await execute({ sql, args: [...parameters] as InArgs });
+      const beganAt = performance.now();
+      const result = await execute({ sql, args: [...parameters] as InArgs })
+        .finally(() => onStatement(sql, performance.now() - beganAt));
       const changed = result.columns.length > 0 ? result.rows.length : result.rowsAffected;
       return { rows: plainRows<R>(result), numAffectedRows: BigInt(changed) };
     },

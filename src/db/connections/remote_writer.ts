@@ -5,6 +5,7 @@ import type { Ids } from "../../lib/ids.ts";
 import { queriesOver } from "../dialect.ts";
 import type { Writer } from "../group_commit.ts";
 import { callServer, connectionOver, LostConnection } from "./remote_connection.ts";
+import type { OnStatement } from "../slow_statements.ts";
 import { statementsOf } from "../statements.ts";
 
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -24,11 +25,14 @@ export class RemoteWriter implements Writer {
   #loss: LostConnection | null = null;
   #commitId = "";
 
-  constructor(client: Client, ids: Ids) {
+  constructor(client: Client, ids: Ids, onStatement?: OnStatement) {
     this.#client = client;
     this.#ids = ids;
     this.queries = queriesOver(
-      connectionOver((statement) => this.#call((transaction) => transaction.execute(statement))),
+      connectionOver(
+        (statement) => this.#call((transaction) => transaction.execute(statement)),
+        onStatement,
+      ),
     );
   }
 

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import type { OnStatement } from "../slow_statements.ts";
 
 type Parameter = null | number | bigint | string | Uint8Array;
 
@@ -20,9 +21,11 @@ const BUSY_TIMEOUT_MS = 10;
 /** A connection to a local file. Its queries end in the call, so no two of them ever mix. */
 export class SqliteConnection implements DatabaseConnection, Disposable {
   readonly #db: DatabaseSync;
+  readonly #onStatement: OnStatement;
   readonly #statements = new Map<string, Prepared>();
 
-  constructor(path: string, pragmas: readonly string[]) {
+  constructor(path: string, pragmas: readonly string[], onStatement: OnStatement = () => {}) {
+    this.#onStatement = onStatement;
     this.#db = new DatabaseSync(path);
     try {
       this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -39,10 +42,13 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const beganAt = performance.now();
     try {
       return Promise.resolve(this.#execute<R>(sql, parameters as readonly Parameter[]));
     } catch (error) {
       return Promise.reject(error);
+    } finally {
+      this.#onStatement(sql, performance.now() - beganAt);
     }
   }
 
@@ -53,8 +59,13 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
 
   /** One statement is kept prepared like a query, which the borders of transactions come to. */
   script(sql: string): void {
-    if (sql.includes(";")) this.#db.exec(sql);
-    else this.#prepare(sql).statement.run();
+    const beganAt = performance.now();
+    try {
+      if (sql.includes(";")) this.#db.exec(sql);
+      else this.#prepare(sql).statement.run();
+    } finally {
+      this.#onStatement(sql, performance.now() - beganAt);
+    }
   }
 
   [Symbol.dispose](): void {

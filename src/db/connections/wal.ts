@@ -3,31 +3,60 @@ import type { SqliteConnection } from "./sqlite_connection.ts";
 const SIZE_BYTES_MAX = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 10_000;
 
-/** Truncates the write-ahead log when readers have let it grow; the answer stops the watch. */
-export function keepWalSmall(path: string, writer: SqliteConnection): () => void {
-  const timer = setInterval(() => truncateWal({ path, writer }), LOOK_EVERY_MS);
-  return () => clearInterval(timer);
-}
-
-/** Empties the log into the database when it is larger than `sizeBytesMax`, 64 MB unless stated. */
-export function truncateWal({ path, writer, sizeBytesMax = SIZE_BYTES_MAX }: {
+export interface WalKeeperOptions {
   path: string;
   writer: SqliteConnection;
+  /** 64 MB unless stated. */
   sizeBytesMax?: number;
-}): void {
-  if (fileSizeBytes(`${path}-wal`) <= sizeBytesMax) return;
-  try {
-    writer.script("PRAGMA wal_checkpoint(TRUNCATE)");
-  } catch {
-    // A transaction is open or another process reads: the next look tries again.
+}
+
+/**
+ * Empties the write-ahead log into the database when readers have let it grow, and when nothing was
+ * written for a while, so that the next start has nothing to read from it.
+ */
+export class WalKeeper {
+  readonly #path: string;
+  readonly #writer: SqliteConnection;
+  readonly #sizeBytesMax: number;
+  /** When the log was last written, by the last look. */
+  #writtenAt: number | null = null;
+
+  constructor({ path, writer, sizeBytesMax = SIZE_BYTES_MAX }: WalKeeperOptions) {
+    this.#path = `${path}-wal`;
+    this.#writer = writer;
+    this.#sizeBytesMax = sizeBytesMax;
+  }
+
+  /** Looks every ten seconds; the answer stops that. */
+  start(): () => void {
+    const timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }
+
+  /** Empties the log if it is too large, or was not written since the last look. */
+  look(): void {
+    const { sizeBytes, writtenAt } = readFile(this.#path);
+    const isIdle = sizeBytes > 0 && writtenAt === this.#writtenAt;
+    this.#writtenAt = writtenAt;
+    if (!isIdle && sizeBytes <= this.#sizeBytesMax) return;
+    try {
+      this.#writer.script("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A transaction is open or another process reads: the next look tries again.
+    }
   }
 }
 
 /** 0 where there is no such file. */
 export function fileSizeBytes(path: string): number {
+  return readFile(path).sizeBytes;
+}
+
+function readFile(path: string): { sizeBytes: number; writtenAt: number | null } {
   try {
-    return Deno.statSync(path).size;
+    const { size, mtime } = Deno.statSync(path);
+    return { sizeBytes: size, writtenAt: mtime?.getTime() ?? null };
   } catch {
-    return 0;
+    return { sizeBytes: 0, writtenAt: null };
   }
 }

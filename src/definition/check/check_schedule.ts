@@ -1,7 +1,8 @@
 import { parseIsoTime } from "../../expressions/mod.ts";
 import { SCHEDULE } from "../definition.ts";
+import { CATCHUP_WINDOW_MAX } from "../limits.ts";
 import { checkPart } from "./check_part.ts";
-import { expectText } from "./check_values.ts";
+import { expectDuration, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { cronTiming } from "../../timing/cron_timing.ts";
 import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
@@ -20,6 +21,7 @@ export function checkSchedule(schedule: Cursor): void {
     cron: (cron) => expectText(cron) && checkCron(cron),
     runAt: (runAt) => expectText(runAt) && checkTime(runAt),
     timezone: (timezone) => expectText(timezone) && checkZone(timezone),
+    catchupWindow: (window) => expectDuration(window, CATCHUP_WINDOW_MAX),
   });
   if (!isMap) return;
   if (!hasCron && !hasTime && !schedule.has("phrase")) {

@@ -34,8 +34,8 @@ export interface RunRetention {
   countMax: number | null;
 }
 
-/** Runs at a time: few enough that their ids fit a statement, enough that a commit pays. */
-const RUNS_MAX = 200;
+/** Runs at a time: among 200,000, deleting so many takes 8 ms, and twice as many 23 ms. */
+const RUNS_MAX = 100;
 const VALUES_MAX = 100;
 
 const ROWS_MIN = 50;

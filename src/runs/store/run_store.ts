@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
-import type { RunsTable, RunStatus } from "../../db/tables.ts";
+import type { RunsTable } from "../../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
@@ -168,20 +168,6 @@ export async function hasRunOfTick(
     .where("scheduled_at", "=", scheduledAt)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The state of the run that the workflow's latest tick started; null where none did. */
-export async function findLatestScheduledStatus(
-  queries: Queries,
-  workflowId: string,
-): Promise<RunStatus | null> {
-  const row = await queries.selectFrom("runs").select("status")
-    .where("workflow_id", "=", workflowId)
-    .where("scheduled_at", "is not", null)
-    .orderBy("scheduled_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.status ?? null;
 }
 
 /** The id of the version that the run executes. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import type { RunStatus } from "../../db/tables.ts";
 import { countRows } from "../../db/keyset.ts";
 import type { Count } from "../../lib/page.ts";
 
@@ -23,6 +24,40 @@ export async function findLastScheduledRun(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The run that may stand in the way of the next tick. */
+export interface PreviousRun {
+  runId: string;
+  status: RunStatus;
+  /** When a waiting run goes on; null where that depends on others. */
+  wakeAt: number | null;
+}
+
+/** The run of the workflow's latest tick; undefined where no tick started one. */
+export async function findPreviousRun(
+  queries: Queries,
+  workflowId: string,
+): Promise<PreviousRun | undefined> {
+  return await queries.selectFrom("runs").select(["id as runId", "status", "wake_at as wakeAt"])
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", "is not", null)
+    .orderBy("scheduled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The runs of the workflow's latest ticks, latest first. */
+export async function findLatestRuns(
+  queries: Queries,
+  { workflowId, limit }: { workflowId: string; limit: number },
+): Promise<{ status: RunStatus; createdAt: number }[]> {
+  return await queries.selectFrom("runs").select(["status", "created_at as createdAt"])
+    .where("workflow_id", "=", workflowId)
+    .where("scheduled_at", "is not", null)
+    .orderBy("scheduled_at", "desc")
+    .limit(sql<number>`${limit} + 0`)
+    .execute();
 }
 
 /** The run of a tick with what became of it. */

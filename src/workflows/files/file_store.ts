@@ -1,9 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
-import {
-  readableWorkflowIds,
-  readableWorkflows,
-  WORKFLOW_TEAM_KEYS,
-} from "../../access/sharing.ts";
+import { nextPublishedIds, readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
 /** A workflow as its file is compared with it. */
@@ -82,11 +80,26 @@ export async function selectExports(
   queries: Queries,
   { principal, after, limit }: { principal: Principal; after: string; limit: number },
 ): Promise<ExportRow[]> {
+  const found: ExportRow[] = [];
+  let last = after;
+  while (true) {
+    const { rows } = await nextPublishedIds(principal, { after: last, limit }).execute(queries);
+    const ids = rows.map(({ id }) => id);
+    found.push(...await findExports(queries, { principal, ids }));
+    // Shared workflows may have no version, which makes another look necessary.
+    if (ids.length < limit || found.length >= limit) return found.slice(0, limit);
+    last = ids.at(-1) ?? last;
+    await setImmediate();
+  }
+}
+
+async function findExports(
+  queries: Queries,
+  { principal, ids }: { principal: Principal; ids: readonly string[] },
+): Promise<ExportRow[]> {
   return await exported(queries, principal)
-    .where("workflows.id", "in", readableWorkflowIds(principal))
-    .where("workflows.id", ">", after)
+    .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
     .orderBy("workflows.id")
-    .limit(limit)
     .execute();
 }
 

@@ -104,6 +104,7 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/upcoming-runs", "read workflow", 200],
   ["POST /workflows/:workflowId/schedule/parse", "write workflow", 200, () => ({ input: NEW_YEAR })],
   ["PUT /workflows/:workflowId/schedule", "write workflow", 200, () => ({ paused: true })],
+  ["PATCH /workflows/:workflowId/schedule", "write workflow", 200, () => ({ overlap: "queue" })],
   ["GET /workflows/:workflowId/schedule", "read workflow", 200],
   ["GET /workflows/:workflowId/schedule/ticks", "read workflow", 200],
   ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],

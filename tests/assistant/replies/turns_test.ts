@@ -85,7 +85,7 @@ Deno.test("a reply that throws gives one error with fixed words, and frees the t
   assert.equal(text, "Half");
   assert.match(errors.join("|"), /^Something went wrong[^|]*$/);
   assert.doesNotMatch(errors.join(), /secret/);
-  assert.equal(await lastContent(db, threadId), "Half");
+  assert.equal(await lastContent(db, threadId), `Half\n\n${errors[0]}`);
   await begin(ctx, { threadId });
 });
 
@@ -154,9 +154,10 @@ Deno.test("stopping lets a reply end, then cuts it, keeps its text and refuses n
   await assert.rejects(chat.post(ctx, posted({ threadId })), { code: "unavailable" });
   clock.advance(5_000);
   await stopped;
-  assert.match((await hear(events)).errors.join("|"), /^The server is stopping[^|]*$/);
+  const { errors } = await hear(events);
+  assert.match(errors.join("|"), /^The server is stopping[^|]*$/);
   const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 5 });
-  assert.deepEqual(messages.map(({ content }) => content), ["help", "Half a "]);
+  assert.deepEqual(messages.map(({ content }) => content), ["help", `Half a \n\n${errors[0]}`]);
   release();
 });
 

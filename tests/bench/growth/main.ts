@@ -2,15 +2,18 @@
  * The cost of a year of work: `deno task bench:growth [rows …]` fills a database with so many rows
  * of each kind (1,000, 10,000 and 100,000 unless stated; 1,000,000 takes some minutes) and prints
  * the median CPU time of each route in process, beside its ratio to a database with a page of each.
- * The CPU time is how long the one thread is held, whatever else the machine does.
+ * The CPU time is how long the one thread is held, whatever else the machine does. At each size it
+ * also names the statements that took longer than 20 ms; at the largest, of the removal of old runs too.
  */
 import { join } from "node:path";
 import { cpuUsage } from "node:process";
+import { setTimeout } from "node:timers/promises";
 import type { App } from "../../../src/app.ts";
 import { createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
-import { silentLog } from "../../support/logs/silent_log.ts";
+import { type Clock, systemClock } from "../../../src/lib/clock.ts";
+import { createLog } from "../../../src/lib/log.ts";
 import { fill, KINDS, ORG, TEAM, USER } from "./fill.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { measureRuns } from "./three_steps.ts";
@@ -24,6 +27,9 @@ const REPEATS = 21;
 const LONG_MS = 300;
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** How long old runs are removed. */
+const REMOVAL_MS = 10_000;
 
 interface Measured {
   /** By the name of the route. */
@@ -72,7 +78,20 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
   return median(times.slice(Math.min(3, times.length - 1)));
 }
 
-async function openBenchApp(directory: string): Promise<App> {
+/** Prints what took longer than 20 ms. */
+const slowLog = createLog({
+  level: "warn",
+  format: "json",
+  write(line) {
+    const { statement, durationMs, count } = JSON.parse(line);
+    if (statement !== undefined) console.log(`${durationMs} ms, ${count} times: ${statement}`);
+  },
+});
+
+async function openBenchApp(
+  directory: string,
+  { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
+): Promise<App> {
   const quotas = ["WORKFLOWS", "RULES", "API_KEYS", "THREADS", "FILES"]
     .flatMap((name) => [`MAX_${name}_PER_ORG`, `MAX_${name}_PER_USER`])
     .map((name) => [name, "100000000"]);
@@ -83,9 +102,11 @@ async function openBenchApp(directory: string): Promise<App> {
     RUN_RETENTION_DAYS: "0",
     RUN_RETENTION_COUNT: "0",
     FILE_RETENTION_DAYS: "0",
+    SLOW_STATEMENT_THRESHOLD: "20ms",
     ...Object.fromEntries(quotas),
+    ...settings,
   };
-  return await createApp(readConfig(env, false), { log: silentLog });
+  return await createApp(readConfig(env, false), { log: slowLog, clock });
 }
 
 function nameOf({ path, caller }: Route): string {
@@ -102,6 +123,15 @@ async function measure(directory: string): Promise<Measured> {
     routesMs.set(nameOf(route), ms);
   }
   return { routesMs, runsMs: await measureRuns(await callerOf(app, undefined)) };
+}
+
+/** Removes ended runs for a while, which names the statements that are slow at it. */
+async function removeOldRuns(directory: string): Promise<void> {
+  // The first look comes after a second, in place of a minute.
+  const after: Clock["after"] = (delayMs, callback) => systemClock.after(delayMs / 60, callback);
+  const settings = { RUN_RETENTION_DAYS: "1" };
+  await using _app = await openBenchApp(directory, { settings, clock: { ...systemClock, after } });
+  await setTimeout(REMOVAL_MS);
 }
 
 function printRows(sizes: readonly number[], all: readonly Measured[]): void {
@@ -132,6 +162,8 @@ async function main(): Promise<void> {
     console.log(`${to} of each after ${((performance.now() - beganAt) / 1_000).toFixed(0)} s`);
     all.push(await measure(directory.path));
   }
+  console.log("Removal of old runs");
+  await removeOldRuns(directory.path);
   printRows(sizes, all);
 }
 

@@ -93,7 +93,12 @@ Deno.test("heddle serve is ready but degraded while the model is away, and tells
   await using directory = await temporaryDirectory();
   await using models = startModels();
   models.status = 503;
-  const env = { DATA_DIR: directory.path, LLM_BASE_URL: models.url, LLM_API_KEY: "canary-key-1" };
+  const env = {
+    DATA_DIR: directory.path,
+    LLM_BASE_URL: models.url,
+    LLM_MODEL: "m",
+    LLM_API_KEY: "canary-key-1",
+  };
   await using server = await startHeddle({ env });
   const checks = { ...WELL, model: "failing" };
   assert.deepEqual(await stateOf(server), { status: 200, degraded: ["model"], checks });
@@ -109,7 +114,12 @@ Deno.test("heddle serve is ready but degraded while the model is away, and tells
 Deno.test("300 requests for /readyz at once ask the model's server once, without a message", async () => {
   await using directory = await temporaryDirectory();
   await using models = startModels();
-  const env = { DATA_DIR: directory.path, LLM_BASE_URL: models.url, RATE_LIMIT_PER_MINUTE: "1" };
+  const env = {
+    DATA_DIR: directory.path,
+    LLM_BASE_URL: models.url,
+    LLM_MODEL: "m",
+    RATE_LIMIT_PER_MINUTE: "1",
+  };
   await using server = await startHeddle({ env });
   const states = await Promise.all(Array.from({ length: 300 }, () => stateOf(server)));
   for (const { status } of states) assert.equal(status, 200);

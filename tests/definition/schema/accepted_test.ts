@@ -21,7 +21,13 @@ inputs:
   size: { type: enum, options: [S, M], default: null }
   rows: { type: json, default: [] }
 env: { REGION: { secret: false }, KEY: {} }
-schedule: { runAt: "2026-03-01T08:30:00+01:00", timezone: Europe/Berlin, catchup: none }
+schedule:
+  runAt: "2026-03-01T08:30:00+01:00"
+  timezone: Europe/Berlin
+  catchup: none
+  catchupWindow: 2h
+  overlap: queue
+  pauseAfterFailures: 3
 steps:
   - id: each
     forEach: inputs.rows

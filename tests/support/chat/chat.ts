@@ -40,6 +40,7 @@ export function openChat(
     turns,
     processes: oneProcess(),
     models: NO_MODELS,
+    log: silentLog,
     pdfs,
     attachments: openAttachments(),
     actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES },

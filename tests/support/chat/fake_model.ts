@@ -7,18 +7,22 @@ export type ScriptedAnswer =
     /** Null breaks the stream off without one; `tool_calls` or `stop` when not given. */
     finish?: string | null;
   }
-  /** An error with that status. */
-  | { status: number }
+  /** An error with that status, and with those words. */
+  | { status: number; words?: string }
   /** The bytes of the stream as they stand. */
   | { raw: string };
 
 export interface ReceivedRequest {
   authorization: string | null;
+  /** Whether the connection has been closed before the answer was whole. */
+  isEnded: boolean;
   body: {
     model: string;
     messages: { role: string; content: unknown; tool_call_id?: string }[];
     tools?: { function: { name: string; parameters: object } }[];
     stream?: boolean;
+    // Further parameters, whatever they are.
+    [name: string]: unknown;
   };
 }
 
@@ -35,10 +39,13 @@ export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
   const where = { hostname: "127.0.0.1", port: 0, signal: closing.signal, onListen() {} };
   const server = Deno.serve(where, async (request) => {
     const body = await request.json();
-    requests.push({ authorization: request.headers.get("authorization"), body });
+    const authorization = request.headers.get("authorization");
+    const received: ReceivedRequest = { authorization, isEnded: false, body };
+    request.signal.addEventListener("abort", () => received.isEnded = true);
+    requests.push(received);
     const answer = script[requests.length - 1];
     if (!answer) return problem(500, "the script has no more answers");
-    if ("status" in answer) return problem(answer.status, "sk-secret was refused");
+    if ("status" in answer) return problem(answer.status, answer.words ?? "sk-secret was refused");
     if ("raw" in answer) return stream([answer.raw]);
     if (!body.stream) {
       return Response.json({ choices: [{ message: { content: wholeText(answer) } }] });

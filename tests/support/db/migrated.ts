@@ -10,6 +10,7 @@ import { ensureFolder, toolDir } from "../../../.ci/tools/cache.ts";
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 import { startSqld } from "../servers/sqld.ts";
+import "./plan_guard.ts";
 
 let fileBytes: Promise<Uint8Array> | null = null;
 

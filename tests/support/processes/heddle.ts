@@ -8,6 +8,9 @@ const ROOT = new URL("../../../", import.meta.url).pathname;
 /** The environment variables that the runtime itself needs; no setting of Heddle is among them. */
 const RUNTIME_VARIABLES = ["PATH", "HOME", "DENO_DIR", "DENO_TLS_CA_STORE", "XDG_CACHE_HOME"];
 
+/** A busy machine, on which statements are slow, adds no line to a log that a test reads. */
+const QUIET = { NO_COLOR: "1", SLOW_STATEMENT_THRESHOLD: "0s" };
+
 /** In either format; with `PRINT_TOKEN` others follow, which show a token on request. */
 const LOG_LINE = /^(\{"time"|\d\d:\d\d:\d\d\.\d{3} )/;
 
@@ -130,7 +133,7 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
     args: rest,
     cwd: cwd ?? `${ROOT}tests/support`,
     clearEnv: true,
-    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
+    env: { ...Object.fromEntries(inherited), ...QUIET, ...env },
     stdin: options.stdin === undefined ? "null" : "piped",
     stdout: "piped",
     stderr: "piped",

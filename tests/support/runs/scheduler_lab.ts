@@ -41,12 +41,16 @@ export const DAY_MS = 24 * HOUR_MS;
 /** A Saturday, 07:00 in UTC, where the schedules are. */
 const START = Date.UTC(2026, 10, 21, 7);
 
+interface SchedulerLabOptions extends Pick<LabOptions, "db" | "path" | "services" | "isStarted"> {
+  /** Shared with another lab. */
+  clock?: ManualClock;
+}
+
 /** On a database of its own, unless one is given. */
 export async function openSchedulerLab(
-  database: Pick<LabOptions, "db" | "path"> = {},
+  { clock = new ManualClock(START), ...options }: SchedulerLabOptions = {},
 ): Promise<SchedulerLab> {
-  const clock = new ManualClock(START);
-  const lab = await openRunLab({ ...database, clock });
+  const lab = await openRunLab({ ...options, clock });
   const ctx = {
     ...lab.ctx,
     schedules: UTC_SCHEDULES,
@@ -85,6 +89,20 @@ export async function openSchedulerLab(
         .orderBy("first_at").execute(),
     [Symbol.asyncDispose]: () => lab[Symbol.asyncDispose](),
   };
+}
+
+/** The ticks that started runs, in order. */
+export async function startedTicks(
+  scheduler: SchedulerLab,
+  workflowId: string,
+): Promise<(string | null)[]> {
+  return (await scheduler.runs(workflowId)).map(({ at }) => at);
+}
+
+/** The spans of ticks on record, in order: `21 09:00 21 10:00 late`. */
+export async function missedSpans(scheduler: SchedulerLab, workflowId: string): Promise<string[]> {
+  const rows = await scheduler.missed(workflowId);
+  return rows.map((row) => `${shortTime(row.first_at)} ${shortTime(row.last_at)} ${row.reason}`);
 }
 
 /** `21 08:30`: day and time in UTC. */

@@ -67,7 +67,10 @@ export const messageForm = z.strictObject({
   selectedWorkflowId: uuid.optional()
     .openapi({ description: "The answer to `subworkflow-select`" }),
   attachments: files,
-  model: z.enum(MODEL_NAMES).default(DEFAULT_MODEL),
+  model: z.enum(MODEL_NAMES).optional().openapi({
+    default: DEFAULT_MODEL,
+    description: "Where it is not sent: the first of the list that the server has a model for",
+  }),
 }).superRefine((form, check) => {
   if (!form.isInterrupt && form.message.trim() === "") {
     check.addIssue({ code: "custom", path: ["message"], message: "must not be empty" });

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Chat, PostInput } from "../../../assistant/chat.ts";
 import type { IncomingFiles } from "../../../assistant/attachments.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { listMessages } from "../../../threads/list_messages.ts";
+import { listMessages, MESSAGE_EXPANSIONS } from "../../../threads/list_messages.ts";
 import { FILES_BYTES_MAX, type RequestBodies } from "../../bodies/body_limits.ts";
 import type { HttpEnv } from "../../env.ts";
 import { type Form, type FormFile, readForm } from "../../bodies/form_reader.ts";
@@ -14,11 +14,18 @@ import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { messageList, replyEvent, threadParams } from "./schema.ts";
+import { followedEvent, messageList, replyEvent, threadParams } from "./schema.ts";
 import { messageForm, TakenFile } from "./message_form.ts";
 import { zoneHeader } from "../schedules/schema.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
 import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
+
+const EXPANSIONS = `must be of: ${MESSAGE_EXPANSIONS.join(", ")}`;
+
+const expand = z.string().optional()
+  .transform((text) => text === undefined || text === "" ? [] : text.split(","))
+  .pipe(z.array(z.enum(MESSAGE_EXPANSIONS, EXPANSIONS)))
+  .openapi({ type: "string", description: "Further fields, separated by commas: `ending`" });
 
 const list = createRoute({
   method: "get",
@@ -29,7 +36,7 @@ const list = createRoute({
     "Requires read permission on the thread. Page 1 has the newest messages; inside a page they " +
     "run from the oldest to the newest.",
   middleware: sendWhileRead,
-  request: { params: threadParams, query: z.object(pageQuery) },
+  request: { params: threadParams, query: z.object({ ...pageQuery, expand }) },
   responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
 
@@ -56,7 +63,7 @@ const post = createRoute({
   },
   responses: {
     200: REPLY_RESPONSE,
-    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503, 507),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503, 507),
   },
 });
 
@@ -89,6 +96,7 @@ export function messageRoutes(
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openAPIRegistry.register("ReplyEvent", replyEvent);
+  routes.openAPIRegistry.register("FollowedEvent", followedEvent);
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await listMessages(c.var.ctx, input), 200);
@@ -127,6 +135,7 @@ async function takeAttachment(
 function toInput(threadId: string, form: Form<TakenFile>): PostInput {
   const { success, data, error } = messageForm.safeParse(form);
   if (!success) throw invalidRequest("form", error.issues);
-  const { isInterrupt, interruptType, selectedWorkflowId = null, ...rest } = data;
-  return { ...rest, threadId, answers: isInterrupt ? interruptType : null, selectedWorkflowId };
+  const { isInterrupt, interruptType, selectedWorkflowId = null, model = null, ...rest } = data;
+  const answers = isInterrupt ? interruptType : null;
+  return { ...rest, threadId, model, answers, selectedWorkflowId };
 }

@@ -1,7 +1,8 @@
+import type { FollowedReply } from "../../../assistant/replies/followed_reply.ts";
 import type { FollowEvent } from "../../../assistant/replies/running_turn.ts";
 import { textContent } from "../../schema/bodies.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
-import { REPLY_EVENTS } from "./schema.ts";
+import { FOLLOWED_EVENTS, REPLY_EVENTS } from "./schema.ts";
 
 /** The documented answer of the routes that stream a reply. */
 export const REPLY_RESPONSE = {
@@ -9,6 +10,15 @@ export const REPLY_RESPONSE = {
   content: textContent("text/event-stream", {
     holds: { listOf: "ReplyEvent" },
     example: REPLY_EVENTS,
+  }),
+};
+
+/** That of the route that follows one. */
+export const FOLLOWED_RESPONSE = {
+  description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
+  content: textContent("text/event-stream", {
+    holds: { listOf: "FollowedEvent" },
+    example: FOLLOWED_EVENTS,
   }),
 };
 
@@ -21,6 +31,21 @@ const UNREAD: SseEvent = {
 export function replyStream(events: AsyncIterableIterator<FollowEvent>) {
   return { events, toSse, whenUnread: UNREAD };
 }
+
+/** A followed reply, each event with an id by which a client can come back for the rest. */
+export function followedStream({ replyId, position, events }: FollowedReply) {
+  let known = position;
+  return {
+    events,
+    toSse(event: FollowEvent): SseEvent {
+      known += event.type === "text" ? event.text.length : ERROR_CHARACTERS;
+      return { id: `${replyId}.${known}`, ...toSse(event) };
+    },
+  };
+}
+
+/** More than any reply has: after an error nothing is left to come. */
+const ERROR_CHARACTERS = 1_000_000_000;
 
 function toSse(event: FollowEvent): SseEvent {
   return event.type === "text"

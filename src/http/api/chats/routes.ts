@@ -24,6 +24,7 @@ import {
 import { shareBody, sharing } from "../workflows/schema.ts";
 import { type MessageDeps, messageRoutes } from "./messages.ts";
 import { proposalRoutes } from "./proposals.ts";
+import { runningReplyRoutes } from "./running_reply.ts";
 
 const create = createRoute({
   method: "post",
@@ -156,6 +157,7 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
     return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
   });
   routes.route("/", messageRoutes(deps));
+  routes.route("/", runningReplyRoutes(deps));
   routes.route("/", proposalRoutes(deps));
   return routes;
 }

@@ -133,6 +133,9 @@ const message = z.object({
   type: z.literal("text"),
   content: z.string(),
   createdAt: timestamp,
+  ending: z.enum(["stopped", "failed"]).nullable().optional().openapi({
+    description: "How a reply ended that is not whole, else null; with `expand=ending` alone",
+  }),
 }).openapi("Message");
 
 export const messageList = z.object({
@@ -186,6 +189,20 @@ export const replyEvent = z.object({
 }).openapi("ReplyEvent", {
   example: MESSAGE_EVENT,
 });
+
+const FOLLOWED_EVENT = { ...MESSAGE_EVENT, id: `${REPLY_ID}.22` };
+
+/** A part of the stream of a reply that is followed. */
+export const FOLLOWED_EVENTS =
+  `event: ${FOLLOWED_EVENT.event}\nid: ${FOLLOWED_EVENT.id}\ndata: ${FOLLOWED_EVENT.data}\n\n`;
+
+/** One event of a reply that is followed; a ping has no id. */
+export const followedEvent = z.object({
+  event: z.enum(["message", "ping", "error"]),
+  id: z.string().optional()
+    .openapi({ description: "For `Last-Event-ID`: the reply, and how far it goes" }),
+  data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
+}).openapi("FollowedEvent", { example: FOLLOWED_EVENT });
 
 const part = z.strictObject({
   type: z.literal("text"),

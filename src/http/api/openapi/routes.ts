@@ -30,6 +30,8 @@ not change, 403. Decision rules are read, evaluated and written by the same righ
 
 const TAGS: Readonly<Record<string, string>> = {
   chats: "Threads, their messages and the assistant's replies",
+  models: "Language models that messages may ask for",
+  usage: "The calls of models and their tokens",
   workflows: "Workflows, their drafts, versions, schedules and variables",
   rules: "Decision rules: tables with drafts, versions and tests of their own",
   schedules: "Phrases that say when a workflow runs",

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { changePolicies } from "../../../schedules/change_policies.ts";
 import { getSchedule } from "../../../schedules/get_schedule.ts";
 import { listTicks } from "../../../schedules/list_ticks.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
@@ -15,6 +16,7 @@ import {
   parsedSchedule,
   pauseBody,
   pausedSchedule,
+  policiesBody,
   previewBody,
   schedule,
   schedulePreview,
@@ -73,6 +75,19 @@ const pause = createRoute({
   request: { params: workflowParams, ...jsonBody(pauseBody) },
   responses: {
     200: json(pausedSchedule, "The schedule's state"),
+    ...problems(400, 401, 403, 404, 415, 429, 507),
+  },
+});
+
+const change = createRoute({
+  method: "patch",
+  path: "/workflows/{workflowId}/schedule",
+  operationId: "changeSchedulePolicies",
+  summary: "Change how a schedule handles missed times, overlaps and failures",
+  description: "Requires write permission on the workflow. What is not given stays.",
+  request: { params: workflowParams, ...jsonBody(policiesBody) },
+  responses: {
+    200: json(schedule, "The schedule"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
   },
 });
@@ -137,6 +152,11 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   routes.openapi(pause, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await pauseSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(change, async (c) => {
+    const { catchupWindow: catchupWindowMs, ...changes } = c.req.valid("json");
+    const input = { ...c.req.valid("param"), ...changes, catchupWindowMs };
+    return c.json(await changePolicies({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(remove, async (c) => {
     return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);

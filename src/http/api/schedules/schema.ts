@@ -2,7 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
 import { knownTimezone } from "../../../timing/zones.ts";
-import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definition.ts";
+import { CATCHUP_POLICIES, OVERLAP_POLICIES, SCHEDULE } from "../../../definition/definition.ts";
+import { CATCHUP_WINDOW_MAX, SCHEDULE_FAILURES_MAX } from "../../../definition/limits.ts";
+import { parseDuration } from "../../../lib/duration.ts";
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
 import {
   orNull,
@@ -75,6 +77,36 @@ export const parsedSchedule = z.object({
   },
 });
 
+const MISS_REASONS = ["late", "overlap", "no_version", "paused", "failures"] as const;
+
+const REASONS = "it was missed while nothing served, the run before was not over, there was no " +
+  "published version, the schedule was paused, or it paused itself after failures";
+
+/** How ticks are handled that were missed, that overlap, or whose runs fail. */
+const policies = {
+  catchup: z.enum(CATCHUP_POLICIES).openapi({ description: SCHEDULE.catchup.description }),
+  catchupWindow: z.string()
+    .openapi({ description: SCHEDULE.catchupWindow.description, example: "1d" }),
+  overlap: z.enum(OVERLAP_POLICIES).openapi({ description: SCHEDULE.overlap.description }),
+  pauseAfterFailures: z.number().int().min(1).max(SCHEDULE_FAILURES_MAX).nullable()
+    .openapi({ description: SCHEDULE.pauseAfterFailures.description }),
+};
+
+const window = policies.catchupWindow.transform((text, check): number => {
+  const ms = parseDuration(text);
+  if (ms !== null && ms > 0 && ms <= CATCHUP_WINDOW_MAX.maxMs) return ms;
+  const message = `must be a duration such as 90m, 24h or ${CATCHUP_WINDOW_MAX.max}, the longest`;
+  check.issues.push({ code: "custom", message, input: text });
+  return z.NEVER;
+});
+
+export const policiesBody = z.strictObject({
+  catchup: policies.catchup.optional(),
+  catchupWindow: window.optional(),
+  overlap: policies.overlap.optional(),
+  pauseAfterFailures: policies.pauseAfterFailures.optional(),
+}).openapi("SchedulePoliciesBody", { example: { overlap: "queue", pauseAfterFailures: 5 } });
+
 export const schedule = z.object({
   name: z.literal("default"),
   phrase: z.string().nullable()
@@ -89,15 +121,13 @@ export const schedule = z.object({
   lastTick: orNull(
     z.object({
       scheduledAt: timestamp,
-      outcome: z.enum(["started", "late", "overlap", "no_version"]).openapi({
-        description: "Whether it started a run, or why not: it was missed while nothing served, " +
-          "the run before was not over, or there was no published version",
+      outcome: z.enum(["started", ...MISS_REASONS]).openapi({
+        description: `Whether it started a run, or why not: ${REASONS}`,
       }),
       runId: uuid.nullable().openapi({ description: "The run that it started" }),
     }).openapi("LastTick"),
   ).openapi({ description: "The latest time that has passed; null before the first" }),
-  catchup: z.enum(CATCHUP_POLICIES),
-  overlap: z.enum(OVERLAP_POLICIES),
+  ...policies,
 }).openapi("Schedule", {
   example: {
     name: "default",
@@ -111,7 +141,9 @@ export const schedule = z.object({
     nextRunAt: NEXT_RUN_AT,
     lastTick: { scheduledAt: "2026-11-20T07:30:00.000Z", outcome: "started", runId: RUN_ID },
     catchup: "last",
+    catchupWindow: "1d",
     overlap: "skip",
+    pauseAfterFailures: null,
   },
 });
 
@@ -173,22 +205,21 @@ export const schedulePreview = z.object({
 
 export const ticksQuery = z.object(pageQuery);
 
-const TICK_OUTCOMES = [
-  ...["started", "inputs_missing", "late", "overlap", "no_version", "paused"] as const,
-];
+const TICK_OUTCOMES = ["started", "inputs_missing", "waiting", ...MISS_REASONS] as const;
 
 export const scheduleTicks = z.object({
   ticks: z.array(
     z.object({
       scheduledAt: timestamp,
       outcome: z.enum(TICK_OUTCOMES).openapi({
-        description: "Whether it started a run (one that lacks required inputs failed at once), " +
-          "or why not: it was missed while nothing served, the run before was not over, there " +
-          "was no published version, or the schedule is paused since",
+        description: "Whether it started a run (one that lacks required inputs failed at once) " +
+          `or waits for the run before, or why not: ${REASONS}`,
       }),
       runId: uuid.nullable().openapi({ description: "The run that it started" }),
       lateMs: z.number().int().nullable().openapi({
-        description: "How long after its time it was seen, in milliseconds; null while paused",
+        description:
+          "How long after its time it was seen, in milliseconds; null where it waits or " +
+          "came in a pause",
       }),
     }).openapi("ScheduleTick"),
   ),

@@ -1,0 +1,87 @@
+import type { JsonObject } from "../../lib/json.ts";
+import type { Model } from "../models.ts";
+
+/** How a server departs from the common form of a request. */
+export interface Dialect {
+  /** The role of the instructions; `user` for models that know no other. */
+  instructions: "system" | "developer" | "user";
+  /** Parameters that the server refuses. */
+  refused: ReadonlySet<string>;
+  /** Values that it asks for. */
+  set: Readonly<JsonObject>;
+  /** What becomes of a model's reasoning: it goes back as it came, always, or never. */
+  reasoning: "as it came" | "always" | "never";
+}
+
+const COMMON: Dialect = {
+  instructions: "system",
+  refused: new Set(),
+  set: {},
+  reasoning: "as it came",
+};
+
+/** What the servers have taught so far; it is learnt anew after a restart. */
+const learnt = new WeakMap<Model, Dialect>();
+
+export function dialectOf(model: Model): Dialect {
+  return learnt.get(model) ?? COMMON;
+}
+
+/**
+ * Learns from the refusal of a request what the server wants instead. False where the words name
+ * nothing that could be changed, or nothing new.
+ */
+export function learnFrom(model: Model, { words, sent }: { words: string; sent: object }): boolean {
+  const before = dialectOf(model);
+  const after = roleFrom(before, words) ?? reasoningFrom(before, words) ??
+    parameterFrom(before, { words, sent });
+  if (after === null) return false;
+  learnt.set(model, after);
+  return true;
+}
+
+function roleFrom(before: Dialect, words: string): Dialect | null {
+  if (!/\brole\b/i.test(words) || !/system|developer/i.test(words)) return null;
+  const { instructions } = before;
+  if (instructions === "user") return null;
+  const wantsDeveloper = instructions === "system" && /developer/i.test(words);
+  const wantsSystem = instructions === "developer" && /['"`]system['"`]/i.test(words);
+  if (wantsDeveloper) return { ...before, instructions: "developer" };
+  return { ...before, instructions: wantsSystem ? "system" : "user" };
+}
+
+function reasoningFrom(before: Dialect, words: string): Dialect | null {
+  if (!/reasoning_content/.test(words) || before.reasoning !== "as it came") return null;
+  const isMissed = /must be|missing|required/i.test(words);
+  return { ...before, reasoning: isMissed ? "always" : "never" };
+}
+
+/** The two names of the bound on an answer's tokens; a server may know only one of them. */
+const TOKEN_NAMES = ["max_tokens", "max_completion_tokens"] as const;
+
+function parameterFrom(
+  before: Dialect,
+  { words, sent }: { words: string; sent: object },
+): Dialect | null {
+  const fields = Object.entries(sent).filter(([name]) => !ESSENTIAL.has(name));
+  const named = fields.find(([name]) => new RegExp(`(?<![\\w])${name}(?![\\w])`).test(words));
+  if (/reasoning_effort/.test(words) && /['"`]none['"`]/.test(words)) {
+    if (before.set["reasoning_effort"] === "none") return refuse(before, "reasoning_effort");
+    return { ...before, set: { ...before.set, reasoning_effort: "none" } };
+  }
+  if (!named) return null;
+  const [name, value] = named;
+  const other = TOKEN_NAMES.find((each) => each !== name);
+  if (name === "max_tokens" || name === "max_completion_tokens") {
+    const isKnown = other === undefined || before.refused.has(other);
+    return refuse(isKnown ? before : { ...before, set: { ...before.set, [other]: value } }, name);
+  }
+  return refuse(before, name);
+}
+
+const ESSENTIAL: ReadonlySet<string> = new Set(["model", "messages", "tools", "stream"]);
+
+function refuse(before: Dialect, name: string): Dialect {
+  const { [name]: _, ...set } = before.set;
+  return { ...before, set, refused: new Set([...before.refused, name]) };
+}

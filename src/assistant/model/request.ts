@@ -1,0 +1,90 @@
+import type OpenAI from "openai";
+import type { JsonObject } from "../../lib/json.ts";
+import type { Model } from "../models.ts";
+import { type Dialect, dialectOf } from "./dialect.ts";
+import type { ModelMessage } from "./messages.ts";
+
+export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
+
+/** The conversation, and what the model may call. */
+export interface Asked {
+  messages: readonly ModelMessage[];
+  tools?: readonly FunctionTool[];
+}
+
+/** The body of a request, in the form that the server of the model takes. */
+export function requestBody(
+  model: Model,
+  { messages, tools = [] }: Asked,
+): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, "stream"> {
+  const dialect = dialectOf(model);
+  return {
+    ...parametersOf(model, dialect),
+    model: model.name,
+    messages: alternating(messages.map((message) => inDialect(message, dialect))),
+    ...(tools.length > 0 && { tools: [...tools] }),
+  };
+}
+
+/** Asks a stream for the tokens that it has cost. */
+const STREAM_OPTIONS = { include_usage: true };
+
+export function streamedBody(
+  model: Model,
+  asked: Asked,
+): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
+  const isRefused = dialectOf(model).refused.has("stream_options");
+  return {
+    ...requestBody(model, asked),
+    stream: true,
+    ...(!isRefused && { stream_options: STREAM_OPTIONS }),
+  };
+}
+
+/** A parameter that is null is left out. */
+function parametersOf({ parameters }: Model, { set, refused }: Dialect): JsonObject {
+  const all = Object.entries({ ...parameters, ...set });
+  return Object.fromEntries(
+    all.filter(([name, value]) => value !== null && !refused.has(name)),
+  );
+}
+
+function inDialect(message: ModelMessage, { instructions, reasoning }: Dialect): ModelMessage {
+  if (message.role === "system") return { ...message, role: instructions };
+  if (message.role !== "assistant" || !message.tool_calls) return message;
+  if (reasoning === "never") {
+    const { reasoning_content: _, ...rest } = message as ModelMessage & JsonObject;
+    return rest as ModelMessage;
+  }
+  return reasoning === "always" ? { reasoning_content: "", ...message } as ModelMessage : message;
+}
+
+/** Some servers refuse two messages of one side in a row, and a conversation that they begin. */
+function alternating(messages: readonly ModelMessage[]): ModelMessage[] {
+  const merged: ModelMessage[] = [];
+  for (const message of messages) {
+    const last = merged.at(-1);
+    const isFirst = last === undefined || last.role === "system" || last.role === "developer";
+    if (isFirst && message.role === "assistant") continue;
+    const both = last && mergedOf(last, message);
+    if (both) merged.splice(-1, 1, both);
+    else merged.push(message);
+  }
+  return merged;
+}
+
+function mergedOf(a: ModelMessage, b: ModelMessage): ModelMessage | null {
+  if (a.role === "user" && b.role === "user") return { role: "user", content: joined(a, b) };
+  const arePlain = a.role === "assistant" && b.role === "assistant" && !a.tool_calls;
+  if (!arePlain) return null;
+  return { ...b, content: [a.content, b.content].filter(Boolean).join("\n\n") };
+}
+
+type UserMessage = OpenAI.Chat.Completions.ChatCompletionUserMessageParam;
+
+function joined({ content: a }: UserMessage, { content: b }: UserMessage): UserMessage["content"] {
+  if (typeof a === "string" && typeof b === "string") return `${a}\n\n${b}`;
+  return [a, b].flatMap((content) =>
+    typeof content === "string" ? [{ type: "text" as const, text: content }] : content
+  );
+}

@@ -1,0 +1,97 @@
+import { sleep } from "../../lib/clock.ts";
+import type { Context } from "../../identity/context.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { readReply } from "../../threads/read_reply.ts";
+import { loadThread } from "../../threads/thread.ts";
+import { Broadcast } from "./broadcast.ts";
+import type { FollowEvent } from "./running_turn.ts";
+
+/** A reply on its way to one client. */
+export interface FollowedReply {
+  replyId: string;
+  /** How many characters of the reply the client has already. */
+  position: number;
+  events: AsyncIterableIterator<FollowEvent>;
+}
+
+/** How often it is looked again who the caller is, and whether it may read the thread. */
+const RENEW_EVERY_MS = 8_000;
+
+/** How often the stored text is read of a reply that another process writes. */
+const LOOK_EVERY_MS = 500;
+
+interface Reader {
+  ctx: Context;
+  threadId: string;
+  /** The caller's present rights; throws where there are none any more. */
+  renew: () => Promise<Principal>;
+}
+
+/** The events after so many characters, for as long as the caller may read the thread. */
+export function followWhileReadable(
+  { ctx, threadId, renew }: Reader,
+  { events, position }: Pick<FollowedReply, "events" | "position">,
+): AsyncIterableIterator<FollowEvent> {
+  let skip = position;
+  let cancelCheck = (): void => {};
+  const end = async (): Promise<IteratorResult<FollowEvent>> => {
+    cancelCheck();
+    await events.return?.();
+    return { done: true, value: undefined };
+  };
+  const check = async (): Promise<void> => {
+    try {
+      await loadThread({ ...ctx, principal: await renew() }, threadId);
+      arm();
+    } catch {
+      await end();
+    }
+  };
+  const arm = (): void => {
+    cancelCheck = ctx.clock.after(RENEW_EVERY_MS, () => void check());
+  };
+  arm();
+  const iterator: AsyncIterableIterator<FollowEvent> = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      for (;;) {
+        const { done, value } = await events.next();
+        if (done) return await end();
+        if (value.type === "error") return { done: false, value };
+        const text = value.text.slice(skip);
+        skip = Math.max(0, skip - value.text.length);
+        if (text !== "") return { done: false, value: { ...value, text } };
+      }
+    },
+    return: end,
+  };
+  return iterator;
+}
+
+/** A reply that another process writes, as that process stores it, until its end. */
+export function followStored(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  reply: { threadId: string; replyId: string },
+): AsyncIterableIterator<FollowEvent> {
+  const broadcast = new Broadcast<FollowEvent>();
+  const leaving = new AbortController();
+  const followed = broadcast.follow();
+  const look = async (): Promise<void> => {
+    let seen = 0;
+    for (;;) {
+      const { text, isRunning } = await readReply(db.queries, reply);
+      if (text.length > seen) broadcast.push({ type: "text", text: text.slice(seen) });
+      seen = text.length;
+      if (!isRunning) return;
+      await sleep(clock, LOOK_EVERY_MS, leaving.signal);
+    }
+  };
+  // A failure ends the stream, and the client comes again where it stopped.
+  look().catch(() => {}).finally(() => broadcast.end());
+  const end = followed.return?.bind(followed);
+  followed.return = () => {
+    leaving.abort();
+    return end ? end() : Promise.resolve({ done: true, value: undefined });
+  };
+  return followed;
+}

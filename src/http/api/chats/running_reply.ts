@@ -1,0 +1,81 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer } from "../../schema/bodies.ts";
+import { REPLY_ID } from "../../schema/examples.ts";
+import { problems } from "../../schema/problems.ts";
+import type { MessageDeps } from "./messages.ts";
+import { FOLLOWED_RESPONSE, followedStream } from "./reply_stream.ts";
+import { threadParams } from "./schema.ts";
+
+const stop = createRoute({
+  method: "post",
+  path: "/chats/{threadId}/messages/stop",
+  operationId: "stopReply",
+  summary: "Stop the reply that is being written",
+  description:
+    "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
+    "shared with. The text so far stays as the assistant's message, ends with `(Stopped.)`, and " +
+    'has `ending` "stopped". A run that was started goes on, and nothing that was done is undone. ' +
+    "Once this has answered, the next message can be sent; only a tool in the middle of its work " +
+    "may keep the thread a little longer. 409 (`thread_not_answering`) where nothing is being " +
+    "answered, also the second time.",
+  request: { params: threadParams },
+  responses: {
+    200: doneAnswer("It is stopped", "Reply stopped"),
+    ...problems(400, 401, 403, 404, 409, 429, 507),
+  },
+});
+
+const EVENT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,10})$/;
+
+const follow = createRoute({
+  method: "get",
+  path: "/chats/{threadId}/messages/stream",
+  operationId: "followReply",
+  summary: "Follow the reply that is being written, from its beginning",
+  description:
+    "Requires read permission on the thread. The events are those of the answer to a message, each " +
+    "but `ping` with an id. With `Last-Event-ID` only what comes after that event is sent, also " +
+    "where the reply has ended in the meantime. 204, which an EventSource takes as the end, where " +
+    "nothing is being answered and nothing is left to send.",
+  request: {
+    params: threadParams,
+    headers: z.object({
+      "last-event-id": z.string().regex(EVENT_ID, "must be the id of an event").optional().openapi({
+        description: "The id of the last event that is known",
+        example: `${REPLY_ID}.22`,
+      }),
+    }),
+  },
+  responses: {
+    200: FOLLOWED_RESPONSE,
+    204: { description: "Nothing is being answered, and all of the known reply is known" },
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+/** `/chats/{threadId}/messages/stop` and `/stream`. */
+export function runningReplyRoutes(
+  { chat, streams }: MessageDeps,
+): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(stop, async (c) => {
+    await chat.stop(c.var.ctx, c.req.valid("param").threadId);
+    return c.json({ success: true, message: "Reply stopped" } as const, 200);
+  });
+  routes.openapi(follow, async (c) => {
+    const { ctx, renew } = c.var;
+    const { threadId } = c.req.valid("param");
+    const known = knownPart(c.req.valid("header")["last-event-id"]);
+    return await streams.answer(ctx.principal, async () => {
+      const reply = await chat.follow(ctx, { threadId, known, renew });
+      return reply === null ? c.body(null, 204) : followedStream(reply);
+    });
+  });
+  return routes;
+}
+
+function knownPart(lastId: string | undefined): { replyId: string; position: number } | null {
+  const [, replyId, position] = EVENT_ID.exec(lastId ?? "") ?? [];
+  return replyId === undefined ? null : { replyId, position: Number(position) };
+}

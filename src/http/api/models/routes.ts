@@ -1,0 +1,35 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Chat } from "../../../assistant/chat.ts";
+import { MODEL_NAMES } from "../../../assistant/models.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+
+const model = z.object({
+  id: z.enum(MODEL_NAMES),
+  vendor: z.enum(["A", "B", "C", "D"]),
+  available: z.boolean().openapi({ description: "A message may ask for it" }),
+  default: z.boolean().openapi({ description: "It answers where a message asks for none" }),
+}).openapi("Model");
+
+const modelList = z.object({ models: z.array(model) }).openapi("ModelList", {
+  example: { models: [{ id: "VendorA-4o", vendor: "A", available: true, default: true }] },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/models",
+  operationId: "listModels",
+  summary: "List the models that a message may ask for",
+  description:
+    "Open to every caller. All names are listed. A message that asks for one that is not " +
+    "`available` is 422; where none is, the built-in assistant answers for all of them.",
+  responses: { 200: json(modelList, "Every listed model"), ...problems(401, 403, 429) },
+});
+
+/** `/models`. */
+export function modelRoutes({ chat }: { chat: Chat }): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, (c) => c.json({ models: chat.models() }, 200));
+  return routes;
+}

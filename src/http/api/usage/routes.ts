@@ -1,0 +1,60 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Chat } from "../../../assistant/chat.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { USER_ID } from "../../schema/examples.ts";
+import { uuid } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a month such as 2026-11");
+const count = z.int().min(0);
+
+const usage = z.object({
+  items: z.array(z.object({
+    month,
+    userId: uuid,
+    model: z.string(),
+    calls: count,
+    inputTokens: count,
+    outputTokens: count,
+  })),
+  totals: z.object({ calls: count, inputTokens: count, outputTokens: count }),
+  budget: z.object({ month, tokens: count, usedTokens: count }).nullable().openapi({
+    description: "The organization's in the present month; null where there is no limit",
+  }),
+}).openapi("Usage", {
+  example: {
+    items: [{
+      month: "2026-11",
+      userId: USER_ID,
+      model: "VendorA-4o",
+      calls: 12,
+      inputTokens: 48210,
+      outputTokens: 3120,
+    }],
+    totals: { calls: 12, inputTokens: 48210, outputTokens: 3120 },
+    budget: { month: "2026-11", tokens: 10000000, usedTokens: 51330 },
+  },
+});
+
+const scope = z.enum(["own", "organization"]).default("own")
+  .openapi({ description: "`organization` requires an admin of it" });
+
+const list = createRoute({
+  method: "get",
+  path: "/usage",
+  operationId: "listUsage",
+  summary: "List what the models have cost, by month, user and model",
+  description:
+    "Open to every caller for the caller's own calls. Tokens are as the vendors count them, and " +
+    "estimated where a vendor does not tell. Months are in UTC. The present month unless stated.",
+  request: { query: z.object({ from: month.optional(), to: month.optional(), scope }) },
+  responses: { 200: json(usage, "The calls and tokens"), ...problems(400, 401, 403, 429) },
+});
+
+/** `/usage`. */
+export function usageRoutes({ chat }: { chat: Chat }): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => c.json(await chat.usage(c.var.ctx, c.req.valid("query")), 200));
+  return routes;
+}

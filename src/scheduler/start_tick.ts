@@ -1,0 +1,143 @@
+import type { Transaction } from "../db/database.ts";
+import type { Context } from "../identity/context.ts";
+import { bareUser } from "../identity/principal.ts";
+import type { Log } from "../lib/log.ts";
+import { cancelInTransaction } from "../runs/cancel_run.ts";
+import type { RunContext, RunParts } from "../runs/context.ts";
+import { startScheduledRun } from "../runs/start_scheduled_run.ts";
+import { hasRunOfTick } from "../runs/store/run_store.ts";
+import { findLatestRuns, findPreviousRun } from "../runs/store/scheduled_run_store.ts";
+import { hasEnded } from "../runs/store/status.ts";
+import { claimTicks } from "../schedules/claim_ticks.ts";
+import { type MissReason, recordMissed } from "../schedules/missed_tick_store.ts";
+import { pauseRow } from "../schedules/pause_schedule.ts";
+import type { TickPlan } from "../schedules/plan_ticks.ts";
+import {
+  type DueSchedule,
+  findSchedule,
+  type ScheduleOfRuns,
+} from "../schedules/schedule_store.ts";
+import { takeWaiting, type WaitingTick } from "../schedules/waiting_tick_store.ts";
+import { decideTurn } from "./overlap.ts";
+
+export interface SchedulerDeps {
+  base: Omit<Context, "principal">;
+  runs: RunParts;
+  log: Log;
+}
+
+/** A tick that is due, and is to start a run. */
+export interface DueTick {
+  due: DueSchedule;
+  plan: TickPlan;
+  runAt: number;
+  now: number;
+}
+
+/** A tick whose wait is over. */
+export interface WaitedTick {
+  waiting: WaitingTick;
+  now: number;
+}
+
+/** The result of a tick that started no run. */
+type Unstarted = "taken" | "done" | "waits" | "skipped" | "paused";
+
+/** The claim of the tick and the run that it starts are one transaction. */
+export async function startDueTick(deps: SchedulerDeps, tick: DueTick): Promise<void> {
+  const { due, plan, runAt, now } = tick;
+  await startRun(deps, due, {
+    scheduledAt: runAt,
+    instead: async (tx) => {
+      const isDone = await hasTick(tx, due, runAt);
+      const { act, until, cancels: runId } = await decideTurn(tx.queries, { due, runAt, now });
+      const wait = act === "wait" && !isDone ? { until } : null;
+      if (!await claimTicks(tx, { due, plan, now, wait })) return "taken";
+      if (isDone) return "done";
+      if (await pauseFailing(tx, { schedule: due, at: runAt, now })) return "paused";
+      if (runId !== null) await cancelInTransaction(tx, { engine: deps.runs.engine, runId, now });
+      if (act === "wait") return "waits";
+      if (act === "start") return null;
+      await recordTick(tx, due, { at: runAt, reason: "overlap", now });
+      return "skipped";
+    },
+  });
+}
+
+/** Starts the run of a tick whose wait is over, unless the run before goes on all the same. */
+export async function startWaitedTick(
+  deps: SchedulerDeps,
+  { waiting, now }: WaitedTick,
+): Promise<void> {
+  const { workflowId, waitingAt } = waiting;
+  await startRun(deps, waiting, {
+    scheduledAt: waitingAt,
+    instead: async (tx) => {
+      const previous = await findPreviousRun(tx.queries, workflowId);
+      const isOver = previous === undefined || hasEnded(previous.status);
+      const isTimeUp = (waiting.waitingUntil ?? Infinity) <= now;
+      if (!isOver && !isTimeUp) return "waits";
+      if (!await takeWaiting(tx.queries, waiting)) return "taken";
+      if (await hasRunOfTick(tx.queries, { workflowId, scheduledAt: waitingAt })) return "done";
+      if (await pauseFailing(tx, { schedule: waiting, at: waitingAt, now })) return "paused";
+      if (isOver) return null;
+      await recordTick(tx, waiting, { at: waitingAt, reason: "overlap", now });
+      return "skipped";
+    },
+  });
+}
+
+async function startRun(
+  { base, runs, log }: SchedulerDeps,
+  { workflowId, ownerId, orgKey }: ScheduleOfRuns,
+  start: { scheduledAt: number; instead: (tx: Transaction) => Promise<Unstarted | null> },
+): Promise<void> {
+  const ctx: RunContext = { ...base, principal: bareUser({ userId: ownerId, orgKey }), ...runs };
+  const started = await startScheduledRun<Unstarted>(ctx, { workflowId, ...start });
+  if (started === "skipped") {
+    log.warn("a tick was skipped: the previous run has not ended", { workflowId });
+  } else if (started === "paused") {
+    log.warn("a schedule was paused: its latest runs have failed", { workflowId });
+  }
+}
+
+/** Whether the tick has a run or waits already, as it may when the clock was set back. */
+async function hasTick(
+  { queries }: Transaction,
+  { workflowId, waitingAt }: DueSchedule,
+  scheduledAt: number,
+): Promise<boolean> {
+  return waitingAt === scheduledAt || await hasRunOfTick(queries, { workflowId, scheduledAt });
+}
+
+/** Pauses a schedule whose latest runs have all failed, as many as it states, in place of a tick. */
+async function pauseFailing(
+  tx: Transaction,
+  { schedule, at, now }: { schedule: ScheduleOfRuns; at: number; now: number },
+): Promise<boolean> {
+  const { workflowId, pauseAfterFailures: limit, updatedAt } = schedule;
+  if (limit === null) return false;
+  const latest = await findLatestRuns(tx.queries, { workflowId, limit });
+  const failed = latest.filter(({ status, createdAt }) =>
+    status === "failed" && createdAt >= updatedAt
+  );
+  if (failed.length < limit) return false;
+  await recordTick(tx, schedule, { at, reason: "failures", now });
+  const row = await findSchedule(tx.queries, workflowId);
+  if (row) await pauseRow(tx.queries, { ...row, waiting_at: otherThan(at, row.waiting_at) }, now);
+  return true;
+}
+
+/** The tick in place of which a schedule is paused has its own reason on record. */
+function otherThan(at: number, waitingAt: number | null): number | null {
+  return waitingAt === at ? null : waitingAt;
+}
+
+/** Puts one tick on record that starts no run. */
+export async function recordTick(
+  { queries }: Transaction,
+  { workflowId }: ScheduleOfRuns,
+  { at, reason, now }: { at: number; reason: MissReason; now: number },
+): Promise<void> {
+  await recordMissed(queries, { workflowId, span: { first: at, last: at }, reason, now });
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Queries } from "../db/dialect.ts";
+import { recordMissed } from "./missed_tick_store.ts";
+import { runColumns, type ScheduleOfRuns, type ScheduleRow } from "./schedule_store.ts";
+
+/** A schedule with a tick that waits for the run before it. */
+export interface WaitingTick extends ScheduleOfRuns {
+  waitingAt: number;
+  /** When it is given up; null for never. */
+  waitingUntil: number | null;
+}
+
+/** The waiting ticks whose wait is over: the run before has ended, or the time is up. */
+export async function findWaited(
+  queries: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<WaitingTick[]> {
+  return await queries.selectFrom("schedules")
+    .innerJoin("workflows", "workflows.id", "schedules.workflow_id")
+    .select(runColumns)
+    .select("schedules.waiting_until as waitingUntil")
+    .select((eb) => eb.ref("schedules.waiting_at").$notNull().as("waitingAt"))
+    .where("schedules.waiting_at", "is not", null)
+    .where(sql<boolean>`(schedules.waiting_until <= ${now} OR NOT coalesce((
+      SELECT status IN ('queued', 'running', 'waiting') FROM runs
+      WHERE runs.workflow_id = schedules.workflow_id AND scheduled_at IS NOT NULL
+      ORDER BY scheduled_at DESC LIMIT 1
+    ), 0))`)
+    .orderBy("schedules.waiting_at")
+    .limit(sql<number>`${limit} + 0`)
+    .execute();
+}
+
+export async function isAnyWaiting(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom("schedules").select("workflow_id")
+    .where("waiting_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the waiting tick for the caller alone; false where somebody else did. A schedule for one
+ * time goes with it.
+ */
+export async function takeWaiting(
+  queries: Queries,
+  { workflowId, waitingAt, run_at: runAt }: WaitingTick,
+): Promise<boolean> {
+  if (runAt !== null) {
+    const { numDeletedRows } = await queries.deleteFrom("schedules")
+      .where("workflow_id", "=", workflowId)
+      .where("waiting_at", "=", waitingAt)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+  const { numUpdatedRows } = await queries.updateTable("schedules")
+    .set({ waiting_at: null, waiting_until: null })
+    .where("workflow_id", "=", workflowId)
+    .where("waiting_at", "=", waitingAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a waiting tick on record whose schedule is changed, paused or removed. */
+export async function recordDropped(
+  queries: Queries,
+  row: ScheduleRow | undefined,
+  now: number,
+): Promise<void> {
+  const waitingAt = row?.waiting_at ?? null;
+  if (row === undefined || waitingAt === null) return;
+  const { workflow_id: workflowId } = row;
+  const span = { first: waitingAt, last: waitingAt };
+  await recordMissed(queries, { workflowId, span, reason: "overlap", now });
+}

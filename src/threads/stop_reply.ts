@@ -1,0 +1,41 @@
+import type { Context } from "../identity/context.ts";
+import { sleep } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { requireMayPost } from "./thread.ts";
+import { findAnswering, requestStop } from "./turn_store.ts";
+
+const LOOK_EVERY_MS = 100;
+const WAIT_MS_MAX = 2_000;
+
+/**
+ * Has another process stop its reply in the thread, and waits a little for that. Errors:
+ * `not_found`, `forbidden`, and `conflict` where nothing is being answered.
+ */
+export async function stopElsewhere(ctx: Context, threadId: string): Promise<void> {
+  const { replyId } = await requireAnswering(ctx, threadId);
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const isAsked = await db.transaction(({ queries }) => requestStop(queries, { threadId, now }));
+  if (!isAsked) throw notAnswering();
+  for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += LOOK_EVERY_MS) {
+    const found = await findAnswering(db.queries, threadId);
+    if (!found || found.replyId !== replyId) return;
+    await sleep(clock, LOOK_EVERY_MS);
+  }
+}
+
+/** The reply that is being written. Errors: those of `stopElsewhere()`. */
+async function requireAnswering(
+  ctx: Context,
+  threadId: string,
+): Promise<{ replyId: string | null }> {
+  const { answeringProcessId, answeringReplyId } = await requireMayPost(ctx, threadId);
+  if (answeringProcessId === null) throw notAnswering();
+  return { replyId: answeringReplyId };
+}
+
+function notAnswering(): AppError {
+  return new AppError("conflict", "Cannot stop: nothing is being answered in this thread", {
+    reason: "thread_not_answering",
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * The steps of plans that may read or sort without an index to it, and what bounds them. A step is
+ * named as `statement_plans.ts` finds it.
+ */
+export const PLAN_EXCEPTIONS: Readonly<Record<string, string>> = {
+  "SCAN runs USING INDEX runs_suspect": "takes a few of the runs that are to be executed alone",
+  "SCAN runs USING INDEX runs_queued": "takes a few of the runs that are queued",
+  "SCAN runs USING COVERING INDEX runs_queued": "takes a few of the runs that are queued",
+  "SCAN runs USING INDEX runs_pruned": "takes a few of the runs that are being deleted",
+  "SCAN schedules USING INDEX schedules_due": "takes the first of what is due",
+  "SCAN schedules USING COVERING INDEX schedules_due": "takes the first of what is due",
+  "SCAN run_relabels": "takes a few of the workflows whose runs are being labelled",
+  "SCAN run_relabels USING COVERING INDEX run_relabels_by_org":
+    "takes one of the workflows whose runs are being labelled",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH questions USING PRIMARY KEY (run_id=?)":
+    "has the questions of a page of runs",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH run_steps USING PRIMARY KEY (run_id=? AND path>? AND path<?)":
+    "has the items of one loop, which the limits of runs bound",
+  "USE TEMP B-TREE FOR DISTINCT of SEARCH questions USING COVERING INDEX questions_open_by_workflow (workflow_id=?)":
+    "has the open questions of a workflow that is deleted, all of which end with it",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH workflows USING INDEX workflows_by_name (org_key=? AND name_folded=?)":
+    "has the workflows of one name",
+  "USE TEMP B-TREE FOR GROUP BY of SEARCH workflows USING INDEX workflows_by_name (org_key=? AND name_folded=?)":
+    "counts the workflows of each name that a definition calls",
+  "USE TEMP B-TREE FOR GROUP BY of SEARCH rules USING INDEX rules_by_name (org_key=? AND name_folded=?)":
+    "counts the rules of each name that a definition calls",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH workflows USING INDEX workflows_by_file_key (org_key=? AND file_key=?)":
+    "has the workflows of one file",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH drafts USING INDEX drafts_by_workflow (workflow_id=?)":
+    "has the drafts of one workflow, one for each thread that changes it",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH drafts USING INDEX drafts_by_thread (thread_id=?)":
+    "has the drafts of one thread",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_rule (rule_id=?)":
+    "has the drafts of one rule, one for each thread that changes it",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_thread (thread_id=?)":
+    "has the drafts of one thread",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_thread (thread_id=?) LEFT-JOIN":
+    "has a page of threads and the drafts of each",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH usage USING PRIMARY KEY (org_key=? AND owner_id=?)":
+    "has every workflow with files, because the specification wants the whole breakdown",
+};
