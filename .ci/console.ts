@@ -3,10 +3,23 @@
  * there for the present sources. With `--force` it is made anyway.
  */
 import { createHash } from "node:crypto";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { buildOf, type ConsoleFile, sourceOf, writePack } from "./console/pack.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
+/** The script of the page. */
+const ENTRIES = ["main.tsx"];
+
+/** Scripts of workers, each whole: a browser keeps those of pages and of workers apart. */
+const WORKERS = ["workflows/editor/checker_worker.ts"];
+
+/** What the code that runs in a worker takes from Node, and browsers have by other names. */
+const IN_BROWSERS: Readonly<Record<string, string>> = {
+  "node:buffer": "./node_buffer.js",
+  "node:timers": "./node_timers.js",
+};
+const NODE_PARTS = ["node/node_buffer.ts", "node/node_timers.ts"];
+
 const SOURCES = ["console", ".ci/console", ".ci/console.ts", "deno.lock"];
 
 export const PACK_PATH = join(ROOT, "dist", "console.pack");
@@ -23,9 +36,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export async function ensureConsole({ force = false } = {}): Promise<boolean> {
   const source = await hashSources();
   if (!force && await packedSource() === source) return false;
-  const assets = [await bundleScript(), await bundleStyles(), await icon()];
+  const assets = [...await bundleScripts(), await bundleStyles(), await icon()];
   const build = buildOf(assets);
-  const page = await readPage(build);
+  const page = await readPage(build, assets);
   const bytes = writePack({ source, build, files: [...assets, page] });
   // Moved into place whole: a server may be reading it.
   await Deno.mkdir(join(ROOT, "dist"), { recursive: true });
@@ -59,17 +72,42 @@ async function filesAt(path: string): Promise<string[]> {
   return (await Promise.all(entries.map(({ name }) => filesAt(join(path, name))))).flat();
 }
 
-async function bundleScript(): Promise<ConsoleFile> {
-  const text = await bundle(join(ROOT, "console", "main.tsx"));
-  return file("main.js", new TextEncoder().encode(text));
+/** The script of the page, and the parts of it that are loaded when they are needed. */
+async function bundleScripts(): Promise<ConsoleFile[]> {
+  const directory = await Deno.makeTempDir();
+  try {
+    const out = ["--code-splitting", "--outdir", directory];
+    await bundle([...out, ...ENTRIES.map((name) => join(ROOT, "console", name))]);
+    for (const name of [...WORKERS, ...NODE_PARTS]) {
+      await bundle(["--outdir", directory, join(ROOT, "console", name)]);
+    }
+    const paths = (await filesAt(directory)).sort();
+    return await Promise.all(
+      paths.map(async (path) => file(basename(path), await readScript(path))),
+    );
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
 }
 
-async function bundle(path: string): Promise<string> {
-  const args = ["bundle", "--quiet", "--platform", "browser", "--minify", path];
-  const command = new Deno.Command(Deno.execPath(), { args, cwd: ROOT, stdin: "null" });
-  const { success, stdout, stderr } = await command.output();
-  if (success) return new TextDecoder().decode(stdout);
-  throw new Error(`Cannot bundle ${path}: ${new TextDecoder().decode(stderr)}`);
+async function readScript(path: string): Promise<Uint8Array> {
+  let text = await Deno.readTextFile(path);
+  for (const [name, part] of Object.entries(IN_BROWSERS)) {
+    text = text.replaceAll(`from"${name}"`, `from"${part}"`);
+  }
+  const [left] = /from"node:\w+"/.exec(text) ?? [];
+  if (left) {
+    throw new Error(`Cannot bundle ${basename(path)}: it has ${left}, which is no browser's`);
+  }
+  return new TextEncoder().encode(text);
+}
+
+async function bundle(args: readonly string[]): Promise<void> {
+  const options = ["bundle", "--quiet", "--platform", "browser", "--minify", ...args];
+  const command = new Deno.Command(Deno.execPath(), { args: options, cwd: ROOT, stdin: "null" });
+  const { success, stderr } = await command.output();
+  if (success) return;
+  throw new Error(`Cannot bundle the console: ${new TextDecoder().decode(stderr)}`);
 }
 
 /** The style sheets in the order of their names, without comments and spare white space. */
@@ -85,10 +123,26 @@ async function icon(): Promise<ConsoleFile> {
   return file("icon.svg", await Deno.readFile(join(ROOT, "console", "icon.svg")));
 }
 
-async function readPage(build: string): Promise<ConsoleFile> {
+async function readPage(build: string, assets: readonly ConsoleFile[]): Promise<ConsoleFile> {
   const text = await Deno.readTextFile(join(ROOT, "console", "index.html"));
-  const placed = text.replaceAll("{{files}}", `/console/_/${build}`);
+  const folder = `/console/_/${build}`;
+  const preloads = importedBy(assets, "main.js").map((name) =>
+    `<link rel="modulepreload" href="${folder}/${name}">`
+  );
+  const placed = text.replaceAll("{{files}}", folder).replace(
+    "<!-- preloads -->",
+    preloads.join(""),
+  );
   return file("index.html", new TextEncoder().encode(placed));
+}
+
+/** The parts that a script cannot begin without. */
+function importedBy(assets: readonly ConsoleFile[], name: string): string[] {
+  const script = assets.find((one) => one.name === name);
+  const text = new TextDecoder().decode(script?.bytes);
+  return [...text.matchAll(/\bimport(?:[^"'()]*?from)?"\.\/([\w-]+\.js)"/g)].map(([, one = ""]) =>
+    one
+  );
 }
 
 function file(name: string, bytes: Uint8Array): ConsoleFile {

@@ -188,6 +188,7 @@ function createSite({ config, clock, log }: Ground): Site {
   return {
     log,
     corsAllowOrigin: config.corsAllowOrigin,
+    consoleClient: config.consoleClient,
     isHttps: config.publicUrl?.startsWith("https:") ?? false,
     rateLimit: { limitPerMinute, trustedProxies },
     streams: new EventStreams({ clock, limits: streamLimits }),

@@ -44,6 +44,15 @@ export interface Config {
         groups: string;
       };
     };
+  /** The client of the console at the identity provider; null: it takes tokens. */
+  consoleClient: {
+    issuer: string;
+    clientId: string;
+    /** With `openid`. */
+    scope: string;
+    /** Null: of the origin of the issuer. */
+    tokenUrl: string | null;
+  } | null;
   corsAllowOrigin: string | null;
   trustedProxies: readonly string[];
   rateLimitPerMinute: number;
@@ -142,6 +151,13 @@ const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why
   },
   { with: "OIDC_AUDIENCE", required: "OIDC_ISSUER", why: "not set, expected with OIDC_AUDIENCE" },
   { with: "OIDC_JWKS_URL", required: "OIDC_ISSUER", why: "not set, expected with OIDC_JWKS_URL" },
+  { with: "OIDC_CLIENT_ID", required: "OIDC_ISSUER", why: "not set, expected with OIDC_CLIENT_ID" },
+  { with: "OIDC_SCOPE", required: "OIDC_CLIENT_ID", why: "not set, expected with OIDC_SCOPE" },
+  {
+    with: "OIDC_TOKEN_URL",
+    required: "OIDC_CLIENT_ID",
+    why: "not set, expected with OIDC_TOKEN_URL",
+  },
   {
     with: "S3_ENDPOINT",
     required: "S3_ACCESS_KEY_ID",
@@ -173,6 +189,7 @@ function toConfig(
     dataDir,
     database: toDatabase(values, dataDir),
     identity: toIdentity(values),
+    consoleClient: toConsoleClient(values),
     corsAllowOrigin: values.CORS_ALLOW_ORIGIN,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
@@ -241,6 +258,13 @@ function toIdentity(values: Settings): Config["identity"] {
     groups: values.OIDC_CLAIM_GROUPS,
   };
   return { kind: "oidc", issuer, audience, jwksUrl, claimNames };
+}
+
+function toConsoleClient(values: Settings): Config["consoleClient"] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_TOKEN_URL: tokenUrl } = values;
+  if (issuer === null || clientId === null) return null;
+  const scopes = new Set(["openid", ...values.OIDC_SCOPE?.split(" ") ?? []]);
+  return { issuer, clientId, scope: [...scopes].join(" "), tokenUrl };
 }
 
 function toStorage(values: Settings, dataDir: string): Config["storage"] {

@@ -30,6 +30,8 @@ const BAD = {
   DATABASE_URL: "postgres://localhost/heddle",
   OIDC_ISSUER: "ftp://id.example.org",
   OIDC_JWKS_URL: "/jwks",
+  OIDC_SCOPE: "email  profile",
+  OIDC_TOKEN_URL: "https://id.example.org/token?tenant=1",
   CORS_ALLOW_ORIGIN: "https://app.example.org/",
   TRUSTED_PROXIES: "10.0.0.0/33",
   RATE_LIMIT_PER_MINUTE: "-1",
@@ -127,6 +129,9 @@ const COMPANIONS: readonly [Environment, keyof Settings][] = [
   [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_AUDIENCE"],
   [{ OIDC_AUDIENCE: "heddle-api" }, "OIDC_ISSUER"],
   [{ OIDC_JWKS_URL: "https://id.example.org/jwks" }, "OIDC_ISSUER"],
+  [{ OIDC_CLIENT_ID: "heddle-web" }, "OIDC_ISSUER"],
+  [{ OIDC_SCOPE: "email" }, "OIDC_CLIENT_ID"],
+  [{ OIDC_TOKEN_URL: "https://id.example.org/token" }, "OIDC_CLIENT_ID"],
   [{ S3_ENDPOINT: "http://minio:9000", S3_SECRET_ACCESS_KEY: "s" }, "S3_ACCESS_KEY_ID"],
   [{ S3_ENDPOINT: "http://minio:9000", S3_ACCESS_KEY_ID: "k" }, "S3_SECRET_ACCESS_KEY"],
 ];
@@ -186,6 +191,22 @@ Deno.test("readConfig() leaves the issuer to the letter and takes the slash off 
     claimNames: KEYCLOAK_CLAIM_NAMES,
   });
   assert.equal(config.publicUrl, "https://heddle.example.org");
+});
+
+Deno.test("readConfig() asks for each scope of the console once, openid among them", () => {
+  const provider = { OIDC_ISSUER: "https://id.example.org", OIDC_AUDIENCE: "heddle-api" };
+  assert.equal(read(provider).consoleClient, null);
+  const { consoleClient } = read({
+    ...provider,
+    OIDC_CLIENT_ID: "heddle-web",
+    OIDC_SCOPE: "email openid api://heddle/all",
+  });
+  assert.deepEqual(consoleClient, {
+    issuer: "https://id.example.org",
+    clientId: "heddle-web",
+    scope: "openid email api://heddle/all",
+    tokenUrl: null,
+  });
 });
 
 Deno.test("readConfig() prints tokens and pretty lines on a terminal, unless told otherwise", () => {

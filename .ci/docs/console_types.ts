@@ -33,8 +33,11 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "listWorkflows",
   "parseSchedule",
   "pauseSchedule",
+  "previewSchedule",
+  "publishWorkflow",
   "retryRun",
   "revokeApiKey",
+  "saveDraft",
   "startRun",
   "stopReply",
 ]);

@@ -6,14 +6,18 @@ export type Schemas = components["schemas"];
 
 /** In memory alone: a page that is loaded again asks its session for another one. */
 let token: string | null = null;
+/** Milliseconds since 1970; null where it is not known. */
+let expiresAt: number | null = null;
 let organization: string | null = null;
-let onRefused = (): void => {};
+let renewing: Promise<boolean> | null = null;
+let onRefused = (): Promise<boolean> => Promise.resolve(false);
 
 /** Whether a request waits because the server said to come again later. */
 export const isTold = createStore(false);
 
-export function setToken(value: string | null): void {
+export function setToken(value: string | null, end: number | null = null): void {
   token = value;
+  expiresAt = end;
   organization = null;
 }
 
@@ -21,8 +25,8 @@ export function setOrganization(value: string | null): void {
   organization = value;
 }
 
-/** Calls back when the server no longer takes the token. */
-export function whenRefused(callback: () => void): void {
+/** Calls back when the token has ended; the answer is whether there is another one. */
+export function whenRefused(callback: () => Promise<boolean>): void {
   onRefused = callback;
 }
 
@@ -35,15 +39,33 @@ export function callerHeaders(): Record<string, string> {
   };
 }
 
+/** Whose token it is, which the server looks at first. Errors: `Refusal`. */
+export async function callerOf(newToken: string): Promise<Schemas["Caller"]> {
+  const headers = { Authorization: `Bearer ${newToken}` };
+  const response = await fetch("/api/v1/me", { headers });
+  if (!response.ok) throw await refusalOf(response);
+  return await response.json();
+}
+
 const WAITS_MAX = 3;
 const WAIT_S_MAX = 60;
+/** Time for a request to arrive before its token has ended. */
+const MARGIN_MS = 15_000;
 
-/** Fetches for the caller; waits as long as the server says where it is asked too often. */
+/**
+ * Fetches for the caller. It waits as long as the server says where it is asked too often, and for
+ * another token where that one has ended.
+ */
 export async function send(request: Request): Promise<Response> {
-  for (const [name, value] of Object.entries(callerHeaders())) request.headers.set(name, value);
+  if (expiresAt !== null && Date.now() > expiresAt - MARGIN_MS) await renewToken();
   for (let waits = 0;; waits++) {
+    await renewing;
+    for (const [name, value] of Object.entries(callerHeaders())) request.headers.set(name, value);
+    const used = token;
     const response = await fetch(request.clone());
-    if (response.status === 401 && token !== null) onRefused();
+    if (response.status === 401 && used !== null && waits < WAITS_MAX) {
+      if (used !== token || await renewToken()) continue;
+    }
     if (response.status !== 429 || waits === WAITS_MAX) return response;
     await response.body?.cancel();
     isTold.set(true);
@@ -52,10 +74,21 @@ export async function send(request: Request): Promise<Response> {
   }
 }
 
+/** One at a time, for all requests that need it. A renewal that breaks leaves the token as it is. */
+function renewToken(): Promise<boolean> {
+  renewing ??= onRefused().catch(() => false).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
 async function pause({ headers }: Response): Promise<void> {
   const seconds = Math.min(Number(headers.get("Retry-After") ?? 1), WAIT_S_MAX);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
+
+/** For what is open to everyone: it neither needs a token nor waits for one. */
+export const publicApi = createClient<paths>({ baseUrl: location.origin });
 
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send });
 

@@ -169,8 +169,24 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getDraft"];
-        put?: never;
+        put: operations["saveDraft"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publishWorkflow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -219,6 +235,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["parseSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,7 +456,13 @@ export interface components {
         ConsoleConfig: {
             /** @enum {string} */
             login: "start-address" | "identity-provider";
+            provider: components["schemas"]["ConsoleProvider"];
         };
+        ConsoleProvider: {
+            issuer: string;
+            clientId: string;
+            scope: string;
+        } | null;
         Session: {
             token: string;
             /** Format: date-time */
@@ -798,6 +836,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        SaveDraftBody: {
+            definition?: string | {
+                [key: string]: unknown;
+            };
+            replaces?: string | null;
+        };
         Version: {
             /** Format: uuid */
             versionId: string;
@@ -807,6 +851,12 @@ export interface components {
             isDefault: boolean;
             /** Format: date-time */
             createdAt: string;
+        };
+        PublishBody: {
+            /** Format: uuid */
+            draftId?: string;
+            source?: string;
+            force?: boolean;
         };
         VersionList: {
             versions: components["schemas"]["Version"][];
@@ -842,12 +892,25 @@ export interface components {
         ParseScheduleBody: {
             input: string;
         };
+        SchedulePreview: {
+            schedule: string;
+            cron: string | null;
+            rule: string | null;
+            /** Format: date-time */
+            runAt: string | null;
+            timezone: string;
+            upcoming: components["schemas"]["UpcomingRuns"];
+        };
         UpcomingRuns: components["schemas"]["UpcomingRun"][];
         UpcomingRun: {
             /** Format: date-time */
             scheduledAt: string;
             localTime: string;
             timezone: string;
+        };
+        PreviewScheduleBody: {
+            input: string;
+            timezone?: string;
         };
         Schedule: {
             /** @enum {string} */
@@ -1392,6 +1455,66 @@ export interface operations {
             };
         };
     };
+    saveDraft: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+        };
+    };
+    publishWorkflow: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+        };
+    };
     listVersions: {
         parameters: {
             query?: {
@@ -1470,6 +1593,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParsedSchedule"];
+                };
+            };
+        };
+    };
+    previewSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-timezone"?: string;
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePreview"];
                 };
             };
         };

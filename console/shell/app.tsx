@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { isTold } from "../api/client.ts";
+import { EndedSession, LoginPage } from "../login/login_page.tsx";
 import { Loading } from "../parts/feedback.tsx";
 import { texts } from "../texts/texts.ts";
 import { Frame } from "./frame.tsx";
-import { Login } from "./login.tsx";
 import { openSession, session } from "./session.ts";
 import { useStore } from "./store.ts";
 
@@ -19,8 +19,15 @@ export function App() {
           <Loading />
         </main>
       )}
-      {present.kind === "closed" && <Login login={present.login} reason={present.reason} />}
+      {present.kind === "closed" && <LoginPage reason={present.reason} />}
+      {present.kind === "handed-over" && (
+        <main class="login" id="main">
+          <h1>{texts.loggedIn}</h1>
+          <p>{texts.closeThisPage}</p>
+        </main>
+      )}
       {present.kind === "open" && <Frame me={present.me} />}
+      {present.kind === "open" && present.hasEnded && <EndedSession />}
     </>
   );
 }

@@ -1,53 +1,192 @@
-import { api, data, Refusal, setOrganization, setToken, whenRefused } from "../api/client.ts";
-import type { Schemas } from "../api/client.ts";
+import {
+  callerOf,
+  data,
+  publicApi,
+  Refusal,
+  type Schemas,
+  setOrganization,
+  setToken,
+  whenRefused,
+} from "../api/client.ts";
 import { queries } from "../api/queries.ts";
+import { takePending } from "../login/pending_login.ts";
+import type { Tokens } from "../login/provider.ts";
+import { texts } from "../texts/texts.ts";
+import { BASE, go, place } from "./router.ts";
 import { createStore } from "./store.ts";
+
+type Caller = Schemas["Caller"];
+type Config = Schemas["ConsoleConfig"];
+type Provider = NonNullable<Config["provider"]>;
 
 export type Session =
   | { kind: "opening" }
-  | { kind: "open"; me: Schemas["Caller"] }
-  | { kind: "closed"; login: Schemas["ConsoleConfig"]["login"]; reason: string | null };
+  /** While `hasEnded`, the page stays as it is and waits for another login. */
+  | { kind: "open"; me: Caller; hasEnded: boolean }
+  | { kind: "closed"; reason: string | null }
+  /** This tab has logged in for another one. */
+  | { kind: "handed-over" };
 
 export const session = createStore<Session>({ kind: "opening" });
 
-/** Tells the other pages of this browser that the session has ended. */
+/** How people log in; the default counts only until the server has said. */
+let config: Config = { login: "start-address", provider: null };
+let tokens: Tokens | null = null;
+
+export function loginConfig(): Config {
+  return config;
+}
+
+/** The library for logins at a provider is loaded only where there is one. */
+const providerCode = () => import("../login/provider.ts");
+
+/** Tells the other pages of this browser that a session has begun or ended. */
 const pages = new BroadcastChannel("heddle-session");
-pages.onmessage = () => close(null);
+pages.onmessage = ({ data: message }) => {
+  if (message === "ended") close(null);
+  if (message === "begun" && hasEnded() && config.provider === null) void resumeByCookie();
+};
 
-let login: Schemas["ConsoleConfig"]["login"] = "start-address";
-
-/** Logs in by the code in the address, else by the session that a page before this one began. */
+/** Logs in by what the address brings, else by what the browser is known by already. */
 export async function openSession(): Promise<void> {
   const code = takeCode();
   try {
-    ({ login } = await data(api.GET("/console/config.json")));
-    if (login === "identity-provider") return close(null);
-    const { token } = await data(api.POST("/api/v1/session", { body: code ? { code } : {} }));
+    config = await data(publicApi.GET("/console/config.json"));
+    if (config.provider) return await openAtProvider(config.provider);
+    if (config.login === "identity-provider") return close(null);
+    const { token } = await data(
+      publicApi.POST("/api/v1/session", { body: code ? { code } : {} }),
+    );
     await useToken(token);
+    pages.postMessage("begun");
   } catch (error) {
+    if (hasEnded()) return;
     const isNoSession = error instanceof Refusal && code === null;
     close(isNoSession ? null : messageOf(error));
   }
 }
 
-/** Logs in by a token that somebody has. Errors: `Refusal`. */
-export async function useToken(token: string): Promise<void> {
-  setToken(token);
+async function openAtProvider(provider: Provider): Promise<void> {
+  const { path, query: answer } = place.get();
+  const pending = takePending();
+  const isAnswer = path === "/login" && pending !== null && answer.has("state");
+  const handTo = path === "/login" ? answer.get("again") : null;
+  // Neither the code nor the state stays in the address.
+  if (path === "/login") go(isAnswer ? pending.back : "/chats", { replace: true });
+  if (!isAnswer) return await logIn({ isSilent: handTo === null, handTo });
+  const { finishLogin } = await providerCode();
+  const made = await finishLogin(provider, { answer, pending }).catch((error) => {
+    console.warn("the login failed", error.code ?? error.name);
+    throw new Error(texts.loginFailed, { cause: error });
+  });
+  if (made === null) return close(null);
+  if (pending.handTo !== null) return handOver(made, pending.handTo);
+  await useTokens(made);
+}
+
+/** Goes to the provider's own page, and comes back to this one. */
+export async function logIn(
+  { isSilent = false, handTo = null }: { isSilent?: boolean; handTo?: string | null } = {},
+): Promise<void> {
+  const { provider } = config;
+  if (!provider) return;
+  if (!isSecureContext) return close(texts.loginNeedsHttps);
+  const { path, query } = place.get();
+  const back = query.size === 0 ? path : `${path}?${query}`;
   try {
-    const me = await data(api.GET("/api/v1/me"));
-    setOrganization(me.organization);
-    session.set({ kind: "open", me });
+    const { beginLogin } = await providerCode();
+    await beginLogin(provider, { isSilent, back, handTo });
   } catch (error) {
-    setToken(null);
-    throw error;
+    console.warn("the login did not begin", error);
+    close(texts.providerUnreachable);
   }
 }
 
-/** Ends the session here and in the other pages of this browser. */
+/** Logs in by a token that somebody has. Errors: `Refusal`. */
+export async function useToken(token: string): Promise<void> {
+  await useTokens({ accessToken: token, refreshToken: null, expiresAt: null });
+}
+
+async function useTokens(made: Tokens): Promise<void> {
+  const before = session.get();
+  const me = await callerOf(made.accessToken);
+  const isOther = before.kind === "open" && before.me.userId !== me.userId;
+  if (isOther) throw new Refusal({ detail: texts.otherUser(before.me.email ?? before.me.userId) });
+  tokens = made;
+  setToken(made.accessToken, made.expiresAt);
+  setOrganization(before.kind === "open" ? before.me.organization : me.organization);
+  session.set({ kind: "open", me: before.kind === "open" ? before.me : me, hasEnded: false });
+  waiting.splice(0).forEach((goOn) => goOn(true));
+}
+
+/** The requests that wait for another login. */
+const waiting: ((isLoggedIn: boolean) => void)[] = [];
+
+/**
+ * Another token in the place of one that has ended. Where nobody gives one without asking the
+ * person, the page stays as it is and asks; the answer is false once the person has logged out.
+ */
+async function renew(): Promise<boolean> {
+  const present = session.get();
+  if (present.kind !== "open") return false;
+  const made = await renewSilently();
+  if (made && await useTokens(made).then(() => true, () => false)) return true;
+  session.set({ ...present, hasEnded: true });
+  return await new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Null where the person has to be asked. Throws while the provider is out of reach. */
+async function renewSilently(): Promise<Tokens | null> {
+  const { login, provider } = config;
+  if (provider) return tokens && await (await providerCode()).renewTokens(provider, tokens);
+  if (login === "identity-provider") return null;
+  const { data: made } = await publicApi.POST("/api/v1/session", { body: {} });
+  return made ? { accessToken: made.token, refreshToken: null, expiresAt: null } : null;
+}
+
+whenRefused(renew);
+
+function hasEnded(): boolean {
+  const present = session.get();
+  return present.kind === "open" && present.hasEnded;
+}
+
+async function resumeByCookie(): Promise<void> {
+  const made = await renewSilently().catch(() => null);
+  if (made) await useTokens(made).catch(() => null);
+}
+
+/** Logs in in another tab, whose tokens come to this page. Calls back with what went wrong. */
+export function logInElsewhere(onProblem: (problem: unknown) => void): void {
+  const id = crypto.randomUUID();
+  const channel = handOverChannel(id);
+  channel.onmessage = ({ data: made }: MessageEvent<Tokens>) => {
+    channel.close();
+    useTokens(made).catch(onProblem);
+  };
+  open(`${BASE}/login?again=${id}`, "_blank");
+}
+
+/** The tokens go from memory to memory, to the one page that asked. */
+function handOver(made: Tokens, to: string): void {
+  const channel = handOverChannel(to);
+  channel.postMessage(made);
+  channel.close();
+  session.set({ kind: "handed-over" });
+  globalThis.close();
+}
+
+function handOverChannel(id: string): BroadcastChannel {
+  return new BroadcastChannel(`heddle-login-${id}`);
+}
+
+/** Ends the session here, in the other pages of this browser, and at the provider. */
 export async function logOut(): Promise<void> {
-  if (login === "start-address") await api.DELETE("/api/v1/session").catch(() => null);
+  const { login, provider } = config;
+  if (login === "start-address") await publicApi.DELETE("/api/v1/session").catch(() => null);
   pages.postMessage("ended");
   close(null);
+  if (provider) await (await providerCode()).leave(provider).catch(() => false);
 }
 
 /** The code stays neither in the address nor in the history. */
@@ -58,9 +197,11 @@ function takeCode(): string | null {
 }
 
 function close(reason: string | null): void {
+  tokens = null;
   setToken(null);
   queries.clear();
-  session.set({ kind: "closed", login, reason });
+  session.set({ kind: "closed", reason });
+  waiting.splice(0).forEach((goOn) => goOn(false));
 }
 
 function messageOf(error: unknown): string {
@@ -69,10 +210,6 @@ function messageOf(error: unknown): string {
 
 /** The printed address may be opened where a page of the console is already. */
 addEventListener("hashchange", () => {
-  if (location.hash.startsWith("#start=") && session.get().kind === "closed") void openSession();
-});
-
-whenRefused(() => {
-  setToken(null);
-  if (session.get().kind === "open") void openSession();
+  const isOut = session.get().kind === "closed" || hasEnded();
+  if (location.hash.startsWith("#start=") && isOut) void openSession();
 });

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { api, data, refusalOf, type Schemas, send } from "../api/client.ts";
+import { api, data, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -8,6 +8,8 @@ import { RunTable } from "../runs/run_table.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "./diagram.tsx";
+import { readPublished } from "./editor/draft.ts";
+import { Editor } from "./editor/editor.tsx";
 import { RunDialog } from "./run_dialog.tsx";
 import { Schedule } from "./schedule.tsx";
 
@@ -91,12 +93,28 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
   );
 }
 
-type View = "diagram" | "definition" | "versions" | "schedule";
+type View = "diagram" | "definition" | "draft" | "versions" | "schedule";
 
 function WorkflowViews({ workflow }: { workflow: Workflow }) {
   const [view, setView] = useState<View>("diagram");
   const { id, workflow: definition } = workflow;
-  if (!definition) return null;
+  const draft = {
+    id: "draft",
+    name: texts.draftText,
+    show: () => <Editor workflowId={id} />,
+  } as const;
+  if (!definition) {
+    return (
+      <section class="panel">
+        <Tabs<View>
+          label={texts.viewsOfWorkflow}
+          chosen="draft"
+          onChoose={setView}
+          tabs={[draft]}
+        />
+      </section>
+    );
+  }
   return (
     <section class="panel">
       <Tabs<View>
@@ -106,6 +124,7 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
         tabs={[
           { id: "diagram", name: texts.diagram, show: () => <Diagram definition={definition} /> },
           { id: "definition", name: texts.definition, show: () => <Text workflowId={id} /> },
+          draft,
           { id: "versions", name: texts.versions, show: () => <Versions workflowId={id} /> },
           { id: "schedule", name: texts.schedule, show: () => <Schedule workflowId={id} /> },
         ]}
@@ -117,12 +136,10 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
 /** The published text, with its author's comments. */
 function Text({ workflowId }: { workflowId: string }) {
   const text = useQuery(["workflows", "text", workflowId], async () => {
-    const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
-    if (!response.ok) throw await refusalOf(response);
-    return await response.text();
+    return { source: await readPublished(workflowId) };
   });
   if (text.error) return <Problem error={text.error} />;
-  return text.data === undefined ? <Loading /> : <Definition text={text.data} />;
+  return text.data ? <Definition text={text.data.source ?? ""} /> : <Loading />;
 }
 
 function Versions({ workflowId }: { workflowId: string }) {

@@ -127,6 +127,11 @@ export function toIssuer(text: string): string | undefined {
   return toUrl(text) && text;
 }
 
+/** Scopes of the characters that providers use; RFC 6749 would allow more signs. */
+export function toScopes(text: string): string | undefined {
+  return /^[\w.:/-]+( [\w.:/-]+)*$/.test(text) ? text : undefined;
+}
+
 /**
  * Without a slash at its end, so that paths can be put behind it. A user, a query or a fragment
  * would be in the way of those paths, or get into the log.

@@ -14,6 +14,7 @@ import {
   toModelParameters,
   toOneOf,
   toOrigin,
+  toScopes,
   toText,
   toTimeZone,
   toUrl,
@@ -102,6 +103,22 @@ export const SETTINGS = {
     expects: "an http:// or https:// address without a user",
     meaning: "The address of its keys",
     parse: toUrlWithQuery,
+  }),
+  OIDC_CLIENT_ID: setting({
+    ...text,
+    meaning: "The public client as which the console logs people in at the identity provider; " +
+      "without it, the console takes a token",
+  }),
+  OIDC_SCOPE: setting({
+    expects: "scopes of letters, digits, `_`, `.`, `:`, `/` and `-`, separated by spaces",
+    parse: toScopes,
+    meaning: "Scopes that the console asks for beside `openid`",
+  }),
+  OIDC_TOKEN_URL: setting({
+    expects: "an http:// or https:// address without a user, a query or a fragment",
+    parse: toUrl,
+    meaning: "The token endpoint, which the console must name to browsers where it is not of the " +
+      "origin of OIDC_ISSUER",
   }),
   OIDC_CLAIM_EMAIL: setting({
     ...claim,

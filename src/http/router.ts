@@ -54,7 +54,7 @@ import { type WebhookDeps, webhookRoutes } from "./api/webhooks/routes.ts";
 import { workflowDiffRoutes } from "./api/workflow_diff/routes.ts";
 import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
-import { consoleRoutes } from "./console/routes.ts";
+import { type ConsoleClient, consoleRoutes } from "./console/routes.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
 /** The dependencies of routes, beside the operations. */
@@ -74,6 +74,8 @@ export interface Site {
   log: Log;
   /** The one browser origin that may call; null: none but its own. */
   corsAllowOrigin: string | null;
+  /** The client of the console at the identity provider; null: people bring a token. */
+  consoleClient: ConsoleClient | null;
   /** Browsers reach it by HTTPS, and shall never try another way. */
   isHttps: boolean;
   rateLimit: RateLimit;
@@ -110,11 +112,8 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
   mount(app, ["/healthz", "/readyz"], healthRoutes(readiness));
-  mount(
-    app,
-    ["/", "/console"],
-    consoleRoutes(identity.login ? "start-address" : "identity-provider"),
-  );
+  const login = identity.login ? "start-address" : "identity-provider";
+  mount(app, ["/", "/console"], consoleRoutes({ login, client: site.consoleClient }));
   app.use(limitRate(site.rateLimit, base.clock));
   mount(app, [SESSION_PATH], sessionRoutes({ ...site, login: identity.login, bodies, ...base }));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));

@@ -6,6 +6,7 @@ import "./login.ts";
 import "./sharing.ts";
 import "./mappers.ts";
 import "./changes.ts";
+import "./console.ts";
 import "./page.ts";
 import "./outage.ts";
 import { stopKeycloak } from "./suite.ts";

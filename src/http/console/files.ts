@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { AppError } from "../../lib/errors.ts";
 import { openPack, type Pack, type PackedFile, type PackEncoding } from "./pack.ts";
-import { CONSOLE_HEADERS } from "./policy.ts";
 
 /** In a checkout, `deno task console` makes it; in the executable it lies beside the program. */
 const PACK_URL = new URL("../../../dist/console.pack", import.meta.url);
@@ -24,7 +23,13 @@ export interface FileRequest {
  * so that no address leads to another file.
  */
 export class ConsoleFiles {
+  readonly #headers: Readonly<Record<string, string>>;
   #pack: Promise<Pack> | null = null;
+
+  /** `headers` go with every file. */
+  constructor(headers: Readonly<Record<string, string>>) {
+    this.#headers = headers;
+  }
 
   /**
    * A file of the build, for good; else the page, which is asked for each time. Errors: `not_found`
@@ -38,7 +43,7 @@ export class ConsoleFiles {
     const encoding = encodingFor(acceptEncoding);
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ""}"`;
     const headers = {
-      ...CONSOLE_HEADERS,
+      ...this.#headers,
       "Content-Type": file.contentType,
       "Cache-Control": asked ? "public, max-age=31536000, immutable" : "no-cache",
       "ETag": etag,

@@ -5,9 +5,24 @@ import { headerOf } from "../header.ts";
 import { createRoutes } from "../routes.ts";
 import { json } from "../schema/bodies.ts";
 import { ConsoleFiles } from "./files.ts";
+import { consoleHeaders } from "./policy.ts";
 
 /** How people log in: by the address that the server prints, or at an identity provider. */
 export type Login = "start-address" | "identity-provider";
+
+/** The client that the pages are at the identity provider. */
+export interface ConsoleClient {
+  issuer: string;
+  clientId: string;
+  scope: string;
+  /** Null: of the origin of the issuer. */
+  tokenUrl: string | null;
+}
+
+const provider = z.object({ issuer: z.string(), clientId: z.string(), scope: z.string() })
+  .openapi("ConsoleProvider", {
+    example: { issuer: "https://id.example.org", clientId: "heddle-web", scope: "openid" },
+  });
 
 const config = createRoute({
   method: "get",
@@ -19,16 +34,27 @@ const config = createRoute({
   description: "Open to everyone, because a login needs it.",
   responses: {
     200: json(
-      z.object({ login: z.enum(["start-address", "identity-provider"]) })
-        .openapi("ConsoleConfig", { example: { login: "start-address" } }),
+      z.object({
+        login: z.enum(["start-address", "identity-provider"]),
+        provider: provider.nullable().openapi({
+          description: "The client to log in with; null where people bring a token",
+        }),
+      }).openapi("ConsoleConfig", { example: { login: "start-address", provider: null } }),
       "The way to log in",
     ),
   },
 });
 
 /** The pages for browsers, which are open to everyone: they hold no data. */
-export function consoleRoutes(login: Login): ReturnType<typeof createRoutes> {
-  const files = new ConsoleFiles();
+export function consoleRoutes(
+  { login, client }: { login: Login; client: ConsoleClient | null },
+): ReturnType<typeof createRoutes> {
+  const files = new ConsoleFiles(consoleHeaders(client === null ? [] : reachedBy(client)));
+  const provider = client && {
+    issuer: client.issuer,
+    clientId: client.clientId,
+    scope: client.scope,
+  };
   const routes = createRoutes();
   const answer = (c: Context<HttpEnv>): Promise<Response> =>
     files.answer({
@@ -37,8 +63,16 @@ export function consoleRoutes(login: Login): ReturnType<typeof createRoutes> {
       ifNoneMatch: headerOf(c, "if-none-match") ?? "",
     });
   routes.get("/", (c) => c.redirect("/console/", 302));
-  routes.openapi(config, (c) => c.json({ login }, 200));
+  routes.openapi(config, (c) => c.json({ login, provider }, 200));
   routes.get("/console", answer);
   routes.get("/console/*", answer);
   return routes;
+}
+
+/** Where the pages get the provider's discovery document, and tokens. */
+function reachedBy({ issuer, tokenUrl }: ConsoleClient): string[] {
+  const { origin } = new URL(issuer);
+  if (tokenUrl === null) return [origin];
+  // These would end the address in the policy.
+  return [origin, new URL(tokenUrl).href.replaceAll(";", "%3B").replaceAll(",", "%2C")];
 }

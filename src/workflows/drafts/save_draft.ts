@@ -2,11 +2,11 @@ import type { Queries } from "../../db/dialect.ts";
 import { mayWriteWorkflow } from "../../access/sharing.ts";
 import type { Context } from "../../identity/context.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { notFound } from "../../lib/errors.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { type Draft, toDraft } from "./draft.ts";
 import { requireDraftWrite } from "./draft_access.ts";
-import { findDraft, replaceDraft, updateDraft } from "./draft_store.ts";
+import { type DraftRow, findDraft, replaceDraft, updateDraft } from "./draft_store.ts";
 import { readSource, type Source } from "../source.ts";
 import { findWorkflow, updateHeadline, type WorkflowRow } from "../workflow_store.ts";
 
@@ -15,11 +15,14 @@ export interface SaveDraftInput {
   /** Without one: the caller's own latest draft, else the one without a thread. */
   threadId?: string | null;
   definition: string | JsonObject;
+  /** The text that the draft must have before, null: there must be none; any unless stated. */
+  replaces?: string | null | undefined;
 }
 
 /**
  * Replaces what the draft says, valid or not; makes it, based on the default version, where there
- * is none. Errors: `not_found`, `forbidden`, `too_large`.
+ * is none. Errors: `not_found`, `forbidden`, `too_large`, `conflict` for a draft that says something
+ * else than what is to be replaced.
  */
 export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Draft> {
   const { principal } = ctx;
@@ -30,6 +33,7 @@ export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Dr
   const row = await ctx.db.transaction(async ({ queries }) => {
     const workflow = await findWorkflow(queries, { principal, workflowId });
     const draft = await findDraft(queries, { principal, choice: { workflowId, threadId } });
+    requireReplaced(draft, input.replaces);
     if (workflow) await showUnpublished(queries, { principal, workflow, source, now });
     if (draft) {
       await requireDraftWrite(queries, { principal, ...draft });
@@ -49,6 +53,13 @@ export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Dr
     });
   });
   return await toDraft(ctx, row);
+}
+
+/** Refuses, with `conflict`, to write over what somebody else has saved meanwhile. */
+function requireReplaced(draft: DraftRow | undefined, replaces: string | null | undefined): void {
+  if (replaces === undefined || replaces === (draft?.source ?? null)) return;
+  const message = "Cannot save: the draft has changed meanwhile; look at what it says now";
+  throw new AppError("conflict", message, { reason: "draft_changed" });
 }
 
 interface Unpublished {

@@ -138,13 +138,41 @@ Deno.test("the policy lets the pages run their own script alone, and make no HTM
       assert.equal(policy.get("script-src"), "'self'");
       assert.equal(policy.get("connect-src"), "'self'");
       assert.equal(policy.get("require-trusted-types-for"), "'script'");
-      assert.equal(policy.get("trusted-types"), "'none'");
+      assert.equal(policy.get("trusted-types"), "heddle-worker");
       assert.equal(policy.get("frame-ancestors"), "'none'");
       assert.equal(headers.get("x-content-type-options"), "nosniff");
       assert.equal(headers.get("referrer-policy"), "no-referrer");
       assert.equal(headers.get("cross-origin-opener-policy"), "same-origin");
     }
   }));
+
+Deno.test("the policy names the identity provider, and the page gets its client", async () => {
+  await using directory = await temporaryDirectory();
+  await using app = await openTestApp({
+    DATA_DIR: directory.path,
+    OIDC_ISSUER: "https://id.example.org/realms/heddle",
+    OIDC_AUDIENCE: "heddle-api",
+    OIDC_CLIENT_ID: "heddle-web",
+    OIDC_SCOPE: "email",
+    OIDC_TOKEN_URL: "https://tokens.example.org/a;script-src *,b",
+  });
+  const { headers } = await ask(app, "/console/");
+  const rules = headers.get("content-security-policy")?.split("; ") ?? [];
+  assert.ok(
+    rules.includes(
+      "connect-src 'self' https://id.example.org https://tokens.example.org/a%3Bscript-src%20*%2Cb",
+    ),
+    `${rules}`,
+  );
+  assert.deepEqual(await (await ask(app, "/console/config.json")).json(), {
+    login: "identity-provider",
+    provider: {
+      issuer: "https://id.example.org/realms/heddle",
+      clientId: "heddle-web",
+      scope: "openid email",
+    },
+  });
+});
 
 Deno.test("the pages do not count in the limit of requests", async () => {
   await using directory = await temporaryDirectory();

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 import { ensureConsole } from "../../../.ci/console.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
@@ -33,18 +39,21 @@ export async function isBrowserMissing(): Promise<boolean> {
 /** A server with its console, and a browser of its own. */
 export interface ConsoleLab extends AsyncDisposable {
   server: HeddleServer;
-  /** The address that the server has printed; good once. */
+  /** The address that the server has printed; good once. Empty where it is not its own issuer. */
   startAddress: string;
   browser: Browser;
 }
 
-export async function openConsoleLab(): Promise<ConsoleLab> {
+/** `settings` are those of the server, beside its folder. */
+export async function openConsoleLab(
+  settings: Record<string, string> = {},
+): Promise<ConsoleLab> {
   await using opening = new AsyncDisposableStack();
   if (!Deno.env.has("HEDDLE_BINARY")) await ensureConsole();
   const directory = opening.use(await temporaryDirectory());
-  const env = { DATA_DIR: directory.path, PRINT_TOKEN: "true", LOG_FORMAT: "json" };
+  const env = { DATA_DIR: directory.path, PRINT_TOKEN: "true", LOG_FORMAT: "json", ...settings };
   const server = opening.use(await startHeddle({ env }));
-  const startAddress = await readStartAddress(server);
+  const startAddress = settings.OIDC_ISSUER ? "" : await readStartAddress(server);
   const executablePath = await TOOLS.chromium.ensure();
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   opening.defer(() => browser.close());
@@ -74,18 +83,32 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: "en-US", ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  return await openTab(context, server);
+}
+
+/** Another tab of a browser; `allowed` are the origins that it may ask beside the server. */
+export async function openTab(
+  context: BrowserContext,
+  { url }: { url: string },
+  allowed: readonly string[] = [],
+): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    const { url } = message.location();
+    const { url: place } = message.location();
+    if (allowed.some((origin) => place.startsWith(origin))) return;
     // The browser itself tells of each answer that is no success.
-    const isAnswer = message.text().startsWith("Failed to load resource") && url !== "";
+    const isAnswer = message.text().startsWith("Failed to load resource") && place !== "";
     if (message.type() === "error" && !isAnswer) faults.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== server.url) faults.push(`asks ${request.url()}`);
+    if (!protocol.startsWith("http") || origin === url || allowed.includes(origin)) return;
+    // What a page of the provider loads is its own affair.
+    if (request.isNavigationRequest() || request.frame().url().startsWith(url)) {
+      faults.push(`asks ${request.url()}`);
+    }
   });
   return { page, faults };
 }

@@ -17,6 +17,10 @@ export interface OidcProvider extends AsyncDisposable {
     userId: string,
     options?: { api?: ApiName; claims?: Record<string, unknown> },
   ): Promise<TokenSet>;
+  /** Goes on with the client `CONSOLE_CLIENT` for the console of this server. */
+  admitConsole(origin: string): void;
+  /** Goes on with these claims in every token, as after a change of the user's roles. */
+  useClaims(claims: Record<string, unknown>): void;
   /** Goes on with other keys, as after a rotation. */
   useKeys(jwks: JSONWebKeySet): void;
 }
@@ -27,6 +31,8 @@ export interface OidcProviderOptions {
   audience: string;
   /** The client, and so the subject of every token. */
   clientId: string;
+  /** Whether logins get refresh tokens too; they do unless stated. */
+  hasRefreshTokens?: boolean;
 }
 
 /** Heddle, another service, and one whose tokens only the provider understands. */
@@ -35,9 +41,11 @@ export type ApiName = "heddle" | "other" | "opaque";
 interface ProviderParts extends OidcProviderOptions {
   issuer: string;
   claims: () => Record<string, unknown>;
+  consoleOrigin: string;
 }
 
 export const WEB_CLIENT = "heddle-web";
+export const CONSOLE_CLIENT = "heddle-console";
 export const OTHER_AUDIENCE = "other-api";
 
 const SECRET = "client-secret-of-the-tests";
@@ -50,13 +58,27 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
   const server = createServer((request, response) => void handle?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  function useKeys(jwks: JSONWebKeySet): void {
-    handle = providerWith({ ...options, jwks, issuer, claims: () => added }).callback();
+  let { jwks } = options;
+  let consoleOrigin = "http://127.0.0.1:1";
+  function renew(): void {
+    const claims = () => added;
+    handle = providerWith({ ...options, jwks, issuer, claims, consoleOrigin }).callback();
   }
-  useKeys(options.jwks);
+  function useKeys(newJwks: JSONWebKeySet): void {
+    jwks = newJwks;
+    renew();
+  }
+  renew();
   return {
     issuer,
     useKeys,
+    admitConsole(origin) {
+      consoleOrigin = origin;
+      renew();
+    },
+    useClaims(claims) {
+      added = claims;
+    },
     async issueToken(claims = {}) {
       added = claims;
       return await requestToken(issuer, options.clientId);
@@ -74,15 +96,23 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
   };
 }
 
-function providerWith({ issuer, claims, ...options }: ProviderParts): Provider {
+function providerWith({ issuer, claims, consoleOrigin, ...options }: ProviderParts): Provider {
   const alg = options.jwks.keys[0]?.alg as "ES256" | "RS256" | undefined;
   return new Provider(issuer, {
     jwks: options.jwks,
-    clients: clientsOf(options.clientId, alg),
+    clients: [...clientsOf(options.clientId, alg), consoleClient(consoleOrigin, alg)],
     extraTokenClaims: claims,
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    issueRefreshToken: () => true,
-    ttl: { AccessToken: 600, ClientCredentials: 600, Grant: 600, IdToken: 600, RefreshToken: 600 },
+    issueRefreshToken: () => options.hasRefreshTokens ?? true,
+    clientBasedCORS: () => true,
+    ttl: {
+      AccessToken: 600,
+      ClientCredentials: 600,
+      Grant: 600,
+      // Longer, so that a test may set the clock of its browser forward.
+      IdToken: 3600,
+      RefreshToken: 600,
+    },
     features: {
       devInteractions: { enabled: true },
       clientCredentials: { enabled: true },
@@ -116,6 +146,18 @@ function clientsOf(clientId: string, alg: "ES256" | "RS256" | undefined) {
       application_type: "native" as const,
     },
   ];
+}
+
+/** Unlike a native application, it may be let in without a page of the provider. */
+function consoleClient(origin: string, alg: "ES256" | "RS256" | undefined) {
+  return {
+    client_id: CONSOLE_CLIENT,
+    token_endpoint_auth_method: "none" as const,
+    grant_types: ["authorization_code", "refresh_token"],
+    redirect_uris: [`${origin}/console/login`],
+    post_logout_redirect_uris: [`${origin}/console/`],
+    id_token_signed_response_alg: alg,
+  };
 }
 
 function describeApi(

@@ -111,6 +111,26 @@ Deno.test("saveDraft() replaces the text, and the name until there is a version"
   assert.equal((await getWorkflow(ctx, { workflowId: published })).name, "Published");
 });
 
+Deno.test("saveDraft() writes over no other text than the one that it replaces", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const [first, second] = ["One", "Two"].map((name) => JSON.stringify(definitionNamed(name)));
+  const { workflowId } = await createWorkflow(ctx, { definition: first ?? "" });
+  const save = (replaces: string | null | undefined) =>
+    saveDraft(ctx, { workflowId, definition: second ?? "", replaces });
+  for (const wrong of [null, "", `${first} `, second]) {
+    await assert.rejects(save(wrong), { code: "conflict", reason: "draft_changed" });
+  }
+  assert.equal((await getDraft(ctx, { workflowId })).source, first);
+  assert.equal((await save(first)).source, second);
+  await assert.rejects(save(first), { reason: "draft_changed" });
+
+  // A draft that is gone is not brought back by a text that was made from it.
+  await publishWorkflow(withHooks(ctx), { workflowId });
+  await assert.rejects(save(second), { reason: "draft_changed" });
+  assert.equal((await save(null)).baseVersionNumber, 1);
+});
+
 Deno.test("saveDraft() makes a draft that is based on the default version", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

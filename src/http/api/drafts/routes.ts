@@ -30,7 +30,13 @@ const get = createRoute({
   responses: { 200: json(draft, "The draft"), ...problems(400, 401, 403, 404, 429) },
 });
 
-const saveBody = z.strictObject({ definition: givenDefinition.optional() })
+const saveBody = z.strictObject({
+  definition: givenDefinition.optional(),
+  replaces: z.string().nullable().optional().openapi({
+    description: "The source that the draft must have before, null where there must be none: " +
+      "409 `draft_changed` where somebody has saved another one",
+  }),
+})
   .openapi("SaveDraftBody", { example: { definition: DEFINITION } });
 
 const put = createRoute({
@@ -40,14 +46,14 @@ const put = createRoute({
   summary: "Replace a draft; without a body, make one from the default version",
   description:
     "Requires write permission on the workflow; for a thread's draft, on the thread. A draft " +
-    "with errors is kept, and cannot be published.",
+    "with errors is kept, and cannot be published. With `replaces`, no other text is written over.",
   request: {
     ...request,
     ...optionalBody(saveBody),
   },
   responses: {
     200: json(draft, "The draft, valid or not"),
-    ...problems(400, 401, 403, 404, 413, 415, 429, 507),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 507),
   },
 });
 
@@ -67,6 +73,9 @@ const remove = createRoute({
 const publishBody = z.strictObject({
   draftId: uuid.optional()
     .openapi({ description: "This draft; without it, the one that GET draft would show" }),
+  source: z.string().optional().openapi({
+    description: "The source that the draft must have: 409 `draft_changed` for another one",
+  }),
   force: z.boolean().optional()
     .openapi({ description: "Publish over a version that has come since the draft was begun" }),
 }).openapi("PublishBody", { example: { draftId: DRAFT_ID, force: false } });
@@ -98,10 +107,10 @@ export function draftRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoute
   });
   routes.openapi(put, async (c) => {
     const place = { ...c.req.valid("param"), ...c.req.valid("query") };
-    const { definition } = c.req.valid("json");
+    const { definition, replaces } = c.req.valid("json");
     const saved = definition === undefined
       ? await openDraft(c.var.ctx, place)
-      : await saveDraft(c.var.ctx, { ...place, definition });
+      : await saveDraft(c.var.ctx, { ...place, definition, replaces });
     return c.json(saved, 200);
   });
   routes.openapi(remove, async (c) => {

@@ -1,0 +1,175 @@
+import * as oauth from "oauth4webapi";
+import type { Schemas } from "../api/client.ts";
+import { type PendingLogin, remember } from "./pending_login.ts";
+
+type Provider = NonNullable<Schemas["ConsoleConfig"]["provider"]>;
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Milliseconds since 1970; null where the provider does not say. */
+  expiresAt: number | null;
+}
+
+/** How a login begins. */
+interface Beginning extends Pick<PendingLogin, "back" | "handTo"> {
+  /** The provider shows nothing: it knows who it is, or it says no. */
+  isSilent: boolean;
+}
+
+/** The provider would have to ask the person, and was told not to. */
+const ASKS: ReadonlySet<string> = new Set([
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+]);
+
+/** The way back from the provider, which must have it in the list of the client's addresses. */
+const REDIRECT_URI = `${location.origin}/console/login`;
+const AFTER_LOGOUT = `${location.origin}/console/`;
+
+/** The clock of a person's machine is not always right. */
+const CLOCK_TOLERANCE_S = 300;
+
+function clientOf({ clientId }: Provider): oauth.Client {
+  return { client_id: clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_S };
+}
+
+/** A provider that may be reached without TLS is one for trying out. */
+function means({ issuer }: Provider): { [oauth.allowInsecureRequests]: boolean } {
+  return { [oauth.allowInsecureRequests]: new URL(issuer).protocol === "http:" };
+}
+
+let discovered: Promise<oauth.AuthorizationServer> | null = null;
+
+/** The endpoints, by the document that belongs to this very issuer. */
+async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+  discovered ??= readDiscovery(provider);
+  return await discovered.catch((error) => {
+    discovered = null;
+    throw error;
+  });
+}
+
+async function readDiscovery(provider: Provider): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(provider.issuer);
+  const response = await oauth.discoveryRequest(issuer, means(provider));
+  return await oauth.processDiscoveryResponse(issuer, response);
+}
+
+/** Leaves the page for the provider's; the promise stays open while the browser goes there. */
+export async function beginLogin(
+  provider: Provider,
+  { isSilent, back, handTo }: Beginning,
+): Promise<never> {
+  const server = await discover(provider);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const nonce = oauth.generateRandomNonce();
+  const address = endpointOf(provider, server.authorization_endpoint);
+  if (!address) throw new TypeError("the provider has no authorization endpoint");
+  const parameters = {
+    response_type: "code",
+    client_id: provider.clientId,
+    redirect_uri: REDIRECT_URI,
+    scope: provider.scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    ...isSilent && { prompt: "none" },
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  remember({ state, nonce, verifier, back, handTo });
+  location.replace(address);
+  return await new Promise(() => {});
+}
+
+/** An address of the provider that a browser may go to. */
+function endpointOf({ issuer }: Provider, text: string | undefined): URL | null {
+  if (text === undefined) return null;
+  const address = new URL(text);
+  const isSafe = address.protocol === "https:" || issuer.startsWith("http:");
+  return isSafe && address.protocol.startsWith("http") ? address : null;
+}
+
+/**
+ * The tokens for the answer of the provider, if it belongs to the login that this tab began; null
+ * where the provider would have to ask the person first.
+ */
+export async function finishLogin(
+  provider: Provider,
+  { answer, pending }: { answer: URLSearchParams; pending: PendingLogin },
+): Promise<Tokens | null> {
+  const server = await discover(provider);
+  const client = clientOf(provider);
+  try {
+    const checked = oauth.validateAuthResponse(server, client, answer, pending.state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      checked,
+      REDIRECT_URI,
+      pending.verifier,
+      means(provider),
+    );
+    const expected = { expectedNonce: pending.nonce, requireIdToken: true };
+    return tokensOf(
+      await oauth.processAuthorizationCodeResponse(server, client, response, expected),
+    );
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError && ASKS.has(error.error)) return null;
+    throw error;
+  }
+}
+
+/** New tokens; null where the provider gives none any more. Throws while it is out of reach. */
+export async function renewTokens(
+  provider: Provider,
+  { refreshToken }: Tokens,
+): Promise<Tokens | null> {
+  if (refreshToken === null) return null;
+  const server = await discover(provider);
+  const client = clientOf(provider);
+  try {
+    const response = await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      refreshToken,
+      means(provider),
+    );
+    const tokens = tokensOf(await oauth.processRefreshTokenResponse(server, client, response));
+    // A provider that does not rotate names the refresh token only once.
+    return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError) return null;
+    throw error;
+  }
+}
+
+function tokensOf(
+  { access_token, refresh_token, expires_in }: oauth.TokenEndpointResponse,
+): Tokens {
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    expiresAt: expires_in === undefined ? null : Date.now() + expires_in * 1000,
+  };
+}
+
+/**
+ * Ends the login at the provider, which may ask once more: no token goes into an address for it to
+ * know whom. False where the provider has no such page.
+ */
+export async function leave(provider: Provider): Promise<boolean> {
+  const server = await discover(provider);
+  const address = endpointOf(provider, server.end_session_endpoint);
+  if (!address) return false;
+  address.searchParams.set("client_id", provider.clientId);
+  address.searchParams.set("post_logout_redirect_uri", AFTER_LOGOUT);
+  location.replace(address);
+  return true;
+}

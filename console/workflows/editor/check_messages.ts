@@ -1,0 +1,19 @@
+/** What the page asks the checker. */
+export interface CheckQuestion {
+  id: number;
+  source: string;
+}
+
+export interface Finding {
+  path: string;
+  /** From 1; null where the text could not be read that far. */
+  line: number | null;
+  column: number | null;
+  message: string;
+  suggestion?: string;
+}
+
+export interface CheckAnswer {
+  id: number;
+  errors: readonly Finding[];
+}

@@ -1,0 +1,18 @@
+/** The server's own checker, off the thread of the page. */
+import { parseDefinition } from "../../../src/definition/parse.ts";
+import type { CheckAnswer, CheckQuestion } from "./check_messages.ts";
+
+addEventListener("message", ({ data: { id, source } }: MessageEvent<CheckQuestion>) => {
+  const answer: CheckAnswer = { id, errors: errorsOf(source) };
+  postMessage(answer);
+});
+
+function errorsOf(source: string): CheckAnswer["errors"] {
+  try {
+    return parseDefinition(source).errors;
+  } catch (error) {
+    // A text that is too large is refused as a whole.
+    const message = error instanceof Error ? error.message : String(error);
+    return [{ path: "", line: 1, column: 1, message }];
+  }
+}

@@ -1,0 +1,155 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, linter, lintGutter, lintKeymap } from "@codemirror/lint";
+import { MergeView } from "@codemirror/merge";
+import { search, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension, type Text } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { texts } from "../../texts/texts.ts";
+import type { Finding } from "./check_messages.ts";
+
+const CHECK_DELAY_MS = 250;
+
+export interface CodeEditor extends Disposable {
+  /** Replaces the whole text; Ctrl+Z takes that back. */
+  setText(text: string): void;
+}
+
+interface EditorOptions {
+  text: string;
+  label: string;
+  onChange(text: string): void;
+  check(text: string): Promise<readonly Finding[]>;
+}
+
+export function openEditor(host: HTMLElement, options: EditorOptions): CodeEditor {
+  const root = shadowOf(host);
+  const view = new EditorView({
+    parent: root,
+    root,
+    doc: options.text,
+    extensions: [
+      ...common(options.label),
+      history(),
+      indentOnInput(),
+      lintGutter(),
+      linter((editor) => diagnose(editor, options.check), { delay: CHECK_DELAY_MS }),
+      // Tab leaves the editor, for those who have no mouse.
+      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) options.onChange(state.doc.toString());
+      }),
+    ],
+  });
+  return {
+    setText(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    [Symbol.dispose]: () => view.destroy(),
+  };
+}
+
+/** Two texts side by side; nothing in them can be changed. */
+export function openComparison(
+  host: HTMLElement,
+  { before, after }: Record<"before" | "after", { text: string; label: string }>,
+): Disposable {
+  const root = shadowOf(host);
+  const side = ({ text, label }: { text: string; label: string }) => ({
+    doc: text,
+    extensions: [...common(label), EditorState.readOnly.of(true)],
+  });
+  const view = new MergeView({
+    a: side(before),
+    b: side(after),
+    parent: root,
+    root,
+    collapseUnchanged: { margin: 3, minSize: 6 },
+  });
+  return { [Symbol.dispose]: () => view.destroy() };
+}
+
+/** There the library adopts its style sheets; in the page it would add elements, which are refused. */
+function shadowOf(host: HTMLElement): ShadowRoot {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  root.replaceChildren();
+  return root;
+}
+
+function common(label: string): Extension[] {
+  return [
+    lineNumbers(),
+    drawSelection(),
+    search({ top: true }),
+    yaml(),
+    syntaxHighlighting(colours),
+    theme,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+  ];
+}
+
+async function diagnose(
+  { state: { doc } }: EditorView,
+  check: EditorOptions["check"],
+): Promise<Diagnostic[]> {
+  const findings = await check(doc.toString());
+  return findings.map((finding) => diagnosticOf(doc, finding));
+}
+
+/** Underlines the word at the place; offers the name that is probably meant. */
+function diagnosticOf(doc: Text, { line, column, message, suggestion }: Finding): Diagnostic {
+  const { from: start, to: end } = doc.line(Math.min(line ?? 1, doc.lines));
+  const from = Math.min(start + (column ?? 1) - 1, end);
+  const [word = ""] = /^[^\s,:{}[\]]+/.exec(doc.sliceString(from, end)) ?? [];
+  const diagnostic: Diagnostic = { from, to: from + word.length, severity: "error", message };
+  if (suggestion === undefined) return diagnostic;
+  const apply = (view: EditorView, at: number, to: number): void =>
+    view.dispatch({ changes: { from: at, to, insert: suggestion } });
+  return { ...diagnostic, actions: [{ name: texts.writeInstead(suggestion), apply }] };
+}
+
+const colours = HighlightStyle.define([
+  { tag: [tags.definition(tags.propertyName), tags.propertyName], color: "var(--accent)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--good)" },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: "var(--busy)" },
+  { tag: tags.comment, color: "var(--muted)", fontStyle: "italic" },
+]);
+
+const theme = EditorView.theme({
+  "&": { fontSize: "13px", backgroundColor: "var(--surface)", color: "var(--text)" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
+  ".cm-content": { caretColor: "var(--text)" },
+  ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--muted)", border: "none" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  "& .cm-selectionBackground, &.cm-focused .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--accent) 25%, transparent) !important",
+  },
+  ".cm-tooltip, .cm-panels": {
+    backgroundColor: "var(--surface)",
+    color: "var(--text)",
+    border: "1px solid var(--line-strong)",
+  },
+  // The library's own marks are images in its style sheet, which the content policy refuses.
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--bad)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lint-marker-error": {
+    content: "none",
+    width: "8px",
+    height: "8px",
+    margin: "6px 0 0 2px",
+    borderRadius: "50%",
+    backgroundColor: "var(--bad)",
+  },
+  ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
+  ".cm-collapsedLines": {
+    background: "var(--ground)",
+    color: "var(--muted)",
+  },
+});

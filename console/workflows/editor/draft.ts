@@ -1,0 +1,74 @@
+import { api, data, Refusal, refusalOf, type Schemas, send } from "../../api/client.ts";
+
+type Draft = Schemas["Draft"];
+
+/** What an editor begins with. */
+export interface Opened {
+  text: string;
+  /** The text of the stored draft; null where there is none. */
+  stored: string | null;
+  threadId: string | null;
+}
+
+const PATH = "/api/v1/workflows/{workflowId}/draft";
+
+/** The draft that the caller sees, else the text of the published version. */
+export async function openDraft(workflowId: string): Promise<Opened> {
+  const draft = await readDraft(workflowId);
+  if (draft) return { text: draft.source, stored: draft.source, threadId: draft.threadId };
+  return { text: await readPublished(workflowId) ?? "", stored: null, threadId: null };
+}
+
+/** Null where there is none. */
+export async function readDraft(
+  workflowId: string,
+  threadId: string | null = null,
+): Promise<Draft | null> {
+  const params = { path: { workflowId }, query: queryOf(threadId) };
+  try {
+    return await data(api.GET(PATH, { params }));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** The text of the default version; null before the first one. */
+export async function readPublished(workflowId: string): Promise<string | null> {
+  const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
+  // The first lines tell an import where the file came from, and are no part of the text.
+  if (response.ok) return (await response.text()).replace(/^(# heddle-\w+: .*\n)+/, "");
+  const refusal = await refusalOf(response);
+  if (response.status === 409 || response.status === 404) return null;
+  throw refusal;
+}
+
+interface Saving {
+  text: string;
+  stored: string | null;
+  threadId: string | null;
+}
+
+/** Errors: `Refusal`, with `draft_changed` where something else is stored by now. */
+export async function saveDraft(
+  workflowId: string,
+  { text, stored, threadId }: Saving,
+): Promise<Draft> {
+  const params = { path: { workflowId }, query: queryOf(threadId) };
+  const body = { definition: text, replaces: stored };
+  return await data(api.PUT(PATH, { params, body }));
+}
+
+/** Publishes the draft if it still has this very text. Errors: `Refusal`. */
+export async function publishDraft(
+  workflowId: string,
+  { draftId, source, force }: { draftId: string; source: string; force: boolean },
+): Promise<Schemas["Version"]> {
+  const params = { path: { workflowId } };
+  const body = { draftId, source, force };
+  return await data(api.POST("/api/v1/workflows/{workflowId}/publish", { params, body }));
+}
+
+function queryOf(threadId: string | null): { threadId?: string } {
+  return threadId === null ? {} : { threadId };
+}

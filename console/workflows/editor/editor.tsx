@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refusal } from "../../api/client.ts";
+import { queries, useQuery } from "../../api/queries.ts";
+import { Loading, Problem } from "../../parts/feedback.tsx";
+import { texts } from "../../texts/texts.ts";
+import { startChecker } from "./checker.ts";
+import type { CodeEditor } from "./code_editor.ts";
+import { Conflict } from "./conflict.tsx";
+import { openDraft, type Opened, readDraft, saveDraft } from "./draft.ts";
+import { PublishDialog } from "./publish_dialog.tsx";
+
+/** Texts that were left unsaved, by workflow: going to another page of the console loses none. */
+const unsaved = new Map<string, Opened>();
+
+addEventListener("beforeunload", (event) => {
+  if (unsaved.size > 0) event.preventDefault();
+});
+
+/** The text of a draft, checked while it is written. */
+export function Editor({ workflowId }: { workflowId: string }) {
+  const [opened, setOpened] = useState<Opened | null>(unsaved.get(workflowId) ?? null);
+  const [problem, setProblem] = useState<unknown>(null);
+  useEffect(() => {
+    if (!opened) openDraft(workflowId).then(setOpened, setProblem);
+  }, [workflowId]);
+  if (problem !== null) return <Problem error={problem} />;
+  return opened ? <OpenEditor workflowId={workflowId} opened={opened} /> : <Loading />;
+}
+
+interface Conflicting {
+  theirs: string | null;
+}
+
+function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened }) {
+  const [text, setText] = useState(opened.text);
+  const [stored, setStored] = useState(opened.stored);
+  const [errors, setErrors] = useState<number | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<Conflicting | null>(null);
+  const [publishing, setPublishing] = useState<string | null>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  const { threadId } = opened;
+  const isSaved = text === stored;
+  useEffect(() => {
+    if (isSaved || text === opened.text) unsaved.delete(workflowId);
+    else unsaved.set(workflowId, { text, stored, threadId });
+  }, [text, stored]);
+
+  const save = async (replaced = stored): Promise<string | null> => {
+    setProblem(null);
+    try {
+      const draft = await saveDraft(workflowId, { text, stored: replaced, threadId });
+      setStored(draft.source);
+      setConflict(null);
+      void queries.invalidateQueries({ queryKey: ["workflows"] });
+      return draft.draftId;
+    } catch (error) {
+      const isConflict = error instanceof Refusal && error.code === "draft_changed";
+      if (!isConflict) setProblem(error);
+      else setConflict({ theirs: (await readDraft(workflowId, threadId))?.source ?? null });
+      return null;
+    }
+  };
+  const publish = async (): Promise<void> => {
+    const draftId = isSaved ? (await readDraft(workflowId, threadId))?.draftId : await save();
+    if (draftId) setPublishing(draftId);
+  };
+  return (
+    <div class="editor">
+      <CodeArea text={opened.text} onText={setText} onErrors={setErrors} editor={editor} />
+      {problem !== null && <Problem error={problem} />}
+      {conflict && (
+        <Conflict
+          mine={text}
+          theirs={conflict.theirs}
+          onKeep={() => void save(conflict.theirs)}
+          onTake={() => {
+            editor.current?.setText(conflict.theirs ?? "");
+            setStored(conflict.theirs);
+            setConflict(null);
+          }}
+        />
+      )}
+      <EditorBar
+        errors={errors}
+        isSaved={isSaved}
+        onSave={() => void save()}
+        onPublish={() => void publish()}
+      />
+      {publishing !== null && (
+        <PublishDialog
+          workflowId={workflowId}
+          draftId={publishing}
+          text={text}
+          onPublished={() => {
+            setStored(null);
+            unsaved.delete(workflowId);
+          }}
+          onClose={() => setPublishing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CodeAreaProps {
+  text: string;
+  onText(text: string): void;
+  onErrors(count: number): void;
+  editor: { current: CodeEditor | null };
+}
+
+/** The library of the editor is loaded here, and nowhere else. */
+function CodeArea({ text, onText, onErrors, editor }: CodeAreaProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const code = useQuery(["code-editor"], () => import("./code_editor.ts"));
+  useEffect(() => {
+    if (!code.data || !host.current) return;
+    const checker = startChecker();
+    const check = async (source: string) => {
+      const errors = await checker.check(source);
+      onErrors(errors.length);
+      return errors;
+    };
+    const label = texts.definitionText;
+    const opened = code.data.openEditor(host.current, { text, label, onChange: onText, check });
+    editor.current = opened;
+    return () => {
+      opened[Symbol.dispose]();
+      checker[Symbol.dispose]();
+      editor.current = null;
+    };
+  }, [code.data]);
+  if (code.error) return <Problem error={code.error} onRetry={() => void code.refetch()} />;
+  return (
+    <>
+      {!code.data && <Loading />}
+      <div class="code-host" ref={host} />
+    </>
+  );
+}
+
+interface EditorBarProps {
+  /** Null until the text has been checked. */
+  errors: number | null;
+  isSaved: boolean;
+  onSave(): void;
+  onPublish(): void;
+}
+
+function EditorBar({ errors, isSaved, onSave, onPublish }: EditorBarProps) {
+  return (
+    <div class="editor-bar">
+      <p role="status" class={errors ? "is-bad" : "muted"}>
+        {errors === null ? texts.checking : texts.errorsFound(errors)}
+        {" · "}
+        {isSaved ? texts.draftSaved : texts.notSaved}
+      </p>
+      <div class="actions">
+        <button type="button" class="button" disabled={isSaved} onClick={onSave}>
+          {texts.saveDraft}
+        </button>
+        <button
+          type="button"
+          class="button is-primary"
+          disabled={errors !== 0}
+          onClick={onPublish}
+        >
+          {texts.publish}
+        </button>
+      </div>
+    </div>
+  );
+}

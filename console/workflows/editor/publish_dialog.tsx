@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refusal } from "../../api/client.ts";
+import { queries, useQuery } from "../../api/queries.ts";
+import { Loading, Problem } from "../../parts/feedback.tsx";
+import { texts } from "../../texts/texts.ts";
+import { Comparison } from "./comparison.tsx";
+import { publishDraft, readPublished } from "./draft.ts";
+
+interface PublishDialogProps {
+  workflowId: string;
+  draftId: string;
+  text: string;
+  onPublished(): void;
+  onClose(): void;
+}
+
+/** Shows what changes for everybody, and publishes it when that is wanted. */
+export function PublishDialog(
+  { workflowId, draftId, text, onPublished, onClose }: PublishDialogProps,
+) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const before = useQuery(
+    ["workflows", "published-text", workflowId],
+    async () => ({ text: await readPublished(workflowId) }),
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+  const isOutdated = problem instanceof Refusal && problem.code === "newer_version";
+  const publish = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      await publishDraft(workflowId, { draftId, source: text, force: isOutdated });
+      onPublished();
+      dialog.current?.close();
+      await queries.invalidateQueries({ queryKey: ["workflows"] });
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  return (
+    <dialog ref={dialog} class="is-wide" aria-label={texts.publishQuestion} onClose={onClose}>
+      <h2>{texts.publishQuestion}</h2>
+      <p>{before.data?.text === null ? texts.publishFirstHint : texts.publishHint}</p>
+      {before.isPending && <Loading />}
+      {typeof before.data?.text === "string" && (
+        <Comparison
+          before={{ text: before.data.text, label: texts.published }}
+          after={{ text, label: texts.yourText }}
+        />
+      )}
+      {problem !== null && <Problem error={problem} />}
+      <div class="actions">
+        <button type="button" class="button" onClick={() => dialog.current?.close()}>
+          {texts.cancel}
+        </button>
+        <button type="button" class="button is-primary" onClick={() => void publish()}>
+          {isOutdated ? texts.publishAnyway : texts.publish}
+        </button>
+      </div>
+    </dialog>
+  );
+}
