@@ -3,7 +3,7 @@
  * there for the present sources. With `--force` it is made anyway.
  */
 import { createHash } from "node:crypto";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { buildOf, type ConsoleFile, sourceOf, writePack } from "./console/pack.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
@@ -20,7 +20,8 @@ const IN_BROWSERS: Readonly<Record<string, string>> = {
 };
 const NODE_PARTS = ["node/node_buffer.ts", "node/node_timers.ts"];
 
-const SOURCES = ["console", ".ci/console", ".ci/console.ts", "deno.lock"];
+/** The checker of definitions in the console is that of the server. */
+const SOURCES = ["console", "src", ".ci/console", ".ci/console.ts", "deno.lock"];
 
 export const PACK_PATH = join(ROOT, "dist", "console.pack");
 
@@ -36,12 +37,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export async function ensureConsole({ force = false } = {}): Promise<boolean> {
   const source = await hashSources();
   if (!force && await packedSource() === source) return false;
+  await Deno.mkdir(dirname(PACK_PATH), { recursive: true });
   const assets = [...await bundleScripts(), await bundleStyles(), await icon()];
   const build = buildOf(assets);
   const page = await readPage(build, assets);
   const bytes = writePack({ source, build, files: [...assets, page] });
   // Moved into place whole: a server may be reading it.
-  await Deno.mkdir(join(ROOT, "dist"), { recursive: true });
   const made = await Deno.makeTempFile({ dir: join(ROOT, "dist"), prefix: "console-" });
   await Deno.writeFile(made, bytes);
   await Deno.rename(made, PACK_PATH);
@@ -74,7 +75,7 @@ async function filesAt(path: string): Promise<string[]> {
 
 /** The script of the page, and the parts of it that are loaded when they are needed. */
 async function bundleScripts(): Promise<ConsoleFile[]> {
-  const directory = await Deno.makeTempDir();
+  const directory = await Deno.makeTempDir({ dir: dirname(PACK_PATH) });
   try {
     const out = ["--code-splitting", "--outdir", directory];
     await bundle([...out, ...ENTRIES.map((name) => join(ROOT, "console", name))]);

@@ -26,10 +26,10 @@ function startEndlessModel(): EndlessModel {
     request.signal.addEventListener("abort", () => open.delete(request));
     try {
       await request.text();
-    } catch (error) {
+    } catch {
       // The client has gone before all of its request was here, which aborts no signal.
       open.delete(request);
-      throw error;
+      return new Response(null, { status: 400 });
     }
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(FIRST_WORD)),

@@ -157,6 +157,15 @@ scenario("an answer that does not belong to the login is refused, before any req
   }
 });
 
+/** A script that puts another address into the login that the tab remembers. */
+function rememberAddress(back: string | number): string {
+  return `{
+    const text = location.pathname === "/console/login" && sessionStorage.getItem("heddle.login");
+    const forged = text && { ...JSON.parse(text), back: ${JSON.stringify(back)} };
+    if (forged) sessionStorage.setItem("heddle.login", JSON.stringify(forged));
+  }`;
+}
+
 scenario("a remembered address leads to no other server, and to no login again", async () => {
   await using login = await openLoginLab();
   const { page } = await login.openTab();
@@ -166,12 +175,7 @@ scenario("a remembered address leads to no other server, and to no login again",
   for (const back of wrong) {
     const { page, faults } = await login.openTab();
     // As if somebody had written there while the provider had the page.
-    await page.addInitScript((forged) => {
-      const text = location.pathname === "/console/login" && sessionStorage.getItem("heddle.login");
-      if (!text) return;
-      const kept = { ...JSON.parse(text), back: forged };
-      sessionStorage.setItem("heddle.login", JSON.stringify(kept));
-    }, back);
+    await page.addInitScript({ content: rememberAddress(back) });
     await page.goto(`${login.lab.server.url}/console/runs`);
     await page.getByRole("heading", { name: "Chats", exact: true }).waitFor();
     assert.equal(page.url(), `${login.lab.server.url}/console/chats`, `${back}`);
