@@ -141,7 +141,7 @@ section({
         [`DELETE ${WORKFLOWS}`, "GET, HEAD, POST"],
         [`PUT ${place}`, "DELETE, GET, HEAD, PATCH"],
         [`GET ${place}/publish`, "POST"],
-        [`POST ${place}/schedule`, "DELETE, GET, HEAD, PUT"],
+        [`POST ${place}/schedule`, "DELETE, GET, HEAD, PATCH, PUT"],
         [`GET ${place}/sharing`, "PATCH"],
       ];
       for (const [request, allow] of requests) {
