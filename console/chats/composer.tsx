@@ -5,12 +5,15 @@ import { texts } from "../texts/texts.ts";
 import type { Message } from "./reply.ts";
 
 interface ComposerProps {
+  /** Whether a reply is being written. */
   isBusy: boolean;
   onSend(message: Message): void;
+  onStop(): void;
 }
 
 /** Where people write. Files come by the button, by dropping or by pasting them. */
-export function Composer({ isBusy, onSend }: ComposerProps) {
+export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isDropping, setDropping] = useState(false);
@@ -45,6 +48,7 @@ export function Composer({ isBusy, onSend }: ComposerProps) {
       }}
     >
       <textarea
+        ref={field}
         aria-label={texts.message}
         placeholder={isDropping ? texts.dropFiles : texts.messageHint}
         rows={3}
@@ -62,6 +66,19 @@ export function Composer({ isBusy, onSend }: ComposerProps) {
       />
       <div class="composer-actions">
         <AttachButton onFiles={add} />
+        {isBusy && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              // The button is about to go; who works by keyboard goes on writing.
+              field.current?.focus();
+              onStop();
+            }}
+          >
+            {texts.stop}
+          </button>
+        )}
         <button type="submit" class="button is-primary" disabled={!canSend}>{texts.send}</button>
       </div>
     </form>

@@ -6,7 +6,13 @@ import type { Chat } from "./chat_page.tsx";
 import { Composer } from "./composer.tsx";
 import { InterruptForm } from "./interrupt_form.tsx";
 import { ProposalCard } from "./proposal_card.tsx";
-import { answerProposal, type Message, sendMessage } from "./reply.ts";
+import {
+  answerProposal,
+  followRunningReply,
+  type Message,
+  sendMessage,
+  stopReply,
+} from "./reply.ts";
 
 interface ConversationProps {
   threadId: string;
@@ -17,29 +23,17 @@ interface ConversationProps {
 
 /** An exchange that is under way. */
 interface Exchange {
-  question: string;
+  /** Null where the question is among the messages already. */
+  question: string | null;
   reply: string;
 }
 
+type Ask = (onReply: (reply: string) => void) => Promise<void>;
+
 export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
-  const [exchange, setExchange] = useState<Exchange | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { exchange, problem, hold, stop } = useExchange(threadId, onChanged);
   const log = useRef<HTMLDivElement>(null);
   useStayAtEnd(log);
-  const hold = async (
-    question: string,
-    ask: (onReply: (reply: string) => void) => Promise<void>,
-  ): Promise<void> => {
-    setProblem(null);
-    setExchange({ question, reply: "" });
-    try {
-      await ask((reply) => setExchange({ question, reply }));
-    } catch (error) {
-      setProblem(error);
-    }
-    await onChanged();
-    setExchange(null);
-  };
   const say = (message: Message): Promise<void> =>
     hold(message.text, (onReply) => sendMessage(threadId, message, onReply));
   const { proposal } = chat;
@@ -48,22 +42,17 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
       accept ? texts.acceptedProposal : texts.refusedProposal,
       (onReply) => answerProposal({ threadId, proposalId, accept }, onReply),
     );
+  const shown = exchange?.question === null ? withoutReply(chat.messages) : chat.messages;
   return (
     <section class="conversation" aria-label={texts.conversation}>
       <div class="messages" ref={log} role="log" aria-label={texts.messages} tabIndex={0}>
         {chat.messages.length === 0 && !exchange && (
           <Starters onChoose={(text) => void say({ text })} />
         )}
-        {chat.messages.map(({ id, role, content }) => (
-          <Bubble
-            key={id}
-            role={role}
-            text={content}
-          />
-        ))}
+        {shown.map(({ id, role, content }) => <Bubble key={id} role={role} text={content} />)}
         {exchange && (
           <>
-            <Bubble role="user" text={exchange.question} />
+            {exchange.question !== null && <Bubble role="user" text={exchange.question} />}
             <Bubble role="assistant" text={exchange.reply} isLive />
           </>
         )}
@@ -82,9 +71,53 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
         )}
         {problem !== null && <Problem error={problem} />}
       </div>
-      <Composer isBusy={exchange !== null} onSend={say} />
+      <Composer
+        isBusy={exchange !== null}
+        onSend={say}
+        onStop={stop}
+      />
     </section>
   );
+}
+
+/** The exchange that this page has begun, or has found under way. */
+function useExchange(threadId: string, onChanged: ConversationProps["onChanged"]) {
+  const [exchange, setExchange] = useState<Exchange | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const hold = async (question: string, ask: Ask): Promise<void> => {
+    setProblem(null);
+    setExchange({ question, reply: "" });
+    try {
+      await ask((reply) => setExchange({ question, reply }));
+    } catch (error) {
+      setProblem(error);
+    }
+    await onChanged();
+    setExchange(null);
+  };
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const follow = async (): Promise<void> => {
+      const onReply = (reply: string): void => setExchange({ question: null, reply });
+      if (!await followRunningReply({ threadId, signal }, onReply)) return;
+      await onChanged();
+      setExchange(null);
+    };
+    follow().catch((error) => {
+      if (signal.aborted) return;
+      setProblem(error);
+      setExchange(null);
+    });
+    return () => leaving.abort();
+  }, [threadId]);
+  const stop = (): void => void stopReply(threadId).catch(setProblem);
+  return { exchange, problem, hold, stop };
+}
+
+/** The messages up to the last question: what there is of its reply comes as it is written. */
+function withoutReply(messages: Chat["messages"]): Chat["messages"] {
+  return messages.slice(0, messages.findLastIndex(({ role }) => role === "user") + 1);
 }
 
 const NEAR_END_PX = 80;

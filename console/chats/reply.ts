@@ -1,4 +1,4 @@
-import { Refusal, refusalOf, send } from "../api/client.ts";
+import { api, data as dataOf, Refusal, refusalOf, send } from "../api/client.ts";
 import { readEvents } from "../api/events.ts";
 
 /** A message of a person in a chat. */
@@ -36,6 +36,31 @@ export async function answerProposal(
   const headers = { "Content-Type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify({ accept }) };
   await followReply(await send(new Request(path, request)), onReply);
+}
+
+/**
+ * Follows a reply that is being written already, from its beginning, as `sendMessage()` does. Answers
+ * false, without a call, where there is none.
+ */
+export async function followRunningReply(
+  { threadId, signal }: { threadId: string; signal: AbortSignal },
+  onReply: (text: string) => void,
+): Promise<boolean> {
+  const response = await send(new Request(`/api/v1/chats/${threadId}/messages/stream`, { signal }));
+  if (response.status === 204) return false;
+  onReply("");
+  await followReply(response, onReply);
+  return true;
+}
+
+/** Ends the reply that is being written. A reply that has ended meanwhile is no error. */
+export async function stopReply(threadId: string): Promise<void> {
+  const params = { path: { threadId } };
+  try {
+    await dataOf(api.POST("/api/v1/chats/{threadId}/messages/stop", { params }));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "thread_not_answering") throw error;
+  }
 }
 
 async function followReply(response: Response, onReply: (text: string) => void): Promise<void> {

@@ -50,6 +50,7 @@ export const english = {
   message: "Message",
   messageHint: "Describe a job, or paste a definition",
   send: "Send",
+  stop: "Stop",
   attach: "Attach files",
   removeFile: (name: string) => `Remove ${name}`,
   messages: "Messages",

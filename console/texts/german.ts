@@ -53,6 +53,7 @@ export const german: Texts = {
   message: "Nachricht",
   messageHint: "Beschreibe eine Aufgabe oder füge eine Definition ein",
   send: "Senden",
+  stop: "Anhalten",
   attach: "Dateien anhängen",
   removeFile: (name) => `${name} entfernen`,
   messages: "Nachrichten",

@@ -43,6 +43,10 @@ function refusal(url: string, reason: string): string {
 const UNTRUSTED =
   "its issuer is not trusted; CA_FILE names certificates to trust besides the system's";
 
+function modelAt({ url }: { url: string }): Record<string, string> {
+  return { LLM_BASE_URL: `${url}/v1`, LLM_MODEL: "fake" };
+}
+
 async function withAuthority(directory: string): Promise<string> {
   const path = join(directory, "ca.pem");
   await Deno.writeTextFile(path, `# ours\n${createAuthority("Other").cert}${authority.cert}`);
@@ -74,6 +78,7 @@ Deno.test({
       OIDC_ISSUER: issuerFront.url,
       OIDC_AUDIENCE: "heddle-api",
       LLM_BASE_URL: issuerFront.url,
+      LLM_MODEL: "fake",
     };
     const refused = await runHeddle(["serve"], { env: { PORT: "0", ...env } });
     equal(refused.code, 3, refused.stderr);
@@ -103,6 +108,7 @@ Deno.test({
       OIDC_ISSUER: issuerFront.url,
       OIDC_AUDIENCE: "heddle-api",
       LLM_BASE_URL: modelFront.url,
+      LLM_MODEL: "fake",
     };
     await using server = await startHeddle({ env });
     const state = await (await fetch(`${server.url}/readyz`)).json();
@@ -124,7 +130,7 @@ Deno.test("with CA_FILE the assistant talks to a model of a private authority", 
   await using model = startFakeModel([{ text: ["Good ", "day"] }]);
   await using front = startTlsFront(good, model.baseUrl);
   const CA_FILE = await withAuthority(directory.path);
-  await using server = await openServer({ env: { LLM_BASE_URL: `${front.url}/v1`, CA_FILE } });
+  await using server = await openServer({ env: { ...modelAt(front), CA_FILE } });
   const api = await openApi(server);
   const threadId = await api.createChat();
   const events = await Array.fromAsync(sseEvents(await api.send(threadId, { message: "hello" })));
@@ -134,7 +140,7 @@ Deno.test("with CA_FILE the assistant talks to a model of a private authority", 
 Deno.test("without CA_FILE the log says why the assistant's model is out of reach", async () => {
   await using model = startFakeModel([]);
   await using front = startTlsFront(good, model.baseUrl);
-  await using server = await openServer({ env: { LLM_BASE_URL: `${front.url}/v1` } });
+  await using server = await openServer({ env: modelAt(front) });
   const api = await openApi(server);
   const threadId = await api.createChat();
   await Array.fromAsync(sseEvents(await api.send(threadId, { message: "hello" })));

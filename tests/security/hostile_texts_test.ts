@@ -103,7 +103,7 @@ Deno.test("a short text that makes many cells goes to a thread, too", async () =
   const spans = "<table><tr><td COLSPAN=100 rowspan=100>a</table>";
   await conversions.parse("html", spans, CALL);
   assert.equal(pool.jobsBegun, 1);
-  const rows = Array.from({ length: 200 }, (_, at) => ({ [`k${at}`]: 1 }));
+  const rows = Array.from({ length: 600 }, (_, at) => ({ [`k${at}`]: 1 }));
   await conversions.print("csv", rows, CALL);
   assert.equal(pool.jobsBegun, 2);
 });

@@ -75,6 +75,9 @@ const API: Line[] = [
   ["PATCH /chats/:threadId/title", "post in thread", 200, () => conversation],
   ["GET /chats/:threadId/messages", "read thread", 200],
   ["POST /chats/:threadId/messages", "post in thread", 200, () => form({ message: "help" })],
+  // Nothing is being answered.
+  ["GET /chats/:threadId/messages/stream", "read thread", 204],
+  ["POST /chats/:threadId/messages/stop", "post in thread", 409],
   ["POST /chats/:threadId/proposals/:proposalId", "post in thread", 200, () => ({ accept: false })],
 
   ["GET /workflows", "an identity", 200],
@@ -160,6 +163,8 @@ const API: Line[] = [
   ["POST /runs/:runId/retry", "steer run", 409, () => ({})],
   ["POST /runs/:runId/answer", "steer run", 200, () => ({ stepId: "consent", approved: true })],
   ["GET /audit", "an admin", 200],
+  ["GET /models", "an identity", 200],
+  ["GET /usage", "an identity", 200],
   ["GET /questions", "an identity", 200],
   ["GET /questions?runId=:runId", "an identity", 200],
 
