@@ -34,7 +34,10 @@ Deno.test("0026 keeps every schedule and every missed tick, with the policies of
   const schedules = db.queries.selectFrom("schedules").selectAll().orderBy("workflow_id");
   const old = await schedules.execute();
   await migrate({ db, clock: systemClock });
-  deepEqual(await schedules.execute(), old, "as a statement of the version before reads them");
+  const columns = Object.keys(old[0] ?? {}) as (keyof typeof old[number])[];
+  const kept = await db.queries.selectFrom("schedules").select(columns).orderBy("workflow_id")
+    .execute();
+  deepEqual(kept.map((row) => ({ ...row })), old.map((row) => ({ ...row })));
   const added = {
     ...{ catchup_window_ms: 86_400_000, pause_after_failures: null },
     ...{ waiting_at: null, waiting_until: null },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import { type Json, KEYS_MAX } from "../../src/lib/json.ts";
 import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
 import { parseAs, type ParsedFormat, printAs } from "../../src/services/formats/mod.ts";
@@ -67,14 +68,14 @@ Deno.test("others have their turns while a CSV is written here", async () => {
   const conversions = new Conversions(pool);
   let turns = 0;
   let isDone = false;
-  const count = () => {
-    turns++;
-    if (!isDone) setTimeout(count, 0);
+  const count = async () => {
+    for (; !isDone; turns++) await setTimeout(0);
   };
-  setTimeout(count, 0);
+  const counting = count();
   const rows = Array.from({ length: 40_000 }, (_, id) => ({ id, a: "a", b: "b", c: "c", d: "d" }));
   await conversions.print("csv", rows, conversionCall());
   isDone = true;
+  await counting;
   assert.ok(turns > 1, `${turns} turns`);
   assert.equal(pool.jobsBegun, 0);
 });

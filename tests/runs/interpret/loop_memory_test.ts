@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { CHILD_VARIABLE } from "../../support/logs/leaks.ts";
 
 const ITEMS = 10_000;
 
@@ -18,6 +19,7 @@ Deno.test(`a loop over ${ITEMS} items does not hold what is known of each`, asyn
       String(ITEMS),
       String(CHARACTERS),
     ],
+    env: { [CHILD_VARIABLE]: "true" },
     stderr: "null",
   }).output();
   const text = new TextDecoder().decode(stdout);

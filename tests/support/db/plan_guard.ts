@@ -3,6 +3,7 @@
  * where one costs more as its tables grow. Whatever opens a test's database imports this file.
  */
 import { DefaultQueryCompiler } from "kysely";
+import { IS_CHILD } from "../logs/leaks.ts";
 import { openPlanCheck, type PlanCheck, type PlanFault } from "./statement_plans.ts";
 
 export interface FoundFault extends PlanFault {
@@ -19,13 +20,14 @@ export function takeFaults(): FoundFault[] {
   return faults.splice(0);
 }
 
-const compileQuery = DefaultQueryCompiler.prototype.compileQuery;
-
-DefaultQueryCompiler.prototype.compileQuery = function (node, queryId) {
-  const query = compileQuery.call(this, node, queryId);
-  if (!explained.has(query.sql)) explainOnce(query.sql);
-  return query;
-};
+function watchStatements(): void {
+  const compileQuery = DefaultQueryCompiler.prototype.compileQuery;
+  DefaultQueryCompiler.prototype.compileQuery = function (node, queryId) {
+    const query = compileQuery.call(this, node, queryId);
+    if (!explained.has(query.sql)) explainOnce(query.sql);
+    return query;
+  };
+}
 
 function explainOnce(sql: string): void {
   const place = placeOf(new Error().stack ?? "");
@@ -52,7 +54,7 @@ function placeOf(stack: string): string | null {
   return null;
 }
 
-Deno.test.afterAll(() => {
+function failOnFaults(): void {
   const found = takeFaults();
   if (found.length === 0) return;
   const words = found.map(({ place, steps, sql }) => `${place}: ${steps.join("; ")}\n  ${sql}`);
@@ -60,4 +62,10 @@ Deno.test.afterAll(() => {
     "Each statement must cost the same however large its tables are, or have its reason in " +
       `tests/support/db/plan_exceptions.ts:\n${words.join("\n")}`,
   );
-});
+}
+
+// A process that a test starts has no tests of its own.
+if (!IS_CHILD) {
+  watchStatements();
+  Deno.test.afterAll(failOnFaults);
+}

@@ -34,7 +34,7 @@ Deno.test("a walk over a whole index is found, also under another name and insid
   assert.deepEqual(stepsOf("SELECT workflow_id FROM workflow_teams AS shares"), [scan]);
   const inside =
     "SELECT id FROM threads WHERE id = ? AND EXISTS (SELECT 1 FROM drafts WHERE source = ?)";
-  assert.deepEqual(stepsOf(inside), ["SCAN drafts EXISTS"]);
+  assert.match(stepsOf(inside).join(), /^SCAN drafts( EXISTS)?$/);
   assert.deepEqual(stepsOf("DELETE FROM messages WHERE content = ?"), ["SCAN messages"]);
   assert.deepEqual(stepsOf("UPDATE objects SET name = ? WHERE name = ?"), ["SCAN objects"]);
 });

@@ -10,8 +10,8 @@ export const CHILD_VARIABLE = "HEDDLE_TEST_CHILD";
 
 const guard = createLeakGuard();
 
-/** A child of a test has nobody to tell later: it ends with what it found. */
-const IS_CHILD = Deno.env.get(CHILD_VARIABLE) === "true";
+/** Whether a test has started this process, which can tell nobody later: it ends with what it finds. */
+export const IS_CHILD = Deno.env.get(CHILD_VARIABLE) === "true";
 
 /** The guard of this process. */
 export const logLeaks: Pick<LeakGuard, "plant" | "check"> = {
