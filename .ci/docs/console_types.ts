@@ -23,6 +23,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "getWorkflow",
   "listApiKeys",
   "listMessages",
+  "listModels",
   "listQuestions",
   "listRunSteps",
   "listRuns",

@@ -20,13 +20,15 @@ interface Options<T> {
   isEnabled?: boolean;
   /** After how long it is read again; not unless stated. */
   everyMs?: (data: T | undefined) => number | false;
+  /** How long it counts as it was read; 5 s unless stated. */
+  freshMs?: number;
 }
 
 /** Reads something, keeps it under its key, and reads it again when it may have changed. */
 export function useQuery<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  { isEnabled = true, everyMs = () => false }: Options<T> = {},
+  { isEnabled = true, everyMs = () => false, freshMs = FRESH_MS }: Options<T> = {},
 ): QueryObserverResult<T> {
   const name = JSON.stringify([key, isEnabled]);
   const observer = useMemo(() =>
@@ -34,6 +36,7 @@ export function useQuery<T>(
       queryKey: key,
       queryFn: read,
       enabled: isEnabled,
+      staleTime: freshMs,
       refetchInterval: ({ state }) => everyMs(state.data),
     }), [name]);
   const [, draw] = useState<QueryObserverResult<T>>();

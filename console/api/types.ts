@@ -129,6 +129,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows": {
         parameters: {
             query?: never;
@@ -725,6 +741,17 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
+        };
+        ModelList: {
+            models: components["schemas"]["Model"][];
+        };
+        Model: {
+            /** @enum {string} */
+            id: "VendorA-4o" | "VendorA-4o-mini" | "VendorB-3-5-Sonnet" | "VendorB-3-5-Haiku" | "VendorC-2.0-Flash" | "VendorC-2.5-Pro" | "VendorD-R1" | "VendorA-o3-mini" | "VendorA-o4-mini";
+            /** @enum {string} */
+            vendor: "A" | "B" | "C" | "D";
+            available: boolean;
+            default: boolean;
         };
         DefinitionError: {
             path: string;
@@ -1372,6 +1399,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
                 };
             };
         };

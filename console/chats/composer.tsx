@@ -2,6 +2,7 @@ import type { TargetedClipboardEvent, TargetedDragEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { texts } from "../texts/texts.ts";
+import { ModelChoice } from "./model_choice.tsx";
 import type { Message } from "./reply.ts";
 
 interface ComposerProps {
@@ -16,12 +17,13 @@ export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [model, setModel] = useState<string>();
   const [isDropping, setDropping] = useState(false);
   const canSend = !isBusy && text.trim() !== "";
   const add = (list: FileList | null | undefined): void => setFiles([...files, ...list ?? []]);
   const submit = (): void => {
     if (!canSend) return;
-    onSend({ text, files });
+    onSend({ text, files, model });
     setText("");
     setFiles([]);
   };
@@ -65,21 +67,26 @@ export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
         onRemove={(file) => setFiles(files.filter((one) => one !== file))}
       />
       <div class="composer-actions">
-        <AttachButton onFiles={add} />
-        {isBusy && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              // The button is about to go; who works by keyboard goes on writing.
-              field.current?.focus();
-              onStop();
-            }}
-          >
-            {texts.stop}
-          </button>
-        )}
-        <button type="submit" class="button is-primary" disabled={!canSend}>{texts.send}</button>
+        <div>
+          <AttachButton onFiles={add} />
+          <ModelChoice chosen={model} onChoose={setModel} />
+        </div>
+        <div>
+          {isBusy && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                // The button is about to go; who works by keyboard goes on writing.
+                field.current?.focus();
+                onStop();
+              }}
+            >
+              {texts.stop}
+            </button>
+          )}
+          <button type="submit" class="button is-primary" disabled={!canSend}>{texts.send}</button>
+        </div>
       </div>
     </form>
   );

@@ -5,6 +5,8 @@ import { readEvents } from "../api/events.ts";
 export interface Message {
   text: string;
   files?: readonly File[];
+  /** The model that answers; the server's own choice unless stated. */
+  model?: string | undefined;
   /** The answer to what the assistant asked for. */
   answer?:
     | { type: "workflow-inputs"; inputs: Readonly<Record<string, unknown>> }
@@ -78,9 +80,10 @@ function contentOf(data: unknown): string {
   return hasContent ? String(data.content) : "";
 }
 
-function formOf({ text, files = [], answer }: Message): FormData {
+function formOf({ text, files = [], model, answer }: Message): FormData {
   const form = new FormData();
   form.set("message", text);
+  if (model !== undefined) form.set("model", model);
   for (const file of files) form.append("attachments", file);
   if (!answer) return form;
   form.set("isInterrupt", "true");

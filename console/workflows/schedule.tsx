@@ -4,6 +4,7 @@ import { queries, useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { exactTime } from "../parts/time.tsx";
 import { texts } from "../texts/texts.ts";
+import { PhraseForm } from "./phrase_form.tsx";
 
 /** The schedule of a workflow, set in words. */
 export function Schedule({ workflowId }: { workflowId: string }) {
@@ -75,24 +76,4 @@ async function readSchedule(workflowId: string) {
     if (!(error instanceof Refusal) || error.code !== "schedule_not_found") throw error;
     return { current: null, upcoming: [] };
   }
-}
-
-function PhraseForm({ phrase, onSet }: { phrase: string; onSet(phrase: string): void }) {
-  const [text, setText] = useState(phrase);
-  return (
-    <form
-      class="phrase"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSet(text);
-      }}
-    >
-      <label class="field">
-        <span>{texts.whenItRuns}</span>
-        <input required value={text} onInput={(event) => setText(event.currentTarget.value)} />
-        <small>{texts.scheduleHint}</small>
-      </label>
-      <button type="submit" class="button">{texts.setSchedule}</button>
-    </form>
-  );
 }

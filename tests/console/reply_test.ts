@@ -21,7 +21,11 @@ Deno.test({
   async fn() {
     const endless = new Promise(() => {});
     await using model = startFakeModel([{ text: [BEGUN, endless] }, { text: ["Good morning"] }]);
-    const settings = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: "fake" };
+    const settings = {
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: "usual",
+      LLM_MODEL_MAP: JSON.stringify({ "VendorB-3-5-Haiku": "small" }),
+    };
     await using lab = await openConsoleLab(settings);
     const { page, faults } = await openPage(lab);
     await page.goto(lab.startAddress);
@@ -46,8 +50,10 @@ Deno.test({
     const focused = "document.activeElement?.getAttribute('aria-label')";
     assert.equal(await second.page.evaluate(focused), "Message");
 
+    await second.page.getByRole("combobox", { name: "Model" }).selectOption("VendorB-3-5-Haiku");
     await say(second.page, "and then?");
     await second.page.getByText("Good morning").waitFor();
+    assert.deepEqual(model.requests.map(({ body }) => body.model), ["usual", "small"]);
     assert.deepEqual([...faults, ...second.faults], []);
   },
 });
