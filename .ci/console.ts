@@ -13,7 +13,7 @@ const ENTRIES = ["main.tsx"];
 /** Scripts of workers, each whole: a browser keeps those of pages and of workers apart. */
 const WORKERS = ["workflows/editor/checker_worker.ts"];
 
-/** What the code that runs in a worker takes from Node, and browsers have by other names. */
+/** Modules of Node that the checker's worker imports, with the parts that stand for them in browsers. */
 const IN_BROWSERS: Readonly<Record<string, string>> = {
   "node:buffer": "./node_buffer.js",
   "node:timers": "./node_timers.js",

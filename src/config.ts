@@ -83,7 +83,7 @@ export interface Config {
     parameters: Readonly<Record<string, JsonObject>>;
     /** Of an organization in a month; null for no limit. */
     monthlyTokens: number | null;
-    /** What becomes of a reply that nobody follows any more. */
+    /** The fate of a model's reply that nobody follows any more. */
     onLeave: "finish" | "stop";
   };
   httpAllowedNetworks: readonly string[];

@@ -1,4 +1,4 @@
-/** What a login must remember while the provider has the page. */
+/** A login that waits while the provider has the page. */
 export interface PendingLogin {
   state: string;
   nonce: string;

@@ -57,7 +57,7 @@ export interface ChatDeps {
   log: Log;
   /** Tokens of an organization in a month; no limit unless stated. */
   monthlyTokens?: number | null;
-  /** What becomes of a model's reply that nobody follows any more; finished unless stated. */
+  /** The fate of a model's reply that nobody follows any more; it is finished unless stated. */
   onLeave?: OnLeave;
   /** Threads for PDFs alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
@@ -287,7 +287,7 @@ export class Chat {
     return listModels(this.#deps.models);
   }
 
-  /** What the models have cost. Errors: `forbidden` for an organization where no admin asks. */
+  /** The calls and tokens of models. Errors: `forbidden` for an organization where no admin asks. */
   usage(ctx: Context, input: ListUsageInput): Promise<Usage> {
     const { monthlyTokens = null } = this.#deps;
     return listUsage(ctx, { ...input, monthlyTokens });

@@ -1,7 +1,7 @@
 import { type ASTNode } from "./environment.ts";
-import { isNumberText } from "./functions/values.ts";
 import { describeValue } from "./types.ts";
 import { isEqual, isIn } from "./values/equality.ts";
+import { isNumberText } from "./values/number_text.ts";
 
 /** The side of an operator. */
 type Side = "left" | "right";
@@ -57,7 +57,7 @@ export function refuseTextNumber(operator: string, left: unknown, right: unknown
   }
 }
 
-/** What to write instead: `double(item.amount)`. */
+/** The expression to write instead: `double(item.amount)`. */
 export function mendOf(
   { operator, side }: TextNumberError,
   { root, offset }: { root: ASTNode; offset: number },

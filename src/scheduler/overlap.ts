@@ -4,7 +4,7 @@ import { hasEnded } from "../runs/store/status.ts";
 import { ON_TIME_WITHIN_MS } from "../schedules/plan_ticks.ts";
 import type { DueSchedule } from "../schedules/schedule_store.ts";
 
-/** What a tick does, and what it does to the run before it. */
+/** The effect of a tick, and its effect on the run before it. */
 export interface Turn {
   act: "start" | "skip" | "wait";
   /** When a tick that waits is given up; null for never. */

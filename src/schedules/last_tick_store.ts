@@ -31,7 +31,7 @@ export interface MissedTicks extends Span {
   recordedAt: number;
 }
 
-/** What was recorded of the ticks in the window, latest first: at least `limit` ticks, or all. */
+/** The recorded ticks of the window, latest first: at least `limit` ticks, or all. */
 export async function findMissedTicks(
   queries: Queries,
   { workflowId, from, before, limit }: TickWindow,

@@ -34,7 +34,7 @@ const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 const PIECE_SIZE = 100;
 
 /**
- * What became of the ticks of the last 30 days, latest first. Errors: `not_found` for the workflow,
+ * The ticks of the last 30 days with their outcomes, latest first. Errors: `not_found` for the workflow,
  * `invalid_request` for a cursor of something else, and for a page behind the ticks that are
  * counted.
  */

@@ -10,7 +10,7 @@ export interface StoredReply {
   isRunning: boolean;
 }
 
-/** What clients may see of a reply, for callers who may read its thread. */
+/** The parts of a reply that its readers may see; callers may read its thread. */
 export async function readReply(
   queries: Queries,
   { threadId, replyId }: { threadId: string; replyId: string },

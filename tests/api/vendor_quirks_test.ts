@@ -1,4 +1,4 @@
-/** What vendors and local servers do in ways of their own, over the wire. */
+/** The ways of vendors and local servers that differ from the common API, over the wire. */
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";

@@ -6,15 +6,7 @@ import {
   openConsoleLab,
   openPage,
 } from "../support/console/browser.ts";
-
-const NOTE = `format: planner/1
-name: Note
-steps:
-  - id: note
-    service: files
-    action: write
-    with: { name: note.txt, text: kept }
-`;
+import { NOTE } from "../support/workflows/definitions.ts";
 
 Deno.test({
   name: "a schedule is told in words and times while its phrase is typed, set and paused",

@@ -1,4 +1,4 @@
-/** What the page asks the checker. */
+/** A request of the page to the checker. */
 export interface CheckQuestion {
   id: number;
   source: string;

@@ -2,7 +2,7 @@ import { api, data, Refusal, refusalOf, type Schemas, send } from "../../api/cli
 
 type Draft = Schemas["Draft"];
 
-/** What an editor begins with. */
+/** The text that an editor begins with, and where it comes from. */
 export interface Opened {
   text: string;
   /** The text of the stored draft; null where there is none. */

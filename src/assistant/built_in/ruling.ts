@@ -62,7 +62,7 @@ function testHelp(source: string): string {
   return `Say with which inputs, and I tell which rows match: "why with ${inputIn(source)}=5?".`;
 }
 
-/** What to say to test a rule with this text. */
+/** The advice on how to test a rule of this text. */
 export function adviceForTest(source: string): string {
   return `Say "test it with ${inputIn(source)}=5" to test it.`;
 }

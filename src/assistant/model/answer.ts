@@ -13,7 +13,7 @@ export interface ToolCall {
   name: string;
   /** JSON, as far as the model keeps to it. */
   arguments: string;
-  /** What the vendor wants to have back with the call, such as a signature of its thoughts. */
+  /** Fields that the vendor wants to have back with the call, such as a signature of its thoughts. */
   extra: JsonObject;
 }
 

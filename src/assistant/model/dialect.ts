@@ -9,7 +9,7 @@ export interface Dialect {
   refused: ReadonlySet<string>;
   /** Values that it asks for. */
   set: Readonly<JsonObject>;
-  /** What becomes of a model's reasoning: it goes back as it came, always, or never. */
+  /** Whether a model's reasoning goes back to it: as it came, always, or never. */
   reasoning: "as it came" | "always" | "never";
 }
 
@@ -20,7 +20,7 @@ const COMMON: Dialect = {
   reasoning: "as it came",
 };
 
-/** What the servers have taught so far; it is learnt anew after a restart. */
+/** The forms of requests that each server takes, learnt from its refusals since the start. */
 const learnt = new WeakMap<Model, Dialect>();
 
 export function dialectOf(model: Model): Dialect {

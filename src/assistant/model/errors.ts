@@ -36,7 +36,7 @@ export function toModelError(error: unknown): ModelError {
   );
 }
 
-/** What a server says about a request whose form it does not take; null for other failures. */
+/** The server's words on a request whose form it does not take; null for other failures. */
 export function refusalOf(error: unknown): string | null {
   const status = statusOf(error);
   return status === 400 || status === 422 ? serverWords(error) : null;

@@ -21,7 +21,7 @@ export class ShownText {
   #hasBegun = false;
   #isCall = false;
 
-  /** What the next piece adds. */
+  /** The events that the next piece adds. */
   next(piece: string): string {
     this.#pending += piece;
     if (this.#isCall) return "";
@@ -29,7 +29,7 @@ export class ShownText {
     return this.#untilCall();
   }
 
-  /** What is left at the end: the text that looked like calls, or thoughts without an end. */
+  /** The rest at the end: the text that looked like calls, or thoughts without an end. */
   rest(): string {
     if (this.#thought !== null) return "";
     const rest = this.#pending;

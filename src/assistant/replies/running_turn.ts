@@ -106,7 +106,7 @@ export class RunningTurn {
     const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
-        // What was done before the stop took effect is told; what comes after it is not done.
+        // The reply still tells of deeds from before the stop. No deed follows it.
         const isStopped = this.#stop.signal.aborted;
         if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
         else if (!isStopped) this.#take(event);

@@ -2,10 +2,10 @@ import { declareFunction } from "../declaration.ts";
 import { codePointCount } from "../values/code_points.ts";
 import { NUMBER_LENGTH_MAX } from "../limits.ts";
 import { describeValue } from "../types.ts";
+import { isNumberText } from "../values/number_text.ts";
 import { spend, spendKeys } from "../work.ts";
 
 const INTEGER = /^[+-]?\d+$/;
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Sizes and conversions. */
 export const VALUE_FUNCTIONS = [
@@ -76,11 +76,6 @@ function toDouble(value: number | string, mark?: string): number {
     : withoutMarks(value, mark);
   if (isNumberText(text)) return Number(text);
   throw new Error(`double() takes a number or a text that is one, not ${describeValue(value)}`);
-}
-
-/** Whether `double()` takes the text. */
-export function isNumberText(text: string): boolean {
-  return text.length <= NUMBER_LENGTH_MAX && NUMBER.test(text);
 }
 
 /** `1.234,5` and `1 234,5` as `1234.5`; what groups no digits is left, and is no number then. */

@@ -1,18 +1,14 @@
+import { isNumberText } from "../../expressions/values/number_text.ts";
 import type { Json } from "../../lib/json.ts";
 import type { ColumnType, ColumnTypes } from "../column_declaration.ts";
 import { StepError } from "../service.ts";
-
-/** What `double()` takes, with spaces around it. */
-const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
-const NUMBER_LENGTH_MAX = 2_000;
 
 const SHOWN_LENGTH_MAX = 60;
 
 /** The value of a cell that is not empty; undefined where it is of another type. */
 const READERS: Readonly<Record<ColumnType, (cell: string) => Json | undefined>> = {
   string: (cell) => cell,
-  number: (cell) =>
-    cell.length <= NUMBER_LENGTH_MAX && NUMBER.test(cell) ? finite(Number(cell)) : undefined,
+  number: (cell) => isNumberText(cell.trim()) ? finite(Number(cell)) : undefined,
   boolean: (cell) => BOOLEANS.get(cell.trim().toLowerCase()),
 };
 

@@ -36,10 +36,10 @@ const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat
 const SPAN = /(?:col|row)span/i;
 
 /**
- * What of a CSV is written here, in parts with turns between: about 100 ms of work. A thread would
- * take twice as long in all, with what it is handed and what it hands back.
+ * A CSV within these bounds is written here, in parts with turns between: about 100 ms of work. A
+ * thread would take twice as long in all, because rows and text are handed over.
  */
-const CSV_IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000 } as const;
+const CSV_IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
 
 /** How long a conversion here keeps others waiting, but for one part. */
 const TURN_MS = 5;
@@ -134,13 +134,13 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
 
 /** Whether a value is written as CSV here. Every row has a cell for every name of any row. */
 function isModest(value: Json): boolean {
-  const { characters, cells } = CSV_IN_TURNS;
+  const { characters, cells, columns } = CSV_IN_TURNS;
   if (weightOf(value, characters) > characters) return false;
   if (!Array.isArray(value)) return true;
   const names = new Set<string>();
   for (const row of value) {
     if (isJsonObject(row)) { for (const name in row) names.add(name); }
-    if (names.size * value.length > cells) return false;
+    if (names.size > columns || names.size * value.length > cells) return false;
   }
   return true;
 }
