@@ -223,6 +223,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   version_workflows: { owner: "workflows" },
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
+  workflow_ends: { owner: "runs" },
   workflow_names: { owner: "access" },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.

@@ -66,3 +66,11 @@ CREATE TRIGGER rule_names_deleted BEFORE DELETE ON rule_names BEGIN
   SELECT 'delete', number, words FROM rule_name_words WHERE number = OLD.number; END;
 
 DELETE FROM settings WHERE name = 'name_index';
+
+-- The deleted workflows with runs that are to be ended, in pieces. Runs that ask people are gone
+-- through by the time of their questions, up to the one at this place.
+CREATE TABLE workflow_ends (
+  workflow_id TEXT PRIMARY KEY REFERENCES workflows (id),
+  asked_at INTEGER NOT NULL,
+  run_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
