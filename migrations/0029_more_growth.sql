@@ -74,3 +74,7 @@ CREATE TABLE workflow_ends (
   asked_at INTEGER NOT NULL,
   run_id TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- Each run costs an entry in each index. Runs of a workflow are merged from the ranges of
+-- `runs_of_workflow`, as its list is.
+DROP INDEX runs_by_workflow;
