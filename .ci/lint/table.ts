@@ -93,9 +93,10 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
 export const INNER_EDGES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   runs: {
     store: [],
+    background: ["store"],
     interpret: ["store"],
     execute: ["interpret", "store"],
-    engine: ["execute", "interpret", "store"],
+    engine: ["background", "execute", "interpret", "store"],
     ".": ["engine", "execute", "interpret", "store"],
     follow: [".", "engine", "execute", "interpret", "store"],
     trial: [".", "engine", "execute", "interpret", "store"],
