@@ -10,7 +10,7 @@ import { fuzzedDocument } from "./fuzz/document.ts";
 import { fill } from "./fuzz/fill.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
-/** Who fuzzes: the owner of all that is there, and an admin, whom every route lets in. */
+/** The fuzzer is the owner of all that is there and an admin, whom every route lets in. */
 const FUZZER = { roles: ["admin"] };
 
 const SEEDS = ["1", "2", "3"];
