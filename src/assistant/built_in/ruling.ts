@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { printRule, type RuleDefinition, type RuleRow } from "../../rules/table/mod.ts";
 import { parseRule } from "../../rules/table/mod.ts";
 import { readOrders } from "../grammar/read_orders.ts";
-import { nameIn } from "./drafting.ts";
+import { nameIn } from "./drafting/text_file.ts";
 import { readPairs, type Wish } from "./phrases.ts";
 
 const MAKES = /\b(?:make|create|build|draft|write)\b.*\brule\b/i;

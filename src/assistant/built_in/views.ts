@@ -1,4 +1,5 @@
 import type { Tool } from "../tool.ts";
+import { draftWorkflowTool } from "./drafting/draft_workflow.ts";
 import { editDraftTool } from "./editing/edit_draft.ts";
 import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
@@ -21,5 +22,6 @@ export const OWN_TOOLS: readonly Tool[] = [
   listRunsTool,
   explainFailureTool,
   dryRunTool,
+  draftWorkflowTool,
   editDraftTool,
 ];

@@ -69,7 +69,7 @@ function judgeAnswer(outcome: Outcome, text: string): void {
   assert.notEqual(text.trim(), "");
   if ("asks" in outcome) {
     assert.match(text, outcome.asks);
-    assert.match(text, /\?/);
+    assert.match(text, /\?|\[interrupt:/);
   }
   if ("says" in outcome) assert.match(text, outcome.says);
   if (!("refuses" in outcome)) return;

@@ -130,9 +130,9 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
   conversations: [
     ["draft", ["We ought to publish it at some point", "yes"], done("publish")],
     ["draft", ["We ought to publish it at some point", "no"], says(/nothing was done/i)],
-    ["draft", ["We ought to publish it at some point", "maybe later"], says(/./)],
+    ["draft", ["We ought to publish it at some point", "maybe later"], proposed("publish")],
     ["live", ["it is high time to run it", "ja, bitte"], done("run")],
-    ["live", ["it is high time to run it", "list my workflows", "yes"], says(/./)],
+    ["live", ["it is high time to run it", "list my workflows", "yes"], proposed("run")],
     ["empty", [
       "keep the invoices with amount over 1000 and save them as big.csv",
       "https://erp.example.com/invoices",

@@ -1,0 +1,5 @@
+import type { Question } from "../question.ts";
+
+export function readEditQuestion(_words: string): Question | null {
+  return null;
+}
