@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../lib/json.ts";
 import { Orders } from "../deeds/orders.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
@@ -10,6 +11,7 @@ import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { readDraft } from "./drafting/draft_from.ts";
+import { readEdit } from "./editing/read_edit.ts";
 import { notUnderstood } from "./not_understood.ts";
 import { completedMessage } from "./open_question.ts";
 import type { Wish } from "./phrases.ts";
@@ -100,9 +102,22 @@ function savingWish(definition: string): Wish {
 /** `rule` is the text of the thread's rule. */
 function readBeginning(words: string, rule: string | null): Wish | null {
   const begun = readRuleLook(words, rule) ?? readQuestionWish(words) ??
-    readRuleWish(words, rule) ?? readTemplateWish(words);
+    readRuleWish(words, rule) ?? readEditWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
   return readDraftWish(words);
+}
+
+/** A rule has rows of its own, which are changed elsewhere: of these changes it knows the undoing. */
+function readEditWish(words: string, rule: string | null): Wish | null {
+  const read = readEdit(words.trim());
+  if (read === null) return null;
+  if ("question" in read) return rule === null ? { answer: read.question.text } : null;
+  if ("do" in read) return read.do === "undo" ? use("undo_change") : use("fix_draft");
+  return rule === null ? use("edit_draft", { edit: read.edit }) : null;
+}
+
+function use(tool: string, input: JsonObject = {}): Wish {
+  return { tool, input };
 }
 
 /** Whether a wish is more than the news that a part of it is not understood. */
@@ -165,7 +180,9 @@ const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change i
 async function adviceAfter(tool: string, talk: Talk): Promise<string> {
   const { orders } = talk;
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
-  if (tool === "save_rule" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;
+  if ((tool === "save_rule" || tool === "change_rule") && !orders.asks("publish")) {
+    return `\n\n${ADVICE_FOR_RULE}`;
+  }
   if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
     return ` ${ADVICE_FOR_DRAFT}`;
   }

@@ -1,6 +1,9 @@
 import type { Tool } from "../tool.ts";
 import { draftWorkflowTool } from "./drafting/draft_workflow.ts";
 import { editDraftTool } from "./editing/edit_draft.ts";
+import { fixTool } from "./editing/fix.ts";
+import { undoTool } from "./editing/undo.ts";
+import { changeRuleTool } from "./rules/save_changed_rule.ts";
 import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
 import {
@@ -24,4 +27,7 @@ export const OWN_TOOLS: readonly Tool[] = [
   dryRunTool,
   draftWorkflowTool,
   editDraftTool,
+  undoTool,
+  changeRuleTool,
+  fixTool,
 ];

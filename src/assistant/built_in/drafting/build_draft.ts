@@ -1,6 +1,7 @@
 import type { Definition } from "../../../definition/definition.ts";
 import { readCondition } from "./conditions.ts";
-import { DraftBuilder, template } from "./draft_builder.ts";
+import type { JsonObject } from "../../../lib/json.ts";
+import { DraftBuilder, type Source, template } from "./draft_builder.ts";
 import { fileName } from "./file_name.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import type { PartKind } from "./words.ts";
@@ -40,6 +41,31 @@ export function buildDraft({ source, parts }: ReadRequest): BuiltDraft {
     phrase: phrases[0] ?? null,
     notes: builder.notes,
   };
+}
+
+/**
+ * The steps of a few parts that are added to others, and the rows that come out of them, if they
+ * change any; null where rows are needed and there are none.
+ */
+export function buildSteps(
+  { source, parts }: ReadRequest,
+  { source: rows, ids }: { source: Source | null; ids: readonly string[] },
+): { steps: JsonObject[]; rows: string | null } | null {
+  const builder = new DraftBuilder(ids);
+  if (rows) builder.flow(rows);
+  if (!rows && parts.some(({ kind }) => CHANGING.has(kind) || kind === "write")) return null;
+  const work: Work = {
+    builder,
+    parts,
+    numeric: numericColumns(source, parts),
+    name: nameOf(parts),
+    conditionAt: (at) => readCondition(source, at)?.expression ?? "true",
+  };
+  for (const part of parts) PARTS[part.kind](work, part);
+  const { steps } = builder.definition("");
+  const isChanged = parts.some(({ kind }) => CHANGING.has(kind));
+  const plain: JsonObject[] = JSON.parse(JSON.stringify(steps));
+  return { steps: plain, rows: isChanged ? builder.current?.rows ?? null : null };
 }
 
 interface Work {

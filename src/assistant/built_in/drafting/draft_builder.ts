@@ -21,13 +21,18 @@ export class DraftBuilder {
   readonly #steps: Step[] = [];
   readonly #inputs: Record<string, InputDeclaration> = {};
   readonly #outputs: Record<string, Json> = {};
-  readonly #ids = new Set<string>();
+  readonly #ids: Set<string>;
   /** What was assumed, for the user to know. */
   readonly notes: string[] = [];
   readonly sources: Source[] = [];
   /** The condition of the steps after an approval. */
   gate: string | null = null;
   #last: ActionStep | null = null;
+
+  /** `ids` are taken already. */
+  constructor(ids: readonly string[] = []) {
+    this.#ids = new Set(ids);
+  }
 
   get current(): Source | null {
     return this.sources.at(-1) ?? null;
