@@ -19,10 +19,11 @@ const SHOWS =
 /** A longer text is none of these sentences. */
 const WORDS_MAX = 4_000;
 
-/** Reads a request to see the rule that a thread is about: `it` is the rule there. */
+/** Reads a request to see or rename the rule that a thread is about: `it` is the rule there. */
 export function readRuleLook(words: string, source: string | null): Wish | null {
   const isShort = words.length <= WORDS_MAX;
-  return source !== null && isShort && SHOWS.test(words.trim()) ? use("show_rule") : null;
+  if (source === null || !isShort) return null;
+  return SHOWS.test(words.trim()) ? use("show_rule") : readRename(words, source);
 }
 
 /** Reads which change to a decision rule a sentence asks for; null where it is about none. */
@@ -149,14 +150,17 @@ const RENAMES =
   /^(?:please\s+)?(?:rename\s+(?:it|the\s+rule|this)\s+(?:to|as)|call\s+(?:it|the\s+rule))\s+"?([^"\n]{1,200}?)"?[.!]*$/i;
 const NAMES_A_ROW = /^(?:please\s+)?(?:change|move|edit)\s+(?:the|a)\s+row[.!]*$/i;
 
-/** Reads a change of one row, or of the name. */
+function readRename(words: string, source: string): Wish | null {
+  const [, name] = RENAMES.exec(words.trim()) ?? [];
+  const { definition } = parseRule(source);
+  if (!definition || name === undefined) return null;
+  return use("change_rule", { definition: printRule({ ...definition, name }, { source }) });
+}
+
+/** Reads a change of one row. */
 function readRowChange(words: string, source: string): Wish | null {
   const { definition } = parseRule(source);
   const said = words.trim();
-  const [, name] = RENAMES.exec(said) ?? [];
-  if (definition && name !== undefined) {
-    return use("change_rule", { definition: printRule({ ...definition, name }, { source }) });
-  }
   if (NAMES_A_ROW.test(said)) {
     return { answer: 'Which row? Say for example "change row 1 to over 500 needs approval".' };
   }

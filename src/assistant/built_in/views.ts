@@ -4,6 +4,7 @@ import { editDraftTool } from "./editing/edit_draft.ts";
 import { fixTool } from "./editing/fix.ts";
 import { undoTool } from "./editing/undo.ts";
 import { changeRuleTool } from "./rules/save_changed_rule.ts";
+import { ACCESS_TOOLS } from "./views/access.ts";
 import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
 import {
@@ -28,6 +29,7 @@ export const OWN_TOOLS: readonly Tool[] = [
   draftWorkflowTool,
   editDraftTool,
   undoTool,
+  ...ACCESS_TOOLS,
   changeRuleTool,
   fixTool,
 ];

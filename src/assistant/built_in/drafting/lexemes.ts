@@ -14,6 +14,8 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   },
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
+  // French articles, which are words of their own.
+  { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
   { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },
   { kind: "word", pattern: /@?[\p{L}\p{M}_](?:[\p{L}\p{M}\p{N}_]|[.@'’](?=[\p{L}\p{N}]))*/uy },
 ];
