@@ -1,5 +1,3 @@
-import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
-import { GUIDE_PHRASES } from "../grammar/language/guide_phrases.ts";
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
 import { CLASSES, ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
@@ -42,18 +40,8 @@ function wordsOf(language: Language): ReadonlySet<string> {
   const tables = [CLASSES, QUESTION_CLASSES, HOW_TO_CLASSES].flatMap((classes) =>
     Object.values(classes).map((words) => words[language])
   );
-  const sentences = [
-    ORDER_PHRASES,
-    QUESTION_PHRASES,
-    EDIT_PHRASES,
-    HOW_TO_PHRASES,
-    ADMIN_PHRASES,
-    GUIDE_PHRASES,
-  ];
-  const phrases = sentences.flatMap((kinds) =>
-    Object.values(kinds).flatMap((texts: Readonly<Partial<Record<Language, readonly string[]>>>) =>
-      texts[language] ?? []
-    )
+  const phrases = [ORDER_PHRASES, QUESTION_PHRASES, EDIT_PHRASES, HOW_TO_PHRASES].flatMap((kinds) =>
+    Object.values(kinds).flatMap((texts) => texts[language])
   );
   const words = [...tables, ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, ""))]
     .flatMap((text) => text.split(/[ |_?]+/));

@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
     "PUT /api/v1/workflows/{id}/envs or in the console. Nothing was done; if that was a secret, " +
     "delete this chat and change the secret.",
   transfer: "I cannot transfer a workflow in a chat: an admin does it at " +
-    "POST /api/v1/workflows/{id}/transfer. Nothing was done.",
+    "POST /api/v1/workflows/{id}/owner. Nothing was done.",
   make_public: "I cannot make a workflow public in a chat: that is done at " +
     'PATCH /api/v1/workflows/{id}/public. "share it with sales" shares it with a team.',
 };

@@ -29,7 +29,7 @@ const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
 const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const JOINING_WORDS = new PhraseSet(JOINING);
-const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&"]);
+const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "¿", "¡"]);
 
 const KINDS = Object.keys(ORDER_PHRASES) as PhraseKind[];
 

@@ -1,4 +1,4 @@
-import { done, drafted, proposed, refuses, type Row, says } from "./outcomes.ts";
+import { done, drafted, type Outcome, proposed, refuses, type Row, says } from "./outcomes.ts";
 import { DRAFTING } from "./people/drafting.ts";
 import { EDITING } from "./people/editing.ts";
 import { EVERYDAY } from "./people/everyday.ts";
@@ -115,7 +115,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["draft", "validate", says(/valid/)],
     ["draft", "lint it", refuses("lint")],
     ["draft", "rename to Nightly", drafted("name: Nightly")],
-    ["draft", "undo", refuses("undo")],
+    ["draft", "undo", says(/nothing to undo/)],
     ["draft", "git push --force", refuses("git", "push")],
     ["live", "rm -rf /", refuses("rm")],
     ["live", "delete the workflow", done("delete")],
@@ -261,3 +261,16 @@ export const TABLE: readonly (readonly [people: string, rows: readonly Row[]])[]
   ...Object.entries(EDITING).map(([people, rows]) => [`${people} edits`, rows] as const),
   ...Object.entries(EVERYDAY).map(([people, rows]) => [`${people} asks`, rows] as const),
 ];
+
+/**
+ * The honest refusals and questions to messages whose right outcome is not reached. Nothing is done
+ * at any of them.
+ */
+export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
+  ["run it twice", proposed("run")],
+  ["run it at the end of time", proposed("run")],
+  ["I think we should run it", refuses("think")],
+  ["remvoe the step file", refuses("remvoe")],
+  ["veröffentlihce es", refuses("veröffentlihce")],
+  ["run it / Globex", refuses("Globex")],
+]);

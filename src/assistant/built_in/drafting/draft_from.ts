@@ -25,7 +25,7 @@ export function readDraft(text: string): Drafted | null {
   if (request.unknown !== null) {
     return simple() ?? { kind: "cannot", part: request.unknown, known: request.parts.length };
   }
-  const question = missingColumn(text, request) ?? missingSource(text, request);
+  const question = missingSource(text, request) ?? missingColumn(text, request);
   return question ? { kind: "asks", question } : { kind: "built", built: buildDraft(request) };
 }
 

@@ -44,7 +44,8 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   },
   new_env: {
     en: [
-      "set|change the? secret|variable|environment_variable|env? {word} to|= {title}",
+      "set|change the? secret|variable|environment_variable|env {word} to {title}",
+      "set|change {variable} to {title}",
     ],
     de: ["setze die|das? variable|geheimnis {word} auf {title}"],
     fr: ["définis la|le? variable|secret {word} à {title}"],
