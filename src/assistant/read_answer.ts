@@ -45,12 +45,14 @@ async function readInWords(ctx: Context, posted: PostedMessage): Promise<ReadAns
   return fits ? { interrupt, given } : null;
 }
 
-/** The values that the form has already: those of the message that it came of, and defaults. */
+/** The values that were given before the form asked for the others. */
 function valuesKnown({ type, payload }: Interrupt): JsonObject {
   const fields = type === "workflow-inputs" ? payload["inputs"] : null;
-  const known = Array.isArray(fields) ? fields.filter(isJsonObject) : [];
-  const values = known.map((field) => [String(field["name"]), field["default"] ?? null] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== null));
+  const asked = Array.isArray(fields) ? fields.filter(isJsonObject) : [];
+  const given = asked.filter(({ isGiven }) => isGiven === true);
+  return Object.fromEntries(
+    given.map((field) => [String(field["name"]), field["default"] ?? null]),
+  );
 }
 
 /** Words that give no good value are an ordinary message. */

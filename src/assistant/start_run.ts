@@ -106,6 +106,7 @@ function askForInputs(
     required: isRequiredInput(declaration) && !Object.hasOwn(given, name),
     description: declaration.description ?? null,
     default: given[name] ?? declaration.default ?? null,
+    ...(Object.hasOwn(given, name) && { isGiven: true }),
     ...(declaration.options && { options: [...declaration.options] }),
   }));
   const interruptId = ctx.ids.uuid();

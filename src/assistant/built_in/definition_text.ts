@@ -1,6 +1,6 @@
 import type { Attachment } from "../talk.ts";
+import { fencedText } from "./fenced_text.ts";
 
-const FENCED = /(`{3,}|~{3,})[ \t]*(?:ya?ml|json)?[ \t]*\r?\n([\s\S]*?)(?:\n[ \t]*\1|$)/i;
 /** At the beginning of a line, behind as much as a comment or a greeting takes. */
 const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
@@ -15,8 +15,8 @@ export function findDefinition(
   message: string,
   attachments: readonly Attachment[],
 ): string | null {
-  const fenced = FENCED.exec(message)?.[2];
-  if (fenced !== undefined && fenced.trim() !== "") return fenced;
+  const fenced = fencedText(message);
+  if (fenced !== null && fenced.trim() !== "") return fenced;
   const bare = bareDefinition(message);
   if (bare !== null) return bare;
   const files = attachments.map(({ content }) => content.text).filter((text) => text !== null);
