@@ -94,7 +94,8 @@ export function weightOf(value: unknown, most: number): number {
   return weight;
 }
 
-function leafWeight(value: unknown): number {
+/** The weight of a value that is no list and no object. */
+export function leafWeight(value: unknown): number {
   return typeof value === "string" ? value.length + 2 : 4;
 }
 
@@ -127,8 +128,9 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
 /** Two quotes and a colon. */
 const KEY_CHARACTERS_MIN = 3;
 
-function isHolder(value: Json): value is Json[] | JsonObject;
-function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
-function isHolder(value: unknown): boolean {
+/** A list or an object. */
+export function isHolder(value: Json): value is Json[] | JsonObject;
+export function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
+export function isHolder(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }

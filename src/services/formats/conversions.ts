@@ -7,6 +7,7 @@ import type { ColumnTypes } from "../column_declaration.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
+import { parseCsvInTurns } from "./read_csv.ts";
 import {
   type CsvFormat,
   csvPartsOf,
@@ -25,7 +26,7 @@ import {
  * here in any length, in parts with turns between.
  */
 const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, number>> = {
-  csv: 96 * 1024,
+  csv: 16 * 1024,
   html: 2 * 1024,
   json: 4 * 1024 * 1024,
   xml: 16 * 1024,
@@ -36,8 +37,8 @@ const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat
 const SPAN = /(?:col|row)span/i;
 
 /**
- * A CSV within these bounds is written here, in parts with turns between: about 100 ms of work. A
- * thread would take twice as long in all, because rows and text are handed over.
+ * A CSV within these bounds is read and written here, in parts with turns between: about 100 ms of
+ * work. A thread would take twice as long in all, because rows and text are handed over.
  */
 const CSV_IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
 
@@ -74,6 +75,13 @@ export class Conversions {
     }
     if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
       return await alone(call, text.length, () => parseAs(format, text, columns));
+    }
+    if (format === "csv" && text.length <= CSV_IN_TURNS.characters) {
+      const rows = await parseCsvInTurns(text, columns, {
+        bounds: CSV_IN_TURNS,
+        owner: ownerOf(call),
+      });
+      if (rows) return rows;
     }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);

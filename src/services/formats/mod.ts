@@ -1,11 +1,12 @@
 import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import type { ColumnTypes } from "../column_declaration.ts";
-import { csvParts, parseCsv } from "./csv.ts";
+import { csvParts } from "./csv.ts";
 import { withoutFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
 import { LEVELS_MAX, TOO_DEEP, TOO_WIDE } from "./limits.ts";
 import { LEVELS_HARMLESS, refuseLongPrint } from "./printed_length.ts";
+import { parseCsv } from "./read_csv.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
 export type CsvFormat = "csv" | "csv_without_formulas";
