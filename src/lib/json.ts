@@ -48,8 +48,14 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
   if (!isHolder(value)) return false;
   if (levelsMax === 0) return true;
   // Without a list of the values: most objects that are asked about are small.
-  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levelsMax - 1));
-  for (const name in value) if (isDeeperThan(value[name] ?? null, levelsMax - 1)) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
+    return false;
+  }
+  for (const name in value) {
+    const item = value[name] ?? null;
+    if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
+  }
   return false;
 }
 
