@@ -29,8 +29,8 @@ Deno.test("a large text is read and written in a thread, with the same result", 
     ["xml", { root: { row: ROWS.slice(0, 5_000) } }],
     ["yaml", ROWS.slice(0, 2_000)],
   ];
-  // CSV is read and written here, and JSON is read here, with turns for others.
-  const threads: Partial<Record<ParsedFormat, number>> = { csv: 0, json: 1, xml: 2, yaml: 2 };
+  // CSV is read and written, JSON read and XML written here, with turns for others.
+  const threads: Partial<Record<ParsedFormat, number>> = { csv: 0, json: 1, xml: 1, yaml: 2 };
   let jobs = 0;
   for (const [format, value] of values) {
     const text = await conversions.print(format, value, call);
@@ -101,6 +101,37 @@ Deno.test("a CSV of many rows or many columns is written in a thread, with the s
       assert.equal(text, await printAs(format, value));
     }
     assert.equal(pool.jobsBegun, 2 * (jobs + 1));
+  }
+});
+
+Deno.test("rows are written as XML here, and other values in a thread, as in one piece", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const row = (id: number): Json => ({ "@id": id, name: "A & <b>", list: [1, { c: null }, ""] });
+  const rows = Array.from({ length: 3_000 }, (_, id) => row(id));
+  const long = { text: "x".repeat(100_000) };
+  const values: [Json, number][] = [
+    [{ rows: { row: rows } }, 0],
+    [{ rows: { "@a": 'x\n"<', "@b": "", row: rows } }, 0],
+    [{ rows: { row: rows, other: "" } }, 1],
+    [{ rows: { row: rows, "#text": "x" } }, 1],
+    [{ rows: { row: [...rows, {}] } }, 1],
+    [{ rows: { row: [...rows, ""] } }, 1],
+    [{ rows: { row: [...rows, long] } }, 1],
+    [{ rows: { "#text": rows } }, 1],
+  ];
+  let jobs = 0;
+  for (const [at, [value, threads]] of values.entries()) {
+    const text = await conversions.print("xml", value, conversionCall());
+    assert.equal(text, await printAs("xml", value), `${at}`);
+    assert.equal(pool.jobsBegun, jobs += threads, `${at}`);
+  }
+  const wrongs: Json[] = [{ rows: { row: [...rows, { "a>": 1 }] } }, { "<": { row: rows } }];
+  for (const wrong of wrongs) {
+    await assert.rejects(conversions.print("xml", wrong, conversionCall()), {
+      code: "input_invalid",
+      message: /is not a name that XML has/,
+    });
   }
 });
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, weightOf } from "../../lib/json.ts";
+import { isDeeperThan, isJsonObject, type Json, weightOf } from "../../lib/json.ts";
 import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
@@ -7,6 +7,7 @@ import type { ColumnTypes } from "../column_declaration.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
+import { LEVELS_HARMLESS } from "./printed_length.ts";
 import { parseCsvInTurns } from "./read_csv.ts";
 import {
   type CsvFormat,
@@ -37,10 +38,11 @@ const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat
 const SPAN = /(?:col|row)span/i;
 
 /**
- * A CSV within these bounds is read and written here, in parts with turns between: about 100 ms of
- * work. A thread would take twice as long in all, because rows and text are handed over.
+ * A CSV within these bounds is read and written here, and rows are written as XML, in parts with
+ * turns between: about 100 ms of work. A thread would take twice as long in all, because rows and
+ * text are handed over.
  */
-const CSV_IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
+const IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
 
 /** How long a conversion here keeps others waiting, but for one part. */
 const TURN_MS = 5;
@@ -76,9 +78,9 @@ export class Conversions {
     if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
       return await alone(call, text.length, () => parseAs(format, text, columns));
     }
-    if (format === "csv" && text.length <= CSV_IN_TURNS.characters) {
+    if (format === "csv" && text.length <= IN_TURNS.characters) {
       const rows = await parseCsvInTurns(text, columns, {
-        bounds: CSV_IN_TURNS,
+        bounds: IN_TURNS,
         owner: ownerOf(call),
       });
       if (rows) return rows;
@@ -92,13 +94,13 @@ export class Conversions {
 
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
-    if (isCsv(format)) {
-      if (isModest(value)) return await printCsvInTurns(format, value, call);
-    } else {
+    if (!isCsv(format)) {
       const most = SMALL_TEXT[format];
       const weight = weightOf(value, most);
       if (weight <= most) return await alone(call, weight, () => printAs(format, value));
     }
+    const parts = await partsOf(format, value);
+    if (parts) return await printInTurns(parts, call);
     const title = `Cannot write ${titleOf(format)}`;
     const job: FormatJob = { do: "print", format, value: await inParts(value, call) };
     const answer = await this.#run(job, { call, title });
@@ -140,9 +142,19 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
   return format === "csv" || format === "csv_without_formulas";
 }
 
+/** The parts of a text that is written here; null where a thread is to write it. */
+async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<string> | null> {
+  if (isCsv(format)) {
+    if (!isModest(value)) return null;
+    refuseDeep(value, format);
+    return csvPartsOf(format, value);
+  }
+  return format === "xml" ? await xmlPartsOf(value) : null;
+}
+
 /** Whether a value is written as CSV here. Every row has a cell for every name of any row. */
 function isModest(value: Json): boolean {
-  const { characters, cells, columns } = CSV_IN_TURNS;
+  const { characters, cells, columns } = IN_TURNS;
   if (weightOf(value, characters) > characters) return false;
   if (!Array.isArray(value)) return true;
   const names = new Set<string>();
@@ -153,15 +165,23 @@ function isModest(value: Json): boolean {
   return true;
 }
 
-async function printCsvInTurns(
-  format: CsvFormat,
-  value: Json,
+async function xmlPartsOf(value: Json): Promise<Iterable<string> | null> {
+  const { characters } = IN_TURNS;
+  if (weightOf(value, characters) > characters) return null;
+  const { ROWS_CHARACTERS, xmlParts, xmlTableIn } = await import("./xml.ts");
+  const table = xmlTableIn(value);
+  const isLongRow = (row: Json): boolean => weightOf(row, ROWS_CHARACTERS) > ROWS_CHARACTERS;
+  if (table === null || table.rows.some(isLongRow)) return null;
+  return isDeeperThan(value, LEVELS_HARMLESS) ? null : xmlParts(table);
+}
+
+async function printInTurns(
+  parts: Iterable<string>,
   { run: { orgKey }, signal }: ConversionCall,
 ): Promise<string> {
-  refuseDeep(value, format);
   const turns = new Turns({ orgKey, turnMs: TURN_MS });
   let text = "";
-  for (const part of csvPartsOf(format, value)) {
+  for (const part of parts) {
     text += part;
     if (!turns.isOver) continue;
     await turns.next();
