@@ -100,6 +100,28 @@ export function weightOf(value: unknown, most: number): number {
   return weight;
 }
 
+/** Works as `weightOf()`; Infinity where more than that many lists and objects lie inside each other. */
+export function shallowWeightOf(value: Json, most: number, levelsMax: number): number {
+  if (!isHolder(value)) return leafWeight(value);
+  if (levelsMax === 0) return Infinity;
+  let weight = 2;
+  if (Array.isArray(value)) {
+    weight += value.length;
+    if (weight > most) return weight;
+    for (const item of value) {
+      weight += shallowWeightOf(item, most - weight, levelsMax - 1);
+      if (weight > most) return weight;
+    }
+  } else {
+    for (const name in value) {
+      weight += name.length + 4;
+      weight += shallowWeightOf(value[name] ?? null, most - weight, levelsMax - 1);
+      if (weight > most) return weight;
+    }
+  }
+  return weight;
+}
+
 /** The weight of a value that is no list and no object. */
 export function leafWeight(value: unknown): number {
   return typeof value === "string" ? value.length + 2 : 4;

@@ -10,6 +10,9 @@ import {
 import { doInTurns, PIECE_CHARACTERS } from "./turns/pieces.ts";
 import { Turns } from "./turns/turns.ts";
 
+/** Text that is read at once: some 10 ms at worst. Cutting it costs as much as reading it. */
+const AT_ONCE_CHARACTERS = 128 * 1024;
+
 /** How long reading many texts may keep others waiting, but for one of them. */
 const TURN_MS = 5;
 
@@ -29,7 +32,7 @@ export interface JsonReading {
  */
 export async function parseJsonInTurns(text: string, reading: JsonReading): Promise<Json> {
   const { orgKey, levelsMax, signal } = reading;
-  if (text.length <= PIECE_CHARACTERS) {
+  if (text.length <= AT_ONCE_CHARACTERS) {
     const value = JSON.parse(text);
     if (isDeeperThan(value, levelsMax)) throw tooDeep(levelsMax);
     return value;

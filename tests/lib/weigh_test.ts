@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { type Json, weightOf } from "../../src/lib/json.ts";
+import { type Json, shallowWeightOf, weightOf } from "../../src/lib/json.ts";
 import { weighInTurns } from "../../src/lib/turns/weigh.ts";
 import { roundsDuring } from "../support/time/rounds.ts";
 
@@ -12,6 +12,16 @@ Deno.test("weighInTurns() weighs as weightOf() does", async () => {
     const weight = weightOf(value, Infinity);
     equal(await weighInTurns(value, Infinity, { orgKey: "acme" }), weight);
   }
+});
+
+Deno.test("shallowWeightOf() weighs as weightOf() does what has no more levels", () => {
+  for (const value of [null, "text", [], {}, [1, ["a", null]], { a: { b: [1] } }, ROWS] as Json[]) {
+    equal(shallowWeightOf(value, Infinity, 3), weightOf(value, Infinity));
+  }
+  for (const value of [[[[[]]]], { a: [{ b: {} }] }, [1, [2, [3, [4]]]]] as Json[]) {
+    equal(shallowWeightOf(value, Infinity, 3), Infinity);
+  }
+  ok(shallowWeightOf(ROWS, 100_000, 3) > 100_000);
 });
 
 Deno.test("weighInTurns() yields to others, and only says so beyond the most", async () => {

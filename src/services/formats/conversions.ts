@@ -1,4 +1,10 @@
-import { isDeeperThan, isJsonObject, type Json, weightOf } from "../../lib/json.ts";
+import {
+  isDeeperThan,
+  isJsonObject,
+  type Json,
+  shallowWeightOf,
+  weightOf,
+} from "../../lib/json.ts";
 import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
@@ -16,22 +22,27 @@ import {
   type ParsedFormat,
   printAs,
   type PrintedFormat,
+  printShallow,
   refuseDeep,
   titleOf,
   type WholeFormat,
 } from "./mod.ts";
 
-/**
- * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. JSON
- * is written at once up to a larger bound, 25 ms at worst: a hand-over takes longer. It is read
- * here in any length, in parts with turns between.
- */
-const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, number>> = {
-  csv: 16 * 1024,
-  html: 2 * 1024,
-  json: 4 * 1024 * 1024,
-  xml: 16 * 1024,
-  yaml: 4 * 1024,
+/** Characters that are worth no thread, whatever they are. */
+interface Small {
+  /** Read or written in about 5 ms: without a turn for others. */
+  brief: number;
+  /** Read or written at once in about 25 ms: a hand-over to a thread would cost as much. */
+  most: number;
+}
+
+/** JSON is read here in any length, in parts with turns between. */
+const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, Small>> = {
+  csv: { brief: 16 * 1024, most: 16 * 1024 },
+  html: { brief: 8 * 1024, most: 16 * 1024 },
+  json: { brief: 64 * 1024, most: 4 * 1024 * 1024 },
+  xml: { brief: 8 * 1024, most: 16 * 1024 },
+  yaml: { brief: 2 * 1024, most: 12 * 1024 },
 };
 
 /** Cells that span make of a short text as many as a long one has. */
@@ -75,8 +86,10 @@ export class Conversions {
     if (format === "json") {
       return await parseJson(text, { orgKey: call.run.orgKey, signal: call.signal });
     }
-    if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
-      return await alone(call, text.length, () => parseAs(format, text, columns));
+    const { brief, most } = SMALL_TEXT[format];
+    if (text.length <= most && !(format === "html" && SPAN.test(text))) {
+      const read = () => parseAs(format, text, columns);
+      return text.length <= brief ? await read() : await alone(call, read);
     }
     if (format === "csv" && text.length <= IN_TURNS.characters) {
       const rows = await parseCsvInTurns(text, columns, {
@@ -95,9 +108,13 @@ export class Conversions {
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
     if (!isCsv(format)) {
-      const most = SMALL_TEXT[format];
-      const weight = weightOf(value, most);
-      if (weight <= most) return await alone(call, weight, () => printAs(format, value));
+      const { brief, most } = SMALL_TEXT[format];
+      const shallowWeight = shallowWeightOf(value, most, LEVELS_HARMLESS);
+      const isShallow = shallowWeight < Infinity;
+      const weight = isShallow ? shallowWeight : weightOf(value, most);
+      const write = () => isShallow ? printShallow(format, value) : printAs(format, value);
+      if (weight <= brief) return await write();
+      if (weight <= most) return await alone(call, write);
     }
     const parts = await partsOf(format, value);
     if (parts) return await printInTurns(parts, call);
@@ -123,15 +140,8 @@ export class Conversions {
   }
 }
 
-/** More than this takes some milliseconds: what comes before and after it gets turns of its own. */
-const BRIEF_CHARACTERS = 64 * 1024;
-
-async function alone<T>(
-  { run: { orgKey } }: ConversionCall,
-  characters: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (characters <= BRIEF_CHARACTERS) return await work();
+/** Works in a turn of its own. */
+async function alone<T>({ run: { orgKey } }: ConversionCall, work: () => Promise<T>): Promise<T> {
   await nextTurn(orgKey);
   const result = await work();
   await nextTurn(orgKey);

@@ -114,3 +114,8 @@ export async function parseAs(
 export async function printAs(format: PrintedFormat, value: Json): Promise<string> {
   return (await loadPrinter(format))(value);
 }
+
+/** Writes as `printAs()` what has at most `LEVELS_HARMLESS` levels. */
+export async function printShallow(format: PrintedFormat, value: Json): Promise<string> {
+  return (await printerOf(format))(value);
+}
