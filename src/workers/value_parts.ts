@@ -5,7 +5,7 @@ import { Turns } from "../lib/turns/turns.ts";
 const TURN_MS = 5;
 
 /** Characters of JSON in one part, about: reading one takes a few milliseconds at worst. */
-const PART_CHARACTERS = 64 * 1024;
+const PART_CHARACTERS = 32 * 1024;
 
 /**
  * A piece of a large value. `open` begins a list or an object inside holder `into`, numbered by the

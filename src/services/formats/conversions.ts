@@ -40,7 +40,7 @@ interface Small {
 const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, Small>> = {
   csv: { brief: 16 * 1024, most: 16 * 1024 },
   html: { brief: 8 * 1024, most: 16 * 1024 },
-  json: { brief: 64 * 1024, most: 4 * 1024 * 1024 },
+  json: { brief: 256 * 1024, most: 4 * 1024 * 1024 },
   xml: { brief: 8 * 1024, most: 16 * 1024 },
   yaml: { brief: 2 * 1024, most: 12 * 1024 },
 };
