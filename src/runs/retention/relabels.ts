@@ -1,5 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
+import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 import { anyRelabels, relabelNext } from "./relabel_store.ts";
 
@@ -15,13 +16,16 @@ const PIECE = 200;
  * by one.
  */
 export class Relabels implements AsyncDisposable {
-  readonly #deps: { db: Database; clock: Clock; log: Log };
+  readonly #deps: { db: Database; clock: Clock };
+  readonly #fault: Fault;
   readonly #stopping = new AbortController();
   #cancelTimer: () => void = () => {};
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: { db: Database; clock: Clock; log: Log }) {
+    const { clock, log } = deps;
     this.#deps = deps;
+    this.#fault = new Fault({ clock, log, message: "cannot update who may read runs" });
   }
 
   start(): void {
@@ -42,9 +46,10 @@ export class Relabels implements AsyncDisposable {
   async #look(): Promise<void> {
     try {
       await relabelAll(this.#deps, this.#stopping.signal);
+      this.#fault.over();
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      this.#deps.log.error("cannot update who may read runs; the next look tries again", error);
+      this.#fault.occurred(error);
     }
   }
 }
