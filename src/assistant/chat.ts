@@ -44,6 +44,7 @@ import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
+import { threadFiles } from "./thread_files.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
@@ -97,7 +98,9 @@ export interface FollowInput {
 }
 
 /** A talk whose files are yet to be read. */
-type UnreadTalk = Omit<Talk, "turn" | "orders"> & { turn: Omit<UserTurn, "attachments"> };
+type UnreadTalk = Omit<Talk, "turn" | "orders" | "readFile"> & {
+  turn: Omit<UserTurn, "attachments">;
+};
 
 /** A message whose model is known. */
 type Accepted = Omit<PostInput, "model"> & Pick<UserTurn, "pending">;
@@ -268,7 +271,18 @@ export class Chat {
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
     const orders = Orders.of(turn.message, isKnown);
-    yield* reply({ ...talk, turn, orders }, model ? modelAssistant(model) : builtInAssistant);
+    const readFile = threadFiles({
+      ctx: talk.ctx,
+      threadId: turn.threadId,
+      attachments,
+      store: this.#deps.attachments,
+      reader: this.#reader,
+      signal: cut,
+    });
+    yield* reply(
+      { ...talk, turn, orders, readFile },
+      model ? modelAssistant(model) : builtInAssistant,
+    );
   }
 
   /** Titles the thread after a conversation. Errors: `not_found`, `forbidden`. */

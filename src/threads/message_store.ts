@@ -108,6 +108,21 @@ export async function upsertReply(
   }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending })).execute();
 }
 
+/** Whether a file came with a message of the thread. */
+export async function isAttachedInThread(
+  queries: Queries,
+  { threadId, objectKey }: { threadId: string; objectKey: string },
+): Promise<boolean> {
+  const row = await queries.selectFrom("messages")
+    .innerJoin("message_attachments", "message_attachments.message_id", "messages.id")
+    .select("messages.id")
+    .where("messages.thread_id", "=", threadId)
+    .where("messages.deleted_at", "is", null)
+    .where("message_attachments.object_key", "=", objectKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The keys of what came with the messages, in no particular order. */
 export function findAttachments(
   queries: Queries,
