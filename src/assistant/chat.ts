@@ -11,7 +11,7 @@ import {
   requirePendingProposal,
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
-import { readReplaceableMessage } from "../threads/replaceable_message.ts";
+import { readReplaceableMessage } from "../threads/replacing/replaceable_message.ts";
 import { readReply } from "../threads/read_reply.ts";
 import { stopElsewhere } from "../threads/stop_reply.ts";
 import { loadThread, requireMayPost } from "../threads/thread.ts";

@@ -6,7 +6,7 @@ import { AppError } from "../lib/errors.ts";
 import { answerInterrupt, cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { findMessageCount, hideMessagesFrom, insertUserMessage } from "./message_store.ts";
 import { findLastUserMessageId, overtakeProposals } from "./proposals/proposal_store.ts";
-import { notLast } from "./replaceable_message.ts";
+import { notLast } from "./replacing/replaceable_message.ts";
 import { settleProposal } from "./proposals/settle_proposal.ts";
 import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";

@@ -1,8 +1,8 @@
-import type { Context } from "../identity/context.ts";
-import { AppError, notFound } from "../lib/errors.ts";
-import { findAttachments, findUserMessage } from "./message_store.ts";
-import { findLastUserMessageId } from "./proposals/proposal_store.ts";
-import { requireMayPost } from "./thread.ts";
+import type { Context } from "../../identity/context.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { findAttachments, findUserMessage } from "../message_store.ts";
+import { findLastUserMessageId } from "../proposals/proposal_store.ts";
+import { requireMayPost } from "../thread.ts";
 
 /** The last message of a user, which another may replace. */
 export interface ReplaceableMessage {
