@@ -5,7 +5,7 @@ import { createRoutes } from "../../routes.ts";
 import { jsonBody } from "../../schema/bodies.ts";
 import { uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
-import { zoneHeader } from "../schedules/schema.ts";
+import { zoneHeader } from "../../schema/timezone.ts";
 import { MESSAGE_CHARACTERS_MAX } from "./message_form.ts";
 import type { MessageDeps } from "./messages.ts";
 import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
