@@ -10,8 +10,6 @@ import { tags } from "@lezer/highlight";
 import { texts } from "../../texts/texts.ts";
 import type { Finding } from "./check_messages.ts";
 
-const CHECK_DELAY_MS = 250;
-
 export interface CodeEditor extends Disposable {
   /** Replaces the whole text; Ctrl+Z takes that back. */
   setText(text: string): void;
@@ -22,6 +20,7 @@ interface EditorOptions {
   label: string;
   onChange(text: string): void;
   check(text: string): Promise<readonly Finding[]>;
+  checkDelayMs: number;
 }
 
 export function openEditor(host: HTMLElement, options: EditorOptions): CodeEditor {
@@ -35,7 +34,7 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
       history(),
       indentOnInput(),
       lintGutter(),
-      linter((editor) => diagnose(editor, options.check), { delay: CHECK_DELAY_MS }),
+      linter((editor) => diagnose(editor, options.check), { delay: options.checkDelayMs }),
       // Tab leaves the editor, for those who have no mouse.
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
       EditorView.updateListener.of(({ docChanged, state }) => {

@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../../api/client.ts";
-import { queries, useQuery } from "../../api/queries.ts";
+import { queries } from "../../api/queries.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
 import { startChecker } from "./checker.ts";
+import { CodeArea } from "./code_area.tsx";
 import type { CodeEditor } from "./code_editor.ts";
 import { Conflict } from "./conflict.tsx";
 import { openDraft, type Opened, readDraft, saveDraft } from "./draft.ts";
 import { PublishDialog } from "./publish_dialog.tsx";
-
-/** Texts that were left unsaved, by workflow: going to another page of the console loses none. */
-const unsaved = new Map<string, Opened>();
-
-addEventListener("beforeunload", (event) => {
-  if (unsaved.size > 0) event.preventDefault();
-});
+import { unsaved } from "./unsaved.ts";
 
 /** The text of a draft, checked while it is written. */
 export function Editor({ workflowId }: { workflowId: string }) {
@@ -67,7 +62,13 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
   };
   return (
     <div class="editor">
-      <CodeArea text={opened.text} onText={setText} onErrors={setErrors} editor={editor} />
+      <CodeArea
+        text={opened.text}
+        onText={setText}
+        onErrors={setErrors}
+        editor={editor}
+        startChecker={startChecker}
+      />
       {problem !== null && <Problem error={problem} />}
       {conflict && (
         <Conflict
@@ -100,43 +101,6 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
         />
       )}
     </div>
-  );
-}
-
-interface CodeAreaProps {
-  text: string;
-  onText(text: string): void;
-  onErrors(count: number): void;
-  editor: { current: CodeEditor | null };
-}
-
-/** The library of the editor is loaded here, and nowhere else. */
-function CodeArea({ text, onText, onErrors, editor }: CodeAreaProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const code = useQuery(["code-editor"], () => import("./code_editor.ts"));
-  useEffect(() => {
-    if (!code.data || !host.current) return;
-    const checker = startChecker();
-    const check = async (source: string) => {
-      const errors = await checker.check(source);
-      onErrors(errors.length);
-      return errors;
-    };
-    const label = texts.definitionText;
-    const opened = code.data.openEditor(host.current, { text, label, onChange: onText, check });
-    editor.current = opened;
-    return () => {
-      opened[Symbol.dispose]();
-      checker[Symbol.dispose]();
-      editor.current = null;
-    };
-  }, [code.data]);
-  if (code.error) return <Problem error={code.error} onRetry={() => void code.refetch()} />;
-  return (
-    <>
-      {!code.data && <Loading />}
-      <div class="code-host" ref={host} />
-    </>
   );
 }
 
