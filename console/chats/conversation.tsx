@@ -110,8 +110,10 @@ function useExchange(threadId: string, onChanged: ConversationProps["onChanged"]
       if (!signal.aborted) setProblem(error);
     }
     setBroken(false);
-    if (!signal.aborted && (hasBegun || question !== null)) await onChanged();
+    if (!signal.aborted && hasBegun) await onChanged();
     setExchange(null);
+    // A message whose answer was lost on the way may have arrived nevertheless.
+    if (!signal.aborted && !hasBegun && question !== null) void onChanged();
     return hasBegun;
   };
   const hold = (question: string, ask: Ask): Promise<boolean> => {

@@ -136,5 +136,17 @@ Deno.test({
       await assertGoodLooks(page, path);
     }
     assert.deepEqual(faults, []);
+
+    const inGerman = await openPage(lab, {
+      locale: "de-DE",
+      storageState: await page.context().storageState(),
+    });
+    for (const { path } of pagesOf(made)) {
+      await inGerman.page.goto(`${lab.server.url}/console${path}`);
+      await inGerman.page.getByRole("link", { name: "Einstellungen" }).waitFor();
+      await inGerman.page.waitForLoadState("networkidle");
+      await assertGoodLooks(inGerman.page, `${path} in German`);
+    }
+    assert.deepEqual(inGerman.faults, []);
   },
 });

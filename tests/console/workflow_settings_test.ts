@@ -133,7 +133,7 @@ scenario(
       await checkbox.click();
       await opening;
       assert.equal((await call("GET", `/workflows/${workflowId}`)).isPublic as unknown, true);
-      assert.equal(await checkbox.isChecked(), true);
+      await page.getByRole("checkbox", { name: "The whole organization", checked: true }).waitFor();
       await page.getByRole("button", { name: "Delete", exact: true }).last().click();
       const dialog = page.getByRole("dialog", { name: "Delete Greeting" });
       await dialog.getByRole("button", { name: "Cancel" }).click();
