@@ -10,7 +10,6 @@ import { RunList } from "../runs/run_list.tsx";
 import { RunPage } from "../runs/run_page.tsx";
 import { texts } from "../texts/texts.ts";
 import { WorkflowList } from "../workflows/workflow_list.tsx";
-import { WorkflowPage } from "../workflows/workflow_page.tsx";
 import { BASE, place } from "./router.ts";
 import { type Section, SECTION_IDS } from "./sections.ts";
 import { logOut } from "./session.ts";
@@ -26,6 +25,10 @@ const ICONS: Readonly<Record<Section, IconName>> = {
   settings: "settings",
 };
 
+const WorkflowPage = lazy(
+  "workflow",
+  async () => (await import("../workflows/workflow_page.tsx")).WorkflowPage,
+);
 const RuleList = lazy("rules", async () => (await import("../rules/rule_list.tsx")).RuleList);
 const RulePage = lazy("rule", async () => (await import("../rules/rule_page.tsx")).RulePage);
 const FilesPage = lazy("files", async () => (await import("../files/files_page.tsx")).FilesPage);

@@ -144,7 +144,7 @@ Deno.test({
     for (const { path } of pagesOf(made)) {
       await inGerman.page.goto(`${lab.server.url}/console${path}`);
       await inGerman.page.getByRole("link", { name: "Einstellungen" }).waitFor();
-      await inGerman.page.waitForLoadState("networkidle");
+      await inGerman.page.locator("main:not(:has(.loading))").waitFor();
       await assertGoodLooks(inGerman.page, `${path} in German`);
     }
     assert.deepEqual(inGerman.faults, []);
