@@ -39,6 +39,7 @@ export function CodeArea(
       onChange: onText,
       check,
       checkDelayMs,
+      ...checker.complete && { complete: checker.complete },
     });
     editor.current = opened;
     return () => {
