@@ -146,6 +146,7 @@ export const english = {
   jsonExpected: "This is not JSON.",
   uploading: "Uploading",
 
+  oneRun: "Run",
   status: "Status",
   allStatuses: "All",
   trigger: "Started by",

@@ -149,6 +149,7 @@ export const german: Texts = {
   jsonExpected: "Das ist kein JSON.",
   uploading: "Wird hochgeladen",
 
+  oneRun: "Lauf",
   status: "Status",
   allStatuses: "Alle",
   trigger: "Gestartet durch",

@@ -66,15 +66,22 @@ export function Schedule({ workflowId }: { workflowId: string }) {
             : <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>}
           <h2>{texts.policies}</h2>
           <PolicyForm
-            key={JSON.stringify(current)}
+            key={policiesKey(current)}
             schedule={current}
             onChange={(body) => void change(() => data(api.PATCH(path, { params, body })))}
           />
-          <Ticks workflowId={workflowId} />
         </>
       )}
+      {/* A schedule for one time is gone after it, and its run is not. */}
+      <Ticks workflowId={workflowId} />
     </div>
   );
+}
+
+/** What is typed stays until other policies are stored. */
+function policiesKey(schedule: Schemas["Schedule"]): string {
+  const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
+  return [overlap, catchup, catchupWindow, pauseAfterFailures].join(" ");
 }
 
 /** The words name the zone already, unless it is UTC. */
