@@ -14,6 +14,9 @@ const SUITES_APART = ["tests/keycloak/", "tests/console/"];
 /** Tests that mostly wait for processes of their own: side by side they end sooner. */
 const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 
+/** Tests that take longest: they begin first, so that no core waits for them at the end. */
+const LONG_FOLDERS = ["tests/security/"];
+
 /** Enough to share the start, few enough to keep every core busy until the end. */
 const GROUP_FILES_MAX = 16;
 
@@ -38,13 +41,19 @@ function isBelow(folders: readonly string[], file: string): boolean {
 
 /** The files of each isolate. Tests that wait are spread among tests that compute. */
 export function groupsOf(files: readonly string[]): string[][] {
-  const isWaiting = (file: string) => isBelow(WAITING_FOLDERS, file);
-  const waiting = files.filter(isWaiting).map((file) => [file]);
-  const computing = chunksOf(files.filter((file) => !isWaiting(file)));
-  return [waiting, computing]
+  const [waiting, others] = split(files, WAITING_FOLDERS);
+  const [long, short] = split(others, LONG_FOLDERS);
+  const computing = chunksOf([...long, ...short]);
+  return [waiting.map((file) => [file]), computing]
     .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
     .sort((a, b) => a.at - b.at)
     .map(({ group }) => group);
+}
+
+/** The files below the folders, and the others. */
+function split(files: readonly string[], folders: readonly string[]): [string[], string[]] {
+  const isChosen = (file: string) => isBelow(folders, file);
+  return [files.filter(isChosen), files.filter((file) => !isChosen(file))];
 }
 
 function chunksOf(files: string[]): string[][] {

@@ -43,6 +43,15 @@ Deno.test("groupsOf() leaves tests that wait alone, spread among the others", ()
   ]);
 });
 
+Deno.test("groupsOf() begins with the tests that take longest", () => {
+  const long = ["tests/security/a_test.ts", "tests/security/b_test.ts"];
+  const computing = Array.from({ length: 15 }, (_, index) => `tests/lib/${index}_test.ts`);
+  assert.deepEqual(groupsOf([...computing, ...long]), [
+    [...long, ...computing.slice(0, 14)],
+    computing.slice(14),
+  ]);
+});
+
 Deno.test("a failing test of a group is told with its own file, and fails the run", async () => {
   await using directory = await temporaryDirectory();
   await Deno.mkdir(join(directory.path, ".ci"));

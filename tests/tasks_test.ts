@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import manifest from "../deno.json" with { type: "json" };
 
-/** What a user runs; the tasks of the gate start other programs and may do anything. */
+/** Tasks that a user runs; those of the gate start other programs and may do anything. */
 const PRODUCT_TASKS = ["start", "dev", "heddle", "migrate"] as const;
 
 const GRANTED = ["--allow-read", "--allow-write", "--allow-net", "--allow-env"];

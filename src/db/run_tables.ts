@@ -48,7 +48,7 @@ export interface RunsTable {
   started_at: number | null;
   finished_at: number | null;
   pruned_at: number | null;
-  /** Who may read it: that of its workflow, or of before while `run_relabels` has the workflow. */
+  /** The readers: those of its workflow, or of before while `run_relabels` has the workflow. */
   audience: string | null;
 }
 

@@ -173,7 +173,7 @@ export interface WorkflowsTable {
   latest_version_number: number;
   file_key: string | null;
   imported_version_number: number | null;
-  /** Who may read its runs, kept by triggers; null once it is deleted. */
+  /** The readers of its runs, kept by triggers; null once it is deleted. */
   audience: Generated<string | null>;
   /** When an admin gave it to its owner; null where the owner made it. */
   transferred_at: Generated<number | null>;

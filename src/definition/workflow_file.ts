@@ -37,7 +37,7 @@ export function canonicalText(definition: Definition | JsonObject): string {
   return JSON.stringify(orderDefinition(definition));
 }
 
-/** Whatever the order of the keys: files keep it, and the canonical order gains keys with time. */
+/** In any order of the keys: files keep theirs, and the canonical order gains keys with time. */
 export function fingerprintOf(definition: Definition | JsonObject): string {
   const text = JSON.stringify(
     definition,

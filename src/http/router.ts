@@ -55,6 +55,7 @@ import { workflowDiffRoutes } from "./api/workflow_diff/routes.ts";
 import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
 import { type ConsoleClient, consoleRoutes } from "./console/routes.ts";
+import { requireKnownTimezone } from "./middleware/timezone.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
 /** The dependencies of routes, beside the operations. */
@@ -141,6 +142,7 @@ function createApi(
   const { publicUrl } = features.webhooks;
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
+  api.use(requireKnownTimezone);
   api.use(requireJsonBodies());
   api.use(readJsonBodies(bodies, isBodiless));
   mount(api, ["/chats"], chatRoutes({ chat, streams, bodies }));

@@ -65,7 +65,7 @@ export async function updatePaused(
     .execute();
 }
 
-/** What a scheduler has to know of a schedule, with whom its runs are for. */
+/** The fields of a schedule that a scheduler reads, with the principal of its runs. */
 export interface ScheduleOfRuns {
   workflowId: string;
   orgKey: string;

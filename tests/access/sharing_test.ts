@@ -20,7 +20,7 @@ const CALLERS: Record<string, Partial<Principal>> = {
   "stranger": {},
 };
 
-/** Who may: write and manage a workflow, post in and manage a thread. */
+/** The callers that may write and manage a workflow, post in and manage a thread. */
 const ALLOWED: Record<string, [boolean, boolean, boolean, boolean]> = {
   "owner": [true, true, true, true],
   "teammate": [false, false, false, false],

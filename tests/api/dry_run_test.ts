@@ -85,7 +85,7 @@ Deno.test("a dry run ends at 10,000 steps and items", async () => {
   equal(body.steps.length, 1_000);
 });
 
-/** What one of many items may be taken to give. */
+/** 1,000 of them are more than a dry run may hold. */
 const LONG = "x".repeat(100_000);
 
 const LARGE: [name: string, step: JsonObject, outputs: JsonObject][] = [

@@ -72,7 +72,7 @@ Deno.test("both lists of runs filter and page alike, latest first", async () => 
   }
 });
 
-/** What the field is told to be; the shared ones are tested beside their schema. */
+/** The message about the field; shared fields are tested beside their schema. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   status: /^must be queued, running, .*, or several of them$/,
   from: /^must be an ISO 8601 time with a zone/,

@@ -68,9 +68,14 @@ Deno.test("a phrase's zone is its own, else the header's, else TIMEZONE", async 
   assert.equal(await zoneOf("daily at 9", header), "America/New_York");
   assert.equal(await zoneOf("daily at 9 in Paris", header), "Europe/Paris");
   for (const zone of ["Mars/Phobos", "+02:00", ""]) {
-    const wrong = { body: { input: "daily" }, headers: { "x-timezone": zone } };
-    const { errors } = await caller.expect(400, `POST /workflows/${id}/schedule/parse`, wrong);
+    const headers = { "x-timezone": zone };
+    const phrase = { body: { input: "daily" }, headers };
+    const { errors } = await caller.expect(400, `POST /workflows/${id}/schedule/parse`, phrase);
     assert.equal(errors[0].path, "x-timezone");
+    for (const unused of ["GET /chats", `GET /workflows/${id}`, `DELETE /workflows/${id}`]) {
+      const refused = await caller.expect(400, unused, { headers });
+      assert.deepEqual(refused.errors, errors);
+    }
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
-// What each tick tells and how many there are is in tests/api/specification/schedule_upcoming_test.ts.
+// tests/api/specification/schedule_upcoming_test.ts has the fields of each tick and their number.
 Deno.test("upcoming-runs lists the ticks of several cron lines together, each time once", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();

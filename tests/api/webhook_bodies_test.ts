@@ -1,4 +1,4 @@
-/** What a sender's body and a webhook's templates make of a run's inputs. */
+/** The inputs of a run, made from a sender's body by a webhook's templates. */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { JSON_BYTES_MAX } from "../../src/http/bodies/body_limits.ts";
@@ -18,7 +18,7 @@ interface Row {
   status: number;
   /** Inputs of the run, beside the defaults. */
   gives?: JsonObject;
-  /** What the answer says. */
+  /** The pattern of the answer. */
   says?: RegExp;
 }
 

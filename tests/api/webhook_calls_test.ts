@@ -1,4 +1,4 @@
-/** What senders see of a webhook's address, and whose the run is. */
+/** Answers that senders get at a webhook's address, and the owner of the run. */
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { openWebhookApp, type WebhookUser } from "../support/http/webhook_app.ts";

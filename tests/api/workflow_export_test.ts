@@ -62,7 +62,7 @@ Deno.test("the files of others tell nothing of their workflows, and make workflo
   const { body } = await importFile(sendAs(stranger), { definition: texts[0] ?? "" });
   assert.equal(body.outcome, "created");
   assert.deepEqual(await exportedTexts(sendAs(owner)), texts);
-  // Who reads both has two files, each of which leads back to its own workflow.
+  // A reader of both has two files, each of which leads back to its own workflow.
   for (const [ctx, id] of [[owner, workflowId], [stranger, body.workflowId]] as const) {
     await setWorkflowPublic(ctx, { workflowId: id, isPublic: true });
   }
@@ -90,7 +90,7 @@ Deno.test("an export comes in pages by id, with every workflow once", async () =
   do {
     const after = next === null ? "" : `&after=${next}`;
     const { body } = await send("GET", `/workflows/export?limit=2${after}`);
-    // What changes between two pages keeps its place.
+    // An item that changes between two pages keeps its place.
     await publishVersion(ctx, { workflowId: ids.at(-1) ?? "", name: `After ${seen.length}` });
     seen.push(...body.workflows.map(({ workflowId }: { workflowId: string }) => workflowId));
     next = body.next;

@@ -126,7 +126,7 @@ Deno.test("versions, variables, drafts, schedule and sharing stay with a transfe
   const before = await read(owner);
   await admin.expect(200, `POST ${workflow}/owner`, { json: { userId } });
   assert.deepEqual(await read(heir), before);
-  // Who owned it is a teammate now like any other.
+  // The former owner is a teammate now like any other.
   assert.deepEqual(await read(owner), before);
   await owner.expect(403, `DELETE ${workflow}`);
   await owner.expect(403, `PATCH ${workflow}/sharing`, { json });

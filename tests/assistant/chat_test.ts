@@ -206,7 +206,7 @@ Deno.test("a file that comes with the message is the file input that is missing"
   assert.match(String(runs.started[0]?.inputs["rows"]), /\/inputs\/.*\/r\.csv$/);
 });
 
-/** What a run got as its file inputs, by the names of the files. */
+/** The file inputs of a run, by the names of the files. */
 function givenFiles(inputs: JsonObject = {}): Record<string, string> {
   const names = Object.entries(inputs).map(([name, key]) => [name, String(key).split("/").at(-1)]);
   return Object.fromEntries(names);

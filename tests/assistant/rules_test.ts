@@ -11,7 +11,7 @@ import { openTestDatabase } from "../support/db/database.ts";
 import { testContext, testPrincipal } from "../support/identity/context.ts";
 import { publishedRule } from "../support/rules/rules.ts";
 
-/** What both assistants are to have built. */
+/** The rule that both assistants are to have built. */
 const APPROVAL: JsonObject = {
   format: "rule/1",
   name: "Approval",
@@ -33,7 +33,7 @@ const SAID = [
   "Why was this one refused: amount=500?",
 ];
 
-/** What each reply must tell. */
+/** The pattern of the reply to each message. */
 const TOLD = [
   /"Approval" is saved as a draft and valid/,
   /"Approval" is saved as a draft and valid/,

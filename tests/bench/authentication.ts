@@ -15,7 +15,7 @@ interface Options {
 type Headers = Record<string, string>;
 
 /**
- * What proving who calls costs, of the server's own CPU, which a slow client cannot hide: asking
+ * The cost of authentication in the server's own CPU time, which a slow client cannot hide: asking
  * the server who one is, less asking it nothing.
  */
 export async function measureAuthentication(heddle: Heddle, options: Options): Promise<Row[]> {

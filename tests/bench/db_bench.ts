@@ -41,7 +41,7 @@ async function rate(writers: number, write: () => Promise<unknown>): Promise<num
   return count / (performance.now() - start) * 1_000;
 }
 
-/** The same for plain calls, `size` rows a commit. */
+/** Plain calls, `size` rows a commit. */
 function bareRate(db: DatabaseSync, size: number): number {
   const insert = db.prepare("INSERT INTO processes (id, lease_until) VALUES (?, ?)");
   const begin = db.prepare("BEGIN IMMEDIATE");

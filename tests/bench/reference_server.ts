@@ -1,5 +1,5 @@
 /**
- * What the same work costs without a product round it: bare Hono over prepared statements and,
+ * The cost of this work without a product round it: bare Hono over prepared statements and,
  * for runs, one insert and three CEL steps, each journaled, in commits shared by all that come in
  * one turn. Started by the benchmark: `reference_server.ts <database> <one workflow as JSON>`.
  */

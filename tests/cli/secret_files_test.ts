@@ -10,7 +10,7 @@ const SECRETS = Object.entries(SETTINGS)
   .filter(([, setting]) => "secret" in setting && setting.secret)
   .map(([name]) => name);
 
-/** What a start says of `LLM_API_KEY_FILE`. */
+/** The message of a start about `LLM_API_KEY_FILE`. */
 async function refusalOf(env: NonNullable<HeddleOptions["env"]>): Promise<string> {
   await using directory = await temporaryDirectory();
   const { stderr } = await refused({ env: { DATA_DIR: directory.path, ...env } });

@@ -146,7 +146,7 @@ scenario("two tabs that write one draft both keep their text", async () => {
   await conflict.getByRole("button", { name: "Take the stored draft" }).click();
   await page.getByText("saved as draft").waitFor();
   await editorOf(page).getByText("# theirs").waitFor();
-  // What was written is still there to be taken back.
+  // The text is still there, to be undone.
   await editorOf(page).click();
   await page.keyboard.press("ControlOrMeta+z");
   await editorOf(page).getByText("# mine").waitFor();

@@ -33,7 +33,7 @@ interface LoginLab extends AsyncDisposable {
   lab: ConsoleLab;
   provider: OidcProvider;
   context: BrowserContext;
-  /** What the pages sent to the token endpoint. */
+  /** The requests of the pages to the token endpoint. */
   tokenRequests: URLSearchParams[];
   openTab(): Promise<WatchedPage>;
 }

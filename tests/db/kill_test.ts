@@ -1,5 +1,5 @@
 /**
- * What was acknowledged is on disk, whenever the process is killed. `HEDDLE_KILL_CYCLES` sets how
+ * Everything acknowledged is on disk, whenever the process is killed. `HEDDLE_KILL_CYCLES` sets how
  * often each test tries.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";

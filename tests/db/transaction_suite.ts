@@ -13,7 +13,7 @@ export interface Suite {
   open(): Promise<Database>;
 }
 
-/** What every database does, whatever is behind it. */
+/** The promises of every database. */
 export function testTransactions({ of, ignore = false, open }: Suite): void {
   function test(name: string, fn: (db: Database) => Promise<void>): void {
     Deno.test({

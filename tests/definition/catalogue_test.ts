@@ -3,7 +3,7 @@ import { CATALOGUE } from "../../src/services/catalogue.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { EXAMPLE } from "./example.ts";
 
-/** What the examples of the catalogue read. */
+/** The values that the examples of the catalogue read. */
 const INPUTS = ["region", "rows", "orders", "customers", "name", "upload", "due"];
 
 for (const [slug, { actions }] of CATALOGUE) {

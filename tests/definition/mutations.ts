@@ -1,6 +1,6 @@
 import type { Json } from "../../src/lib/json.ts";
 
-/** What YAML, JSON, templates and JavaScript each take for something else than text. */
+/** Texts that YAML, JSON, templates or JavaScript take for something else than text. */
 const SNIPPETS = [
   ..."{}[]\"'#,:-?|>&*!%@`\\\t\r\n\0",
   ...[

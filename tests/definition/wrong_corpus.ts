@@ -7,7 +7,7 @@ export interface WrongDefinition {
   source: string;
   /** The source with a caret line for each error. */
   marked: string;
-  /** What is said about it. */
+  /** The message about it. */
   messages: readonly string[];
 }
 

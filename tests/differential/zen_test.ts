@@ -77,7 +77,7 @@ function isOrdered(test: TestSyntax): boolean {
 
 type Outcome = boolean | "fails";
 
-/** What fails, fails the whole; what stands before it has been tried. */
+/** One failure fails the whole; the rows before it have been tried. */
 function anyOf(tests: readonly TestSyntax[], value: Json): Outcome {
   for (const test of tests) {
     const outcome = outcomeOf(test, value);

@@ -19,7 +19,7 @@ Deno.test("docs/questions.md: its bash blocks work, run in order", async () => {
   }
 });
 
-/** What each sentence of the table is taken for. */
+/** The meaning of each sentence of the table. */
 const MEANT: Readonly<Record<string, unknown>> = {
   "approve it": { approved: true },
   "approve it because they are known": { approved: true, comment: "they are known" },

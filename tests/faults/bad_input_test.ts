@@ -1,4 +1,4 @@
-/** What no well-meaning client sends, at every door, byte for byte over a real connection. */
+/** Requests that no well-meaning client sends, byte for byte over a real connection. */
 import { equal, match, ok } from "node:assert/strict";
 import { type RawAnswer, rawHttp, type RawRequest } from "../support/http/raw_http.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
@@ -12,7 +12,7 @@ interface BadRequest extends Omit<RawRequest, "body"> {
   name: string;
   body?: string;
   status: number;
-  /** What `detail` says. */
+  /** The pattern of `detail`. */
   says?: RegExp;
   expectHeaders?: Record<string, string>;
 }

@@ -111,7 +111,7 @@ async function run(api: ApiClient, { secret, token, server }: {
   ];
 }
 
-/** The same steps, tried one by one and gone through. */
+/** These steps, tried one by one and in a dry run. */
 async function tries(api: ApiClient, secret: string): Promise<string[]> {
   const sources = ["console.log(input); return [input]", "throw new Error(input)"];
   const steps = sources.map((source) => ({

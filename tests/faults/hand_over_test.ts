@@ -8,7 +8,7 @@ import type { StepServer } from "../support/runs/step_server.ts";
 const CANCELLED = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
 const SLOTS = 3;
 
-/** What the documentation promises. */
+/** The time that the documentation promises. */
 const STOP_MS_MAX = 30_000;
 
 const callAndWait = ({ url }: StepServer): string =>

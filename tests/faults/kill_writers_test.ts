@@ -1,5 +1,5 @@
 /**
- * What the API acknowledged is there after a kill, whenever it comes. `HEDDLE_FAULT_CYCLES` sets how
+ * Everything that the API acknowledged is there after a kill, whenever it comes. `HEDDLE_FAULT_CYCLES` sets how
  * often each test tries.
  */
 import { deepEqual, ok } from "node:assert/strict";
@@ -15,7 +15,7 @@ const CYCLES = Deno.env.get("HEDDLE_FAULT_CYCLES");
 interface Cycles {
   cycles: number;
   killAfterMsMax: number;
-  /** What goes on beside the writers and the start after the kill. */
+  /** Work that goes on beside the writers and the start after the kill. */
   disturb?(server: Server): Promise<AsyncDisposable>;
 }
 

@@ -5,7 +5,7 @@ import { openServer, type Server } from "../support/processes/server.ts";
 
 const MIB = 1024 * 1024;
 const SENT_BYTES = 100 * MIB;
-/** What the sockets hold, and what the collector leaves for later. */
+/** Bytes that the sockets hold and that the collector leaves for later. */
 const SLACK_BYTES = 16 * MIB;
 const JSON_BYTES_MAX = 2 * MIB;
 const FORM_BYTES_MAX = 52 * MIB;

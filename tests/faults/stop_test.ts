@@ -8,7 +8,7 @@ import { openServer, type Server } from "../support/processes/server.ts";
 import { sseEvents, textOf } from "../support/http/sse_events.ts";
 import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
 
-/** What the documentation promises. */
+/** The time that the documentation promises. */
 const STOP_MS_MAX = 30_000;
 
 const oneCall = ({ url }: StepServer): string =>

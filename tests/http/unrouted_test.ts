@@ -5,7 +5,7 @@ import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";
 
-/** What anyone may ask for; whatever else there is takes a token. */
+/** Paths that are open to anyone; all others take a token. */
 const OPEN = new Set([
   "GET /healthz",
   "GET /readyz",

@@ -73,7 +73,7 @@ const CALLERS = 3;
 
 const TABLES = ["threads", "workflows", "messages", "api_keys", "objects"] as const;
 
-/** What the database has by now: rules came after quotas. */
+/** The quotas that the database knows by now: rules came after quotas. */
 const TABLES_WITH_RULES = [...TABLES, "rules"] as const;
 
 type Tables = typeof TABLES | typeof TABLES_WITH_RULES;

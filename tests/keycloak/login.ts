@@ -7,7 +7,7 @@ import { scenario, sharedRealm } from "./suite.ts";
 
 interface Expected {
   organizations: string[];
-  /** What the user is in each of them. */
+  /** The user's teams and roles in each of them. */
   in: Record<string, { teams: string[]; roles: string[] }>;
 }
 

@@ -43,7 +43,7 @@ scenario("docs/keycloak.md: its commands, run in order, lead to what it shows", 
   assert.equal((await me.json()).email, "ada@acme.example");
 });
 
-/** What the page's `ini` blocks set. */
+/** The settings in the page's `ini` blocks. */
 function settingsOf(page: string): Record<string, string> {
   const lines = codeBlocks(page, "ini").join("").trim().split("\n");
   return Object.fromEntries(lines.map((line) => line.split("=") as [string, string]));

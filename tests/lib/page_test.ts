@@ -12,7 +12,7 @@ const IDENTITY: ListIdentity = { list: ["things", "all"], order: BY_TIME };
 const ROWS: [number, string][] = [[3, "c"], [2, "b"], [2, "a"], [1, "z"]];
 const COUNT = { total: ROWS.length, isExact: true };
 
-/** What a store does for the window. */
+/** The rows that a store gives for the window. */
 function read(input: PageInput, rows = ROWS, identity = IDENTITY) {
   const page = openPage(input, identity);
   const { after, offset, limit } = page.window;

@@ -82,7 +82,7 @@ async function callEvaluations(ctx: Context, ruleId: string, versionId: string):
   }
 }
 
-/** What a workflow's version keeps of the rules that its steps name. */
+/** The row that a workflow's version keeps for each rule that its steps name. */
 async function callNames(ctx: Context, ruleId: string): Promise<void> {
   const { db, principal } = ctx;
   const workflowId = await publishedWorkflow(ctx);

@@ -1,4 +1,4 @@
-/** What a retry repeats, and what not. */
+/** The steps that a retry repeats, and those that it does not. */
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
@@ -9,7 +9,7 @@ import { openRunLab } from "../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../support/runs/run_scenarios.ts";
 import { startStepServer } from "../support/runs/step_server.ts";
 
-/** What fails first and is taken care of, before `/bad` fails the run. */
+/** A step that fails and is taken care of, before `/bad` fails the run. */
 const HANDLED: [name: string, step: JsonObject, calls: string[]][] = [
   ["by continue", call("first", "/no", { onError: "continue" }), ["/no"]],
   ["by steps", call("first", "/no", { onError: [call("fix", "/fix")] }), ["/no", "/fix"]],

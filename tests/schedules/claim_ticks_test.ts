@@ -50,7 +50,7 @@ for (const [change, make] of Object.entries(CHANGES)) {
     const before = await findSchedule(lab.ctx.db.queries, id);
     assert.equal(await claim(lab, due), false);
     assert.deepEqual(await findSchedule(lab.ctx.db.queries, id), before);
-    // Who pauses it puts on record what nobody has seen.
+    // A pause puts the ticks on record that nobody has seen.
     const reasons = (await lab.missed(id)).map(({ reason }) => reason);
     assert.deepEqual(reasons, change === "paused" ? ["paused"] : []);
   });

@@ -13,7 +13,7 @@ import { openTestDatabase } from "../support/db/database.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { DAY_MS, HOUR_MS, openSchedulerLab } from "../support/runs/scheduler_lab.ts";
 
-/** What is to come and what is queued, read from the beginning. */
+/** Indexes of ticks to come and of queued ones, read from their beginning. */
 const ALLOWED =
   /USING (COVERING )?INDEX (schedules_due|schedules_waiting|runs_queued|runs_suspect)$/;
 

@@ -14,7 +14,7 @@ function part(head: string, value: string): string {
 const FILE = part('name="file"; filename="a.txt"', "x".repeat(200_000));
 const ATTACHMENT = part('name="attachments"; filename="a.txt"', "x".repeat(200_000));
 
-/** What breaks, and how it is answered; `*` ends in an error of the connection. */
+/** Breaks of an upload, and how each is answered; `*` ends in an error of the connection. */
 const CASES: readonly [name: string, path: string, body: string, status: number, isCut?: true][] = [
   ["a second file", "/objects", FILE + FILE + END, 400],
   ["an unknown field after the file", "/objects", FILE + part('name="x"', "1") + END, 400],

@@ -24,7 +24,7 @@ const TELL = {
   with: { url: "${{ inputs.url }}", method: "POST", text: "${{ steps.read.output.text }}" },
 };
 
-/** What the owner's key tells in any of these texts. */
+/** Those of the values that show the content of the owner's file. */
 function seen(values: readonly Json[]): string[] {
   return values.map((value) => JSON.stringify(value))
     .filter((text) => text.includes("salaries"));

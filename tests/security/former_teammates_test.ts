@@ -45,7 +45,7 @@ async function unshare(owner: Colleague, workflowId: string): Promise<void> {
   await owner.expect(200, `PATCH /workflows/${workflowId}/sharing`, body);
 }
 
-/** What comes of each request that is not a refusal. */
+/** The answer to each request that is not a refusal. */
 async function opened(colleague: Colleague, [workflowId, runId]: [string, string]) {
   const answers = [];
   for (const [request, body] of requests(workflowId, runId)) {

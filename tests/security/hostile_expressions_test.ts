@@ -235,7 +235,7 @@ for (const [name, source] of Object.entries(IN_PIECES)) {
   });
 }
 
-/** What reads a map without its keys costs the same however many they are. */
+/** Expressions that do not list a map's keys: their cost does not depend on the number of keys. */
 const UNLISTED = [
   "inputs.wide == inputs.wide && inputs.wide != null",
   "'key1' in inputs.wide && inputs.wide['key2'] == 2.0 && inputs.wide['key' + string(3)] == 3.0",

@@ -29,7 +29,7 @@ const WRITTEN = 600_000;
 const SIZE = 35_000;
 const AT_ONCE = 4;
 
-/** What a caller is told; never that the server failed. */
+/** The statuses that a caller may get; none of them is a failure of the server. */
 const ANSWERS = new Set([200, 201, 400, 413, 422]);
 
 Deno.test("the server answers every hostile text, and others meanwhile", async () => {

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ignore = Deno.build.os === "windows";
 
-/** What another user of the machine may read, write or list, with its mode. */
+/** The paths that another user of the machine may read, write or list, each with its mode. */
 async function openTo(directory: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (path: string): Promise<void> => {

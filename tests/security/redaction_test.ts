@@ -44,7 +44,7 @@ for (const shift of [0, 1, 2]) {
   }
 }
 
-/** What only the secret has decided of a spelling; at the ends of base64 its neighbours have a part. */
+/** The part of a spelling that the secret alone decides; its neighbours decide the ends of base64. */
 const coreOf = (text: string): string => text.length > 30 ? text.slice(8, -12) : text;
 
 Deno.test("attack: no spelling of a secret is left in a text, a key or a number", () => {

@@ -77,7 +77,7 @@ async function transfer({ owner, reader, as }: Office, workflowId: string): Prom
   await admin.expect(200, `POST /workflows/${workflowId}/owner`, body);
 }
 
-/** What the webhook of a workflow that is no longer theirs tells a former owner. */
+/** The answer of a webhook to the former owner of its workflow. */
 async function callHook(office: Office, url: string) {
   const { pathname } = new URL(url);
   const headers = { "content-type": "application/json" };
@@ -110,7 +110,7 @@ Deno.test("a workflow that was given away reads nothing that its publisher may n
       deepEqual([run.status, run.outputs, run.error.code], ["failed", null, "not_found"]);
       match(run.error.message, /who published this version may also read/);
     }
-    // What was found in vain was not noted either.
+    // The refused search left no note of what it found, either.
     await owner.publishAgain(workflowId, { ...fields, description: "As its new owner wants it" });
     deepEqual((await owner.run(workflowId)).outputs, { plan: PLAN });
   }

@@ -5,7 +5,7 @@ import { BACKENDS, bytes, newKey, sha256 } from "./backends.ts";
 const CSV = { contentType: "text/csv" };
 const text = (words: string) => new TextEncoder().encode(words);
 
-/** What every storage promises; each runs against every kind. */
+/** The promises of every storage; each runs against every kind. */
 const PROMISES: Record<string, (storage: ObjectStorage) => Promise<void>> = {
   async "put() and read() give back what was stored"(storage) {
     const key = newKey("größe 名.csv");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CRON_LINES_MAX, cronLines, parseCron } from "../../src/timing/cron.ts";
 
-/** What somebody types, and the one form of it: in the order of the day, none twice. */
+/** Crons as people type them, and the form that is kept: in the order of the day, none twice. */
 const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ["30 8 * * MON-FRI", ["30 8 * * 1-5"]],
   ["0 17 * * 1-5;30 8 * * 1-5", ["30 8 * * 1-5", "0 17 * * 1-5"]],

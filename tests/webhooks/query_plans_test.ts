@@ -10,7 +10,7 @@ import { openTestDatabase } from "../support/db/database.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 
-/** What the engine claims from: indexes of nothing but what is queued, read from their beginning. */
+/** The indexes that the engine claims from: they hold only queued rows, read from the beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect)$/;
 
 /** Not tables, but the organizations that a claim has chosen. */

@@ -23,7 +23,7 @@ export const serve: Command = {
     const given = readOptions({ args, usage: USAGE, options });
     const config = loadConfig();
     await using output = openLogOutput(config);
-    // Whatever the level: it is the first line, and tells which program this is.
+    // At every level: it is the first line, and tells which program this is.
     const { write } = output;
     const tell = createLog({ ...config.log, level: "info", write });
     tell.info(`heddle ${version} starts`, { version });
@@ -39,7 +39,7 @@ export const serve: Command = {
     const server = listen(app, config);
     const address = addressOf(server, config);
     app.listensAt(address);
-    // Whatever the level: scripts wait for this line.
+    // At every level: scripts wait for this line.
     tell.info(`listening on ${address}`);
     printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();

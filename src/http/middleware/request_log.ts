@@ -89,7 +89,7 @@ function callerOf(c: HonoContext<HttpEnv>): JsonObject {
   };
 }
 
-/** Whatever is not JSON may be long; Hono throws the body of an answer to HEAD away unread. */
+/** A body that is no JSON may be long; Hono throws the body of an answer to HEAD away unread. */
 function isStreamed(c: HonoContext<HttpEnv>): boolean {
   const contentType = c.res.headers.get("content-type");
   return contentType !== null && !contentType.includes("json") && c.req.method !== "HEAD" &&

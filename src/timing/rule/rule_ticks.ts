@@ -6,7 +6,7 @@ import { isElapsed, type Recurrence, type Rule, type WallMinute } from "./rule.t
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Whatever fires at all does within this: 29 February of every 12th year, on one weekday. */
+/** Every rule that fires at all does within this: 29 February of every 12th year, on one weekday. */
 const HORIZON_DAYS = 90 * 366;
 
 /** The way through time: 1 into the future, -1 into the past. */

@@ -16,7 +16,7 @@ const ALLOWED_ORIGIN = "https://app.example.org";
 
 const SETTINGS = { CORS_ALLOW_ORIGIN: ALLOWED_ORIGIN };
 
-/** What a browser says of a page that is not ours. */
+/** The headers that a browser sends for a page of another site. */
 const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   "a foreign origin": { "origin": "https://evil.example", "sec-fetch-site": "cross-site" },
   "a foreign origin that says it is the same": {
@@ -38,7 +38,7 @@ const OURS: Readonly<Record<string, Record<string, string>>> = {
 
 type Make = (row: Row, subject: Subject) => Sent;
 
-/** What a page of any site can make a browser send, and what it can only where CORS lets it. */
+/** Requests that a page of any site can make a browser send, and those that CORS has to allow. */
 const BODIES: Readonly<Record<string, Make>> = {
   "text/plain": (row, subject) => textBody("text/plain", jsonOf(row, subject)),
   "application/x-www-form-urlencoded": () =>

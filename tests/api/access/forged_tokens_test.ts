@@ -48,7 +48,7 @@ async function listen(): Promise<Listening> {
 }
 
 interface Transport {
-  /** What is longer is refused before anything looks for a token. */
+  /** Longer headers are refused before anything looks for a token. */
   lengthMax: number;
   request(token: string): RawRequest;
 }

@@ -4,7 +4,7 @@ import { type Caller, CALLERS } from "./rules.ts";
 import { makeSubject } from "./subjects.ts";
 import { openWorld } from "./world.ts";
 
-/** What a list could show, by who must not find it there. */
+/** Items that a list could show, by the caller who must not find them there. */
 const HIDDEN: readonly [Caller[], (keyof Subject)[]][] = [
   [["stranger", "outsider", "elsewhere"], ["workflowId", "threadId", "objectKey", "apiKeyId"]],
   [["teammate", "writer", "admin"], ["objectKey", "apiKeyId"]],

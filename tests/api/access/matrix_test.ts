@@ -43,7 +43,7 @@ for (const [caller, who] of Object.entries(CALLERS) as [Caller, string][]) {
     };
     const wrong: string[] = [];
     const cells = cellsOf(caller);
-    // What changes things comes last, so that whatever else moves is a defect.
+    // Requests that change things come last, so that any earlier change is a defect.
     for (const cell of cells.filter(isInert)) {
       wrong.push(...await faultsOfInert(world, { cell, caller, subjects }));
     }
@@ -64,7 +64,7 @@ function ask(
   return send(requestFor(row, subject), { headers: { ...headers[caller], ...typed }, body });
 }
 
-/** What is wrong with an answer that must change nothing, and with what is there after it. */
+/** The faults of an answer that must change nothing, and of the state after it. */
 async function faultsOfInert(world: World, { cell, caller, subjects }: {
   cell: Cell;
   caller: Caller;

@@ -1,4 +1,4 @@
-/** Who calls: each with the most that may be given to one who must still be refused. */
+/** The callers, each with the most rights that one who must still be refused can have. */
 export const CALLERS = {
   owner: "the owner",
   teammate: "a teammate",
@@ -13,14 +13,14 @@ export const CALLERS = {
 
 export type Caller = keyof typeof CALLERS;
 
-/** What became of the things that a request names. */
+/** The state of the things that a request names. */
 export type State = "live" | "public" | "deleted" | "unknown";
 
 const TABLE_ORDER = Object.keys(CALLERS);
 
 /**
- * What a route asks of its caller, and how each caller is then answered: decisions.md, "Who may do
- * what". One column a caller, in the order of `CALLERS`.
+ * The answer to each caller, by the rights that a route requires: decisions.md, "Who may do what".
+ * One column a caller, in the order of `CALLERS`.
  */
 // deno-fmt-ignore
 const LIVE = {
@@ -31,7 +31,7 @@ const LIVE = {
   "a token":         "ok  ok  ok  ok  ok  ok  ok  403 401",
   "read workflow":   "ok  ok  ok  404 404 404 404 ok  401",
   "write workflow":  "ok  403 ok  404 404 404 404 ok  401",
-  // Who may read nothing of that name makes one of its own.
+  // A caller who may read nothing of that name makes one of its own.
   "import workflow": "ok  403 ok  ok  ok  ok  ok  ok  401",
   "manage workflow": "ok  403 403 404 404 404 404 ok  401",
   "open workflow":   "ok  ok  ok  403 404 404 403 ok  401",

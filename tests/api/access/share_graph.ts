@@ -10,7 +10,7 @@ export interface Item {
   isDeleted: boolean;
 }
 
-/** Who looks, in one organization. */
+/** The readers, in one organization. */
 export interface Viewer {
   userId: string;
   orgKey: string;

@@ -27,7 +27,7 @@ const GRAPHS = 25 * Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 8);
 /** Graphs that grow at the same time, so that they share commits. */
 const BATCH = 50;
 
-/** The same people in every graph: only organizations keep the graphs apart. */
+/** These people are in every graph: only organizations keep the graphs apart. */
 const USERS = Array.from({ length: 4 }, () => crypto.randomUUID());
 const TEAMS = ["ops", "sales", "design"];
 const ITEMS_MAX = 10;
@@ -114,7 +114,7 @@ async function grow(db: TestDatabase, seed: number): Promise<void> {
 
 type Seen = Record<string, Record<string, string[]> | string[]>;
 
-/** What lists and lookups show: the teams of each item by its id, and the ids that can be read. */
+/** The teams that lists show of each item, by its id, and the ids that lookups find. */
 async function look(ctx: Context, items: readonly Item[]): Promise<Seen> {
   const readable: string[] = [];
   for (const { id, kind } of items) {

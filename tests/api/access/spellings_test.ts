@@ -23,7 +23,7 @@ function hex(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
 }
 
-/** What answers without credentials. */
+/** Paths that answer without credentials. */
 const OPEN = ["nothing", "an object's key", "a hook's token"];
 
 Deno.test("no spelling of a path goes around the token, by any method", async () => {

@@ -29,7 +29,7 @@ export interface World extends AsyncDisposable {
   /** As the router lists them. */
   routes: App["routes"];
   send: Send;
-  /** What each caller sends to say who it is. */
+  /** The credentials of each caller. */
   headers: Readonly<Record<Caller, Record<string, string>>>;
   /** The token of the owner, which its headers hold too. */
   ownerToken: string;

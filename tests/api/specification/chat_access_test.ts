@@ -31,7 +31,7 @@ const DEEDS: Record<
   delete: (threadId) => [`DELETE ${CHATS}/${threadId}`, {}],
 };
 
-/** What the caller of these options is answered to each deed in a thread shared with `sales`. */
+/** The answers to the caller of these options, for each deed in a thread shared with `sales`. */
 function mayDo(options: CallerOptions, expected: Record<string, number>): Check {
   return async (server) => {
     const owner = await server.caller({ teams: ["sales"] });

@@ -32,7 +32,7 @@ async function isTaken(
   return false;
 }
 
-/** What the model is given of a message with the file. */
+/** The content that the model is given of a message with the file. */
 async function seenByModel(file: File): Promise<{ type: string; [field: string]: unknown }[]> {
   await using opened = await openWithModel([{ text: ["Seen"] }]);
   const caller = await opened.server.caller();
@@ -47,7 +47,7 @@ async function seenByModel(file: File): Promise<{ type: string; [field: string]:
 interface TextFile {
   type: string;
   text: string;
-  /** What the file holds; the text as it is unless stated. */
+  /** The content of the file; the text as it is unless stated. */
   bytes?: Uint8Array<ArrayBuffer>;
 }
 

@@ -27,7 +27,7 @@ const WRITES_ENV = {
   outputs: { file: "${{ steps.note.output.objectKey }}" },
 };
 
-/** What the file holds that the reply names. */
+/** The content of the file that the reply names. */
 async function writtenText(caller: SpecifiedCaller, reply: string): Promise<string> {
   const [, objectKey = ""] = /^- region\.txt: (\S+)$/m.exec(reply) ?? assert.fail(reply);
   const query = new URLSearchParams({ objectKey });

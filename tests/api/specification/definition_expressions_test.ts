@@ -7,7 +7,7 @@ import { runToEnd, TIME, WORKFLOWS } from "../../support/specification/workflows
 
 type Body = SpecifiedAnswer["body"];
 
-/** What a checker knows no type of. */
+/** An expression of whose type the checker knows nothing. */
 const DATA: JsonObject = {
   type: "json",
   default: { n: 5, text: "a😀b", list: [1, "a", null], map: { a: 1 }, none: null, zero: 0 },

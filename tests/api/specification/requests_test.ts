@@ -126,7 +126,7 @@ section({
     },
     async "our limits lie below it (headers 32 KB together"(server) {
       const caller = await server.caller();
-      // What a client adds by itself has less than 2 KB.
+      // A client adds less than 2 KB by itself.
       const fields = (size: number): Record<string, string> =>
         Object.fromEntries([1, 2, 3, 4].map((n) => [`x-note-${n}`, "x".repeat(size / 4)]));
       await caller.expect(200, "GET /api/v1/me", { headers: fields(29 * KIB) });

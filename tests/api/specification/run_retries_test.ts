@@ -96,7 +96,7 @@ section({
       assert.equal(refused.runId, runId);
       assert.match(refused.detail, /"REGION"/);
       await caller.expect(202, request, { json: { envs: { REGION: "US", OTHER: "x" } } });
-      // What succeeded keeps what it gave.
+      // A step that succeeded keeps its output.
       assert.deepEqual((await runWhen(caller, { runId })).outputs, { all: ["EU", "x"] });
     },
   },

@@ -13,7 +13,7 @@ const request = (given: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-/** What is asked of a server that tells what it was asked. */
+/** The request, as a server tells it that answers with its requests. */
 async function askedOf(caller: SpecifiedCaller, given: JsonObject): Promise<Body> {
   const told = Promise.withResolvers<Body>();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (asked) => {

@@ -66,7 +66,7 @@ section({
       for (const workflow of [ofOwner, childId]) {
         const workflowId = await owner.publish(runs(workflow));
         await shareWith(owner, { workflowId, teams });
-        // Who starts it may not read the child.
+        // The starter may not read the child.
         assert.equal((await runToEnd(other, { workflowId })).status, "succeeded");
       }
       await refusedToPublish(owner, ofOther);

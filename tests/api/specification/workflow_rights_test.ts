@@ -41,7 +41,7 @@ async function openShared(server: SpecifiedServer): Promise<Shared> {
   return { owner, workflowId, callers, stranger };
 }
 
-/** What each column gets, in order; the last one once the workflow is public. */
+/** The answer to each column, in order; the last one once the workflow is public. */
 async function statuses(server: SpecifiedServer, action: Action): Promise<number[]> {
   const [method, path, json] = action;
   const found: number[] = [];

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Who calls in the benchmark, and what the calls name. */
+/** The callers of the benchmark, and the ids that the calls name. */
 export const ORG = "bench";
 export const USER = id(0, 1);
 export const TEAM = "team-1";

@@ -3,7 +3,7 @@ import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW } from "./fill.ts";
 /** A request of the benchmark, under `/api/v1`. */
 export interface Route {
   path: string;
-  /** Who calls; the owner of everything unless stated. */
+  /** The caller; the owner of everything unless stated. */
   caller?: "admin" | "member of 500 teams" | "newcomer";
 }
 

@@ -77,7 +77,7 @@ Deno.test("a run that takes longer than --timeout fails, and ends with 124", asy
   assert.deepEqual(await listing(`${places.path}/temporary`), []);
 });
 
-/** The same with an input that comes through a pipe. */
+/** A definition whose input comes through a pipe. */
 async function startWithPipe(places: Places) {
   const { cwd } = places;
   await new Deno.Command("mkfifo", { args: [join(cwd, "pipe")] }).output();

@@ -1,4 +1,4 @@
-/** What `heddle run` is given: a definition, inputs, variables and flags. */
+/** The input of `heddle run`: a definition, inputs, variables and flags. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { HEAD, runDefinition } from "../../support/processes/definition_run.ts";

@@ -1,4 +1,4 @@
-/** What a run shows on a terminal. */
+/** The output of a run on a terminal. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { runHeddle } from "../../support/processes/heddle.ts";

@@ -1,4 +1,4 @@
-/** What `heddle run` does, and what it gives. */
+/** The work of `heddle run`, and its output. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { HEAD, runDefinition } from "../../support/processes/definition_run.ts";

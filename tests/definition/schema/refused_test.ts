@@ -6,10 +6,10 @@ import { readWrongDefinitions } from "../wrong_corpus.ts";
 
 const validate = plannerValidator();
 
-/** What is wrong in these is in the shape, which a schema can tell. */
+/** Definitions whose fault lies in their shape, which a schema can tell. */
 const THEMES = ["structure", "steps", "services"];
 
-/** What takes a calendar, other parts of the definition or the meaning of an expression. */
+/** Faults that take a calendar, other parts of the definition or the meaning of an expression. */
 const ONLY_THE_CHECKER = [
   /^schedule\.timezone: must be an IANA time zone/,
   /\.default: must be "/,

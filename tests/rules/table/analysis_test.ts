@@ -8,7 +8,7 @@ const ANY_NUMBER: InputDeclaration = { type: "number", required: false };
 const NO_DEFAULT =
   'rows: there is no default row, one without "when": where no row matches, outputs are null';
 
-/** What is said of a table of one input; without what is said of a missing default. */
+/** The findings for a table of one input, without that of a missing default. */
 function saidOf(
   type: InputDeclaration,
   cells: (Json | undefined)[],

@@ -9,7 +9,7 @@ import { startStepServer } from "../../support/runs/step_server.ts";
 /** The heartbeat's period. */
 const BEAT_MS = 5_000;
 
-/** What another process does after 20 s without a heartbeat. */
+/** Ends all leases, as another process does after 20 s without a heartbeat. */
 async function endLeases({ ctx: { db } }: RunLab): Promise<void> {
   await db.transaction(({ queries }) => queries.deleteFrom("processes").execute());
 }

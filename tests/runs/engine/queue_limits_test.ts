@@ -1,4 +1,4 @@
-/** What the limits of an organization and of a workflow hold back, and what not. */
+/** The runs that the limits of an organization and of a workflow hold back, and the others. */
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";

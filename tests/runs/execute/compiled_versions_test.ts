@@ -20,7 +20,7 @@ Deno.test("a version is compiled once, however often it is started, by hand and 
   const { versions } = lab.runs;
   const compiled = () => versions.get(lab.ctx.db.queries, versionId);
   const first = await compiled();
-  // Who read the text again would fail.
+  // Reading the text again would fail.
   await lab.ctx.db.transaction(({ queries }) =>
     queries.updateTable("workflow_versions").set({ definition: "no JSON" })
       .where("id", "=", versionId).execute()

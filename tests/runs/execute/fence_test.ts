@@ -8,7 +8,7 @@ import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
 
-/** What a taker does that believes the owner of this one run dead. */
+/** Takes this one run over, in the belief that its owner is dead. */
 async function seize(lab: RunLab, runId: string): Promise<void> {
   await lab.ctx.db.transaction(({ queries }) =>
     queries.updateTable("runs")

@@ -16,7 +16,7 @@ const BIG = give("big", "${{ inputs.text }}");
 const TEXT_INPUT = { text: { type: "string" } };
 const SIZE = "${{ size(steps.big.output[0]) }}";
 
-/** The same storage, which tells what it is asked for and may refuse. */
+/** A storage that tells what it is asked for and may refuse. */
 function watched(
   storage: ObjectStorage,
   refuse: (call: "put" | "read") => boolean = () => false,

@@ -22,7 +22,7 @@ const WRITE = {
 interface Away extends AsyncDisposable {
   lab: RunLab;
   clock: ManualClock;
-  /** What the storage fails with; null: it answers. */
+  /** The error that the storage fails with; null: it answers. */
   fault: { error: Error | null; puts: number };
 }
 

@@ -19,7 +19,7 @@ const THREE_PURE = {
 /** More turns of the event loop than three pure steps need. */
 const TURNS = 100;
 
-/** The same database, busy for so long before each transaction that pure steps end meanwhile. */
+/** A database that is busy for so long before each transaction that pure steps end meanwhile. */
 function busy(db: Database): Database {
   return {
     ...db,

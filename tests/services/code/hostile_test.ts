@@ -1,4 +1,4 @@
-/** Whatever a script tries, nothing of the host is seen or changed, and the next call is clean. */
+/** No attempt of a script sees or changes anything of the host, and the next call is clean. */
 import assert from "node:assert/strict";
 import type { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { openScripts, outcomeOf, runScript } from "../../support/runs/scripts.ts";
@@ -40,7 +40,7 @@ const INVENTORY = `
   return lines;
 `;
 
-/** What only the host has. */
+/** Names that only the host has. */
 interface Canaries extends AsyncDisposable {
   secret: string;
   /** Connections that came to its server. */

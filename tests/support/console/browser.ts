@@ -105,7 +105,7 @@ export async function openTab(
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (!protocol.startsWith("http") || origin === url || allowed.includes(origin)) return;
-    // What a page of the provider loads is its own affair.
+    // A page of the provider may load anything.
     if (request.isNavigationRequest() || request.frame().url().startsWith(url)) {
       faults.push(`asks ${request.url()}`);
     }

@@ -68,7 +68,7 @@ export function isRefusedByRuntime({ status, headers }: Response): boolean {
     !headers.has("content-type");
 }
 
-/** The same server, each of whose answers is held against its own OpenAPI document. */
+/** Holds each answer of a server against the server's own OpenAPI document. */
 export async function withCheckedAnswers(app: App): Promise<App> {
   const check = await servedAnswerCheck((path) =>
     app.fetch(new Request(`http://127.0.0.1${path}`), "127.0.0.1")

@@ -23,7 +23,7 @@ async function defaultVersionOf({ db }: Context, workflowId: string): Promise<st
   return id!;
 }
 
-/** What is kept for a version, opened; for the default one unless stated. */
+/** The envs kept for a version, opened; for the default one unless stated. */
 async function valuesOf(
   ctx: Context,
   workflowId: string,

@@ -16,7 +16,7 @@ import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { followedEvent, messageList, replyEvent, threadParams } from "./schema.ts";
 import { messageForm, TakenFile } from "./message_form.ts";
-import { zoneHeader } from "../schedules/schema.ts";
+import { zoneHeader } from "../../schema/timezone.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
 import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
 

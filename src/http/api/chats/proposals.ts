@@ -3,7 +3,7 @@ import { createRoutes } from "../../routes.ts";
 import { requireBody } from "../../bodies/body_types.ts";
 import { jsonBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
-import { zoneHeader } from "../schedules/schema.ts";
+import { zoneHeader } from "../../schema/timezone.ts";
 import type { MessageDeps } from "./messages.ts";
 import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
 import { proposalParams, settleBody } from "./schema.ts";

@@ -11,6 +11,7 @@ import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
+import { zoneHeader } from "../../schema/timezone.ts";
 import {
   parseBody,
   parsedSchedule,
@@ -24,7 +25,6 @@ import {
   ticksQuery,
   upcomingQuery,
   upcomingRuns,
-  zoneHeader,
 } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 

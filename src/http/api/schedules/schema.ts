@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
-import { knownTimezone } from "../../../timing/zones.ts";
 import { CATCHUP_POLICIES, OVERLAP_POLICIES, SCHEDULE } from "../../../definition/definition.ts";
 import { CATCHUP_WINDOW_MAX, SCHEDULE_FAILURES_MAX } from "../../../definition/limits.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
+import { timezone } from "../../schema/timezone.ts";
 import {
   orNull,
   pageFields,
@@ -28,20 +28,6 @@ export const parseBody = z.strictObject({
         "fields, joined by `;`",
     }),
 }).openapi("ParseScheduleBody", { example: { input: "every weekday at 08:30 Berlin time" } });
-
-const timezone = z.string().transform((name, check): string => {
-  const known = knownTimezone(name);
-  if (known !== null) return known;
-  const message = "must be an IANA time zone such as Europe/Berlin";
-  check.issues.push({ code: "custom", message, input: name });
-  return z.NEVER;
-});
-
-/** The zone of the caller, spelled as IANA does. */
-export const zoneHeader = z.object({
-  "x-timezone": timezone.optional()
-    .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),
-});
 
 export const previewBody = z.strictObject({
   input: parseBody.shape.input,

@@ -1,6 +1,6 @@
 import type { Attempt } from "./attempt.ts";
 
-/** What a call could leave behind for the next, and what it could find. */
+/** State that a call could leave behind for the next, or find. */
 export const STATE: readonly Attempt[] = [
   { source: "globalThis.kept = input; return globalThis.kept === input;", gives: "true" },
   {

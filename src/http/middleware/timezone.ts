@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono";
+import type { HttpEnv } from "../env.ts";
+import { headerOf } from "../header.ts";
+import { invalidRequest } from "../problem.ts";
+import { zoneHeader } from "../schema/timezone.ts";
+
+/** Refuses a time zone that is none, also where a route has no use for it. */
+export const requireKnownTimezone: MiddlewareHandler<HttpEnv> = (c, next) => {
+  const zone = headerOf(c, "x-timezone");
+  if (zone !== undefined) {
+    const { error } = zoneHeader.safeParse({ "x-timezone": zone });
+    if (error) throw invalidRequest("header", error.issues);
+  }
+  return next();
+};

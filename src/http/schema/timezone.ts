@@ -1,0 +1,17 @@
+import { z } from "@hono/zod-openapi";
+import { knownTimezone } from "../../timing/zones.ts";
+
+/** An IANA zone in any case, spelled as IANA does. */
+export const timezone = z.string().transform((name, check): string => {
+  const known = knownTimezone(name);
+  if (known !== null) return known;
+  const message = "must be an IANA time zone such as Europe/Berlin";
+  check.issues.push({ code: "custom", message, input: name });
+  return z.NEVER;
+});
+
+/** The zone of the caller. */
+export const zoneHeader = z.object({
+  "x-timezone": timezone.optional()
+    .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),
+});
