@@ -73,13 +73,47 @@ interface OpenDraftProps extends RuleDraftProps {
   onDiscarded(): void;
 }
 
-function OpenDraft({ ruleId, draft, onPublished, onDiscarded }: OpenDraftProps) {
+function OpenDraft(props: OpenDraftProps) {
+  const { opened, text, setText, stored, checked, setChecked, action, ...deeds } = useDraft(props);
+  const editor = useRef<CodeEditor | null>(null);
+  const publish = (force: boolean): void => void action.run(() => deeds.publish(force));
+  return (
+    <div class="editor">
+      <CodeArea
+        text={opened}
+        onText={setText}
+        onErrors={() => {}}
+        editor={editor}
+        startChecker={() => checkerBy(setChecked)}
+        checkDelayMs={CHECK_DELAY_MS}
+      />
+      <TestResults tests={checked.tests} />
+      <Findings findings={checked.warnings} title={texts.warnings} />
+      {action.problem !== null && (
+        <PublishProblem
+          error={action.problem}
+          onForce={() => publish(true)}
+        />
+      )}
+      <DraftBar
+        errors={checked.errors.length}
+        isSaved={text === stored}
+        isBusy={action.isBusy}
+        onDiscard={() => void action.run(deeds.discard)}
+        onSave={() => void action.run(deeds.save)}
+        onPublish={() => publish(false)}
+      />
+    </div>
+  );
+}
+
+/** The text of a draft, what is stored of it, and what can be done with it. */
+function useDraft({ ruleId, draft, onPublished, onDiscarded }: OpenDraftProps) {
   const left = unsaved.get(ruleId);
   const [opened] = useState(left?.text ?? draft.source);
   const [text, setText] = useState(opened);
   const [stored, setStored] = useState(left?.stored ?? draft.source);
   const [checked, setChecked] = useState<Checked>(draft);
-  const editor = useRef<CodeEditor | null>(null);
   const action = useAction();
   const params = { path: { ruleId } };
   useEffect(() => {
@@ -109,56 +143,41 @@ function OpenDraft({ ruleId, draft, onPublished, onDiscarded }: OpenDraftProps) 
     await read();
     onDiscarded();
   };
+  return { opened, text, setText, stored, checked, setChecked, action, save, publish, discard };
+}
+
+interface DraftBarProps {
+  errors: number;
+  isSaved: boolean;
+  isBusy: boolean;
+  onDiscard(): void;
+  onSave(): void;
+  onPublish(): void;
+}
+
+function DraftBar({ errors, isSaved, isBusy, onDiscard, onSave, onPublish }: DraftBarProps) {
   return (
-    <div class="editor">
-      <CodeArea
-        text={opened}
-        onText={setText}
-        onErrors={() => {}}
-        editor={editor}
-        startChecker={() => checkerBy(setChecked)}
-        checkDelayMs={CHECK_DELAY_MS}
-      />
-      <TestResults tests={checked.tests} />
-      <Findings findings={checked.warnings} title={texts.warnings} />
-      {action.problem !== null && (
-        <PublishProblem
-          error={action.problem}
-          onForce={() => void action.run(() => publish(true))}
-        />
-      )}
-      <div class="editor-bar">
-        <p role="status" class={checked.errors.length > 0 ? "is-bad" : "muted"}>
-          {texts.errorsFound(checked.errors.length)}
-          {" · "}
-          {text === stored ? texts.draftSaved : texts.notSaved}
-        </p>
-        <div class="actions">
-          <button
-            type="button"
-            class="button is-danger"
-            disabled={action.isBusy}
-            onClick={() => void action.run(discard)}
-          >
-            {texts.discardDraft}
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={text === stored || action.isBusy}
-            onClick={() => void action.run(save)}
-          >
-            {texts.saveDraft}
-          </button>
-          <button
-            type="button"
-            class="button is-primary"
-            disabled={checked.errors.length > 0 || action.isBusy}
-            onClick={() => void action.run(() => publish(false))}
-          >
-            {texts.publish}
-          </button>
-        </div>
+    <div class="editor-bar">
+      <p role="status" class={errors > 0 ? "is-bad" : "muted"}>
+        {texts.errorsFound(errors)}
+        {" · "}
+        {isSaved ? texts.draftSaved : texts.notSaved}
+      </p>
+      <div class="actions">
+        <button type="button" class="button is-danger" disabled={isBusy} onClick={onDiscard}>
+          {texts.discardDraft}
+        </button>
+        <button type="button" class="button" disabled={isSaved || isBusy} onClick={onSave}>
+          {texts.saveDraft}
+        </button>
+        <button
+          type="button"
+          class="button is-primary"
+          disabled={errors > 0 || isBusy}
+          onClick={onPublish}
+        >
+          {texts.publish}
+        </button>
       </div>
     </div>
   );

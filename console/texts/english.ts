@@ -105,6 +105,7 @@ export const english = {
   errorsFound: (count: number) =>
     count === 0 ? "No errors" : count === 1 ? "1 error" : `${count} errors`,
   notSaved: "not saved",
+  asPublished: "as published",
   draftSaved: "saved as draft",
   saveDraft: "Save draft",
   publish: "Publish",

@@ -108,6 +108,7 @@ export const german: Texts = {
   errorsFound: (count) =>
     count === 0 ? "Keine Fehler" : count === 1 ? "1 Fehler" : `${count} Fehler`,
   notSaved: "nicht gespeichert",
+  asPublished: "wie veröffentlicht",
   draftSaved: "als Entwurf gespeichert",
   saveDraft: "Entwurf speichern",
   publish: "Veröffentlichen",

@@ -34,12 +34,14 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [publishing, setPublishing] = useState<string | null>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const [published, setPublished] = useState(opened.isPublished ? opened.text : null);
   const { threadId } = opened;
   const isSaved = text === stored;
+  const isPublished = stored === null && text === published;
   useEffect(() => {
-    if (isSaved || text === opened.text) unsaved.delete(workflowId);
+    if (isSaved || isPublished || text === "") unsaved.delete(workflowId);
     else unsaved.set(workflowId, { text, stored, threadId });
-  }, [text, stored]);
+  }, [text, stored, published]);
 
   const save = async (replaced = stored): Promise<string | null> => {
     setProblem(null);
@@ -85,6 +87,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
       <EditorBar
         errors={errors}
         isSaved={isSaved}
+        isPublished={isPublished}
         onSave={() => void save()}
         onPublish={() => void publish()}
       />
@@ -95,6 +98,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
           text={text}
           onPublished={() => {
             setStored(null);
+            setPublished(text);
             unsaved.delete(workflowId);
           }}
           onClose={() => setPublishing(null)}
@@ -108,26 +112,28 @@ interface EditorBarProps {
   /** Null until the text has been checked. */
   errors: number | null;
   isSaved: boolean;
+  /** Whether there is nothing to save or publish. */
+  isPublished: boolean;
   onSave(): void;
   onPublish(): void;
 }
 
-function EditorBar({ errors, isSaved, onSave, onPublish }: EditorBarProps) {
+function EditorBar({ errors, isSaved, isPublished, onSave, onPublish }: EditorBarProps) {
   return (
     <div class="editor-bar">
       <p role="status" class={errors ? "is-bad" : "muted"}>
         {errors === null ? texts.checking : texts.errorsFound(errors)}
         {" · "}
-        {isSaved ? texts.draftSaved : texts.notSaved}
+        {isPublished ? texts.asPublished : isSaved ? texts.draftSaved : texts.notSaved}
       </p>
       <div class="actions">
-        <button type="button" class="button" disabled={isSaved} onClick={onSave}>
+        <button type="button" class="button" disabled={isSaved || isPublished} onClick={onSave}>
           {texts.saveDraft}
         </button>
         <button
           type="button"
           class="button is-primary"
-          disabled={errors !== 0}
+          disabled={errors !== 0 || isPublished}
           onClick={onPublish}
         >
           {texts.publish}
