@@ -41,6 +41,23 @@ Deno.test("a model sees images and text, and the user is told what it cannot see
   assert.doesNotMatch(JSON.stringify(content), /1\.7 text/);
 });
 
+Deno.test("the user and the model are told that a file is cut", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using fake = startFakeModel([{ text: ["Seen."] }]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  const files = [
+    { name: "a.csv", contentType: "text/csv", body: encode("x".repeat(100_000)) },
+    { name: "b.csv", contentType: "text/csv", body: encode("y".repeat(100_001)) },
+  ];
+  const { text } = await ask(test, { ctx, threadId, files, message: "Look" });
+  assert.match(text, /^I read only the first 100000 characters of "b\.csv"; .*\n\nSeen\.$/);
+  const content = JSON.stringify(fake.requests[0]?.body.messages.at(-1)?.content);
+  assert.match(content, /b\.csv, cut after 100000 of 100001 characters\./);
+  assert.doesNotMatch(content, /a\.csv, cut/);
+});
+
 Deno.test("a model is given the conversation without announcements, and no variable's value", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -8,7 +8,13 @@ import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { openClient } from "./client.ts";
 import { ModelError, serverStops } from "./errors.ts";
-import { type ModelMessage, openingMessages, unreadableFiles } from "./messages.ts";
+import {
+  cutFiles,
+  FILE_CHARACTERS_MAX,
+  type ModelMessage,
+  openingMessages,
+  unreadableFiles,
+} from "./messages.ts";
 import { judgeConsent } from "./judge_consent.ts";
 import type { FunctionTool } from "./request.ts";
 import { askModel, type Round, type ToolCall } from "./round.ts";
@@ -19,10 +25,8 @@ const ROUNDS_MAX = 12;
 /** The assistant with a language model behind it. */
 export function modelAssistant(model: Model): Assistant {
   return async function* (talk) {
-    const unreadable = unreadableFiles(talk).map(({ name, objectKey, content }) =>
-      `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
-    );
-    if (unreadable.length > 0) yield say(`${unreadable.join("\n")}${PARAGRAPH}`);
+    const notices = fileNotices(talk);
+    if (notices.length > 0) yield say(`${notices.join("\n")}${PARAGRAPH}`);
     const settled = await settledInWords(talk, model);
     if (settled) return yield* carryOut(talk, settled);
     try {
@@ -32,6 +36,19 @@ export function modelAssistant(model: Model): Assistant {
       yield { type: "error", message: error.message, detail: error.detail };
     }
   };
+}
+
+/** A sentence about each attachment that the model is not given, or not whole. */
+function fileNotices(talk: Talk): string[] {
+  return [
+    ...unreadableFiles(talk).map(({ name, objectKey, content }) =>
+      `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
+    ),
+    ...cutFiles(talk).map(({ name, objectKey }) =>
+      `I read only the first ${FILE_CHARACTERS_MAX} characters of "${name}"; ` +
+      `the whole file is stored as ${objectKey}.`
+    ),
+  ];
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */
