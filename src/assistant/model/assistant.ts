@@ -24,10 +24,8 @@ const ROUNDS_MAX = 12;
 /** The assistant with a language model behind it. */
 export function modelAssistant(model: Model): Assistant {
   return async function* (talk) {
-    const unreadable = unreadableFiles(talk).map(({ name, objectKey, content }) =>
-      `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
-    );
-    if (unreadable.length > 0) yield say(`${unreadable.join("\n")}${PARAGRAPH}`);
+    const notices = fileNotices(talk);
+    if (notices.length > 0) yield say(`${notices.join("\n")}${PARAGRAPH}`);
     const settled = await settledInWords(talk, model);
     if (settled) return yield* carryOut(talk, settled);
     try {
@@ -37,6 +35,13 @@ export function modelAssistant(model: Model): Assistant {
       yield { type: "error", message: error.message, detail: error.detail };
     }
   };
+}
+
+/** A sentence about each attachment that the model is not given. */
+function fileNotices(talk: Talk): string[] {
+  return unreadableFiles(talk).map(({ name, objectKey, content }) =>
+    `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
+  );
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */

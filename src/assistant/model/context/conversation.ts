@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type OpenAI from "openai";
 import { listHistory, type PastMessage } from "../../../threads/list_history.ts";
-import { isImage, mediaType } from "../../documents/media_type.ts";
+import { imageType } from "../../documents/content_kind.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import type { Attachment, Talk } from "../../talk.ts";
 
@@ -88,18 +88,19 @@ function withoutAnnouncement(content: string): string {
 
 function toGivenFile(file: Attachment): GivenFile {
   const head = `Attached file ${JSON.stringify(file.name)}, object key ${file.objectKey}`;
-  const image = isImage(file)
-    ? {
-      type: "image_url" as const,
-      image_url: {
-        url: `data:${mediaType(file)};base64,${Buffer.from(file.bytes).toString("base64")}`,
-      },
-    }
-    : null;
+  const mediaType = imageType(file.bytes);
+  const image = mediaType === null ? null : {
+    type: "image_url" as const,
+    image_url: {
+      url: `data:${mediaType};base64,${Buffer.from(file.bytes).toString("base64")}`,
+    },
+  };
   return { head, text: file.content.text, image };
 }
 
 /** Attachments that the model cannot be given, so that the user can be told about them. */
 export function unreadableFiles({ turn }: Talk): Attachment[] {
-  return turn.attachments.filter((file) => !isImage(file) && file.content.text === null);
+  return turn.attachments.filter(({ bytes, content }) =>
+    imageType(bytes) === null && content.text === null
+  );
 }
