@@ -1144,6 +1144,7 @@ export interface components {
                 required: boolean;
                 description: string | null;
                 default: unknown;
+                isGiven?: boolean;
                 options?: string[];
             }[];
         } | {
