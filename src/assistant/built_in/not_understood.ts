@@ -14,6 +14,10 @@ import {
   TRAILING,
 } from "../grammar/language/vocabulary.ts";
 import type { Token } from "../grammar/tokens.ts";
+import { ENGLISH } from "../../timing/phrase/languages/english.ts";
+import { FRENCH } from "../../timing/phrase/languages/french.ts";
+import { GERMAN } from "../../timing/phrase/languages/german.ts";
+import { SPANISH } from "../../timing/phrase/languages/spanish.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 
@@ -37,6 +41,15 @@ const TURNING: ReadonlySet<string> = new Set(
   "not don't dont never should nicht kein keine nie pas jamais ne no nunca".split(" "),
 );
 
+const TIMES: Readonly<
+  Record<Language, { words: { every?: unknown; unit?: unknown; weekday?: unknown } }>
+> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+};
+
 const PHRASES: readonly Readonly<
   Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
 >[] = [ORDER_PHRASES, QUESTION_PHRASES, EDIT_PHRASES, HOW_TO_PHRASES, ADMIN_PHRASES];
@@ -59,9 +72,21 @@ function wordsOf(language: Language): ReadonlySet<string> {
   const phrases = PHRASES.flatMap((kinds) =>
     Object.values(kinds).flatMap((texts) => texts[language] ?? [])
   );
-  const words = [...tables, ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, ""))]
+  const words = [
+    ...tables,
+    ...timesIn(language),
+    ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
+  ]
     .flatMap((text) => text.split(/[ |_?]+/));
   return new Set(words.filter((word) => word !== "").map(plain));
+}
+
+/** The words of schedules that belong to no other subject. */
+function timesIn(language: Language): string[] {
+  const { every, unit, weekday } = TIMES[language].words;
+  return [every, unit, weekday].flatMap((words) =>
+    Array.isArray(words) ? words.map(String) : Object.keys(Object(words))
+  );
 }
 
 function plain(word: string): string {

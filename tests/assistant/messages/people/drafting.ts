@@ -272,7 +272,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "lis un fichier CSV, trie-le par nom et enregistre-le sous trie.csv",
       draft("type: file", "sortBy", "trie.csv"),
     ],
-    ["empty", "envoie un courriel à Anna", says(/courriel|envoie/i)],
+    ["empty", "envoie un courriel à Anna", refuses("courriel", "envoie")],
   ],
   Spanish: [
     [
