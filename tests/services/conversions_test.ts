@@ -19,7 +19,7 @@ function conversionCall(given: Partial<ConversionCall> = {}): ConversionCall {
 
 const ROWS = Array.from({ length: 20_000 }, (_, id) => ({ id: String(id), name: `Name ${id}` }));
 
-Deno.test("a large text is read and written in a thread, with the same result", async () => {
+Deno.test("a large text is read and written in a thread, or in turns, with the same result", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const call = conversionCall();
@@ -64,7 +64,7 @@ Deno.test("a CSV of many rows or many columns is written in a thread, with the s
   }
 });
 
-Deno.test("others have their turns while a CSV is written here", async () => {
+Deno.test("others have their turns while a CSV is written on the main thread", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   let turns = 0;
@@ -81,7 +81,7 @@ Deno.test("others have their turns while a CSV is written here", async () => {
   assert.equal(pool.jobsBegun, 0);
 });
 
-Deno.test("a step that is cancelled while its CSV is written here ends", async () => {
+Deno.test("a step that is cancelled while its CSV is written on the main thread ends", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const controller = new AbortController();
@@ -102,7 +102,7 @@ Deno.test("a small text is read and written without a thread", async () => {
   assert.equal(pool.jobsBegun, 0);
 });
 
-Deno.test("what a thread refuses, the step is told as if it were here", async () => {
+Deno.test("a text that a thread refuses has the error of the main thread", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const broken: [ParsedFormat, string][] = [
@@ -130,7 +130,7 @@ Deno.test("a conversion ends at the deadline of its step", async () => {
   });
 });
 
-Deno.test("a conversion of a step that was cancelled is left", async () => {
+Deno.test("a conversion ends when its step is cancelled", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const stop = new AbortController();
