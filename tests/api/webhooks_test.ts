@@ -74,7 +74,7 @@ Deno.test("the database holds of a webhook neither its address nor its secret", 
   }
 });
 
-Deno.test("a signing secret that is moved to another webhook opens there no more", async () => {
+Deno.test("a signing secret that is moved to another webhook cannot be opened there", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const workflowId = await user.publish();
