@@ -20,6 +20,16 @@ export const COMMANDS: readonly LateCommand[] = [
     load: async () => (await import("./migrate.ts")).migrateCommand,
   },
   {
+    name: "backup",
+    summary: "Copy the database, keys and files of a server, which may go on serving",
+    load: async () => (await import("./backup/backup.ts")).backup,
+  },
+  {
+    name: "restore",
+    summary: "Put a backup back into an empty data directory",
+    load: async () => (await import("./backup/restore.ts")).restore,
+  },
+  {
     name: "token",
     summary: "Print a token of the own issuer",
     load: async () => (await import("./token.ts")).token,

@@ -1,12 +1,15 @@
 import { join } from "node:path";
+import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
 import { CommandError } from "./usage.ts";
 
 const KEY_NAME = "issuer_key.json";
 
+/** The keys that a server makes in its data directory. */
+export const KEY_FILES: readonly string[] = [KEY_NAME, ENCRYPTION_KEY_FILE];
+
 /** Names that a server makes in its data directory. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
-  KEY_NAME,
-  "encryption.key",
+  ...KEY_FILES,
   "heddle.db",
   "objects",
   "processes",
@@ -36,8 +39,8 @@ export async function requireDataDirectory(
   );
 }
 
-/** Null where there is no directory. */
-async function namesIn(path: string): Promise<string[] | null> {
+/** What is in a directory; null where there is none. */
+export async function namesIn(path: string): Promise<string[] | null> {
   try {
     return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name)
       .filter((name) => name !== VOLUME_NAME);

@@ -33,7 +33,9 @@ export function readFiles<const O extends Options>(
     usage,
     () => parseArgs({ args, options, strict: true, allowPositionals: true }),
   );
-  if (read.positionals.length === 0) throw new UsageError(`No file is given\n\nUsage: ${usage}`);
+  if (read.positionals.length === 0) {
+    throw new UsageError(`No file is given\n\nUsage: ${usage}`);
+  }
   return { values: read.values, files: read.positionals };
 }
 

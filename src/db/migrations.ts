@@ -26,6 +26,7 @@ import runAudiences from "../../migrations/0025_run_audiences.sql" with { type: 
 import schedulePolicies from "../../migrations/0026_schedule_policies.sql" with { type: "text" };
 import replies from "../../migrations/0027_replies.sql" with { type: "text" };
 import searches from "../../migrations/0028_searches.sql" with { type: "text" };
+import moreGrowth from "../../migrations/0029_more_growth.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 26, name: "0026_schedule_policies", sql: schedulePolicies },
   { number: 27, name: "0027_replies", sql: replies },
   { number: 28, name: "0028_searches", sql: searches },
+  { number: 29, name: "0029_more_growth", sql: moreGrowth },
 ];

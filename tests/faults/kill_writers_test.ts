@@ -1,6 +1,6 @@
 /**
- * Everything that the API acknowledged is there after a kill, whenever it comes. `HEDDLE_FAULT_CYCLES` sets how
- * often each test tries.
+ * Everything that the API acknowledged is there after a kill, whenever it comes.
+ * `HEDDLE_FAULT_CYCLES` sets how often each test tries.
  */
 import { deepEqual, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";

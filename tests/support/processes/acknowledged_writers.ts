@@ -11,8 +11,8 @@ interface Written {
 
 /** Clients that write through the API and remember what was acknowledged. */
 export interface AcknowledgedWriters {
-  /** Writes until the server is gone; each call goes on with new things. */
-  write(writers: number): Promise<void>;
+  /** Writes until the server is gone or the signal is aborted; each call goes on with new things. */
+  write(writers: number, signal?: AbortSignal): Promise<void>;
   /** Resolves when a request of the present `write()` has been acknowledged. */
   begun(): Promise<void>;
   /** Requests that were answered with a success. */
@@ -61,8 +61,8 @@ export function createWriters(api: ApiClient): AcknowledgedWriters {
     written.isPublished = await send(`POST /workflows/${workflowId}/publish`) !== null;
   }
 
-  async function writeOn(): Promise<void> {
-    for (;;) {
+  async function writeOn(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
       const chat = await send("POST /chats");
       if (chat !== null) chats.push(chat.threadId);
       await writeWorkflow();
@@ -75,9 +75,9 @@ export function createWriters(api: ApiClient): AcknowledgedWriters {
     },
     refused,
     begun: () => begun.promise,
-    async write(writers) {
+    async write(writers, signal) {
       begun = Promise.withResolvers();
-      await Promise.allSettled(Array.from({ length: writers }, writeOn));
+      await Promise.allSettled(Array.from({ length: writers }, () => writeOn(signal)));
     },
     async check(since) {
       const from = since === "start" ? { chats: 0, workflows: 0 } : checked;

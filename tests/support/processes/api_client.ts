@@ -39,7 +39,10 @@ export interface ApiClient {
 
 const ENDED = new Set(["succeeded", "failed", "cancelled"]);
 
-export async function openApi(server: Server, identity: Identity = {}): Promise<ApiClient> {
+/** The parts of a server that its clients need. */
+export type Address = Pick<Server, "url" | "token">;
+
+export async function openApi(server: Address, identity: Identity = {}): Promise<ApiClient> {
   const headers = { authorization: `Bearer ${await server.token(identity)}` };
   const reached = { headers, fetch: await checkedFetch(server) };
   const api: ApiClient = {

@@ -1,0 +1,68 @@
+import { useState } from "preact/hooks";
+import { api, data, Refusal } from "../../api/client.ts";
+import { useQuery } from "../../api/queries.ts";
+import { useSettled } from "../../parts/settled.ts";
+import { exactTime } from "../../parts/time.tsx";
+import { texts } from "../../texts/texts.ts";
+
+interface PhraseFormProps {
+  /** The phrase that is set; empty where there is none. */
+  phrase: string;
+  onSet(phrase: string): void;
+}
+
+/** Takes the phrase of a schedule, and tells what it means while it is typed. */
+export function PhraseForm({ phrase, onSet }: PhraseFormProps) {
+  const [text, setText] = useState(phrase);
+  const settled = useSettled(text.trim());
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSet(text);
+      }}
+    >
+      <div class="phrase">
+        <label class="field">
+          <span>{texts.whenItRuns}</span>
+          <input
+            required
+            value={text}
+            aria-describedby="phrase-meaning"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <small>{texts.scheduleHint}</small>
+        </label>
+        <button type="submit" class="button">{texts.setSchedule}</button>
+      </div>
+      <div id="phrase-meaning" aria-live="polite">
+        {settled !== "" && settled !== phrase && <Meaning phrase={settled} />}
+      </div>
+    </form>
+  );
+}
+
+const TICKS_SHOWN = 3;
+
+function Meaning({ phrase }: { phrase: string }) {
+  const preview = useQuery(
+    ["schedule-preview", phrase],
+    () => data(api.POST("/api/v1/schedules/preview", { body: { input: phrase } })),
+  );
+  if (preview.error) {
+    const { error } = preview;
+    return <p class="muted">{error instanceof Refusal ? error.message : texts.unreachable}</p>;
+  }
+  if (!preview.data) return null;
+  const { schedule, timezone, upcoming } = preview.data;
+  return (
+    <>
+      <p>{texts.phraseMeans(schedule, timezone)}</p>
+      <ol class="times">
+        {upcoming.slice(0, TICKS_SHOWN).map(({ scheduledAt }) => (
+          <li key={scheduledAt}>{exactTime(scheduledAt)}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

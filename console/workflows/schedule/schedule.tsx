@@ -1,0 +1,102 @@
+import { useState } from "preact/hooks";
+import { api, data, Refusal, type Schemas } from "../../api/client.ts";
+import { queries, useQuery } from "../../api/queries.ts";
+import { Loading, Problem } from "../../parts/feedback.tsx";
+import { exactTime } from "../../parts/time.tsx";
+import { texts } from "../../texts/texts.ts";
+import { PhraseForm } from "./phrase_form.tsx";
+import { PolicyForm } from "./policies.tsx";
+import { Ticks } from "./ticks.tsx";
+
+/** The schedule of a workflow, set in words. */
+export function Schedule({ workflowId }: { workflowId: string }) {
+  const params = { path: { workflowId } };
+  const key = ["workflows", "schedule", workflowId];
+  const schedule = useQuery(key, () => readSchedule(workflowId));
+  const [problem, setProblem] = useState<unknown>(null);
+  const change = async (act: () => Promise<unknown>): Promise<void> => {
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(error);
+    }
+    await queries.invalidateQueries({ queryKey: ["workflows"] });
+  };
+  const path = "/api/v1/workflows/{workflowId}/schedule";
+  if (schedule.error) return <Problem error={schedule.error} />;
+  if (!schedule.data) return <Loading />;
+  const { current, upcoming } = schedule.data;
+  return (
+    <div class="schedule">
+      <PhraseForm
+        phrase={current?.phrase ?? current?.cron ?? ""}
+        onSet={(input) =>
+          void change(() => data(api.POST(`${path}/parse`, { params, body: { input } })))}
+      />
+      {problem !== null && <Problem error={problem} />}
+      {current && (
+        <>
+          <p>
+            {scheduleWords(current)}
+            {current.paused && <em class="badge">{texts.paused}</em>}
+          </p>
+          <div class="actions">
+            <button
+              type="button"
+              class="button"
+              onClick={() =>
+                void change(() =>
+                  data(api.PUT(path, { params, body: { paused: !current.paused } }))
+                )}
+            >
+              {current.paused ? texts.resumeSchedule : texts.pauseSchedule}
+            </button>
+            <button
+              type="button"
+              class="button is-danger"
+              onClick={() => void change(() => data(api.DELETE(path, { params })))}
+            >
+              {texts.deleteSchedule}
+            </button>
+          </div>
+          <h2>{texts.nextRuns}</h2>
+          {current.paused
+            ? <p class="muted">{texts.noneWhilePaused}</p>
+            : <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>}
+          <h2>{texts.policies}</h2>
+          <PolicyForm
+            key={policiesKey(current)}
+            schedule={current}
+            onChange={(body) => void change(() => data(api.PATCH(path, { params, body })))}
+          />
+        </>
+      )}
+      {/* A schedule for one time is gone after it, and its run is not. */}
+      <Ticks workflowId={workflowId} />
+    </div>
+  );
+}
+
+/** What is typed stays until other policies are stored. */
+function policiesKey(schedule: Schemas["Schedule"]): string {
+  const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
+  return [overlap, catchup, catchupWindow, pauseAfterFailures].join(" ");
+}
+
+/** The words name the zone already, unless it is UTC. */
+function scheduleWords({ schedule, timezone }: Schemas["Schedule"]): string {
+  return schedule.includes(timezone) ? schedule : `${schedule} (${timezone})`;
+}
+
+async function readSchedule(workflowId: string) {
+  const params = { path: { workflowId } };
+  try {
+    const current = await data(api.GET("/api/v1/workflows/{workflowId}/schedule", { params }));
+    const times = await data(api.GET("/api/v1/workflows/{workflowId}/upcoming-runs", { params }));
+    return { current, upcoming: times.map(({ scheduledAt }) => scheduledAt) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "schedule_not_found") throw error;
+    return { current: null, upcoming: [] };
+  }
+}

@@ -1,0 +1,128 @@
+import { dirname, join, relative } from "node:path";
+import { type Config, loadConfig } from "../../config.ts";
+import { copyDatabase } from "../../db/connections/snapshot.ts";
+import { systemClock } from "../../lib/clock.ts";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
+import { version } from "../../lib/version.ts";
+import { describeStorage } from "../../storage/identity.ts";
+import { KEY_FILES } from "../data_directory.ts";
+import { type Command, CommandError } from "../usage.ts";
+import { type Copied, copyFile, copyFiles, makeDirectory } from "./copy_files.ts";
+import {
+  databasePathOf,
+  describeManifest,
+  fileExists,
+  readBackupArguments,
+  reasonOf,
+} from "./places.ts";
+import {
+  DATABASE_FILE,
+  FILES_DIRECTORY,
+  type Manifest,
+  sha256OfFile,
+  writeManifest,
+} from "./manifest.ts";
+
+const USAGE = "heddle backup <new directory> [--without-files]";
+
+export const backup: Command = {
+  usage: USAGE,
+  async run(args) {
+    const { directory, isWithoutFiles } = readBackupArguments(args, USAGE);
+    const config = loadConfig();
+    const hasFiles = !isWithoutFiles && config.storage.kind === "disk";
+    const manifest = await takeBackup(config, { directory, hasFiles });
+    console.log(`${directory}: ${describeManifest(manifest)}`);
+    for (const line of leftOut(config, manifest)) console.error(line);
+    return 0;
+  },
+};
+
+interface Target {
+  directory: string;
+  hasFiles: boolean;
+}
+
+/** Makes the directory and leaves it whole, or not at all. */
+async function takeBackup(config: Config, target: Target): Promise<Manifest> {
+  const databasePath = databasePathOf(config, "make a backup");
+  if (!await fileExists(databasePath)) {
+    throw new CommandError(
+      `Cannot make a backup: there is no database at ${databasePath}. See DATA_DIR and DATABASE_URL`,
+      2,
+    );
+  }
+  refuseInside(config, target.directory);
+  await makeNew(target.directory);
+  try {
+    return await fill(config, databasePath, target);
+  } catch (error) {
+    await Deno.remove(target.directory, { recursive: true });
+    const reason = reasonOf(error);
+    throw new CommandError(`Cannot back ${databasePath} up in ${target.directory}: ${reason}`, 1);
+  }
+}
+
+/** The database comes first: every file that it knows is stored by then. */
+async function fill(
+  { storage, dataDir }: Config,
+  databasePath: string,
+  { directory, hasFiles }: Target,
+): Promise<Manifest> {
+  const takenAt = new Date(systemClock.now()).toISOString();
+  const copyPath = join(directory, DATABASE_FILE);
+  await copyDatabase(databasePath, copyPath);
+  await Deno.chmod(copyPath, PRIVATE_FILE);
+  const keys: string[] = [];
+  for (const key of KEY_FILES) {
+    if (!await fileExists(join(dataDir, key))) continue;
+    await copyFile(join(dataDir, key), join(directory, key));
+    keys.push(key);
+  }
+  const files: Copied | null = hasFiles && storage.kind === "disk"
+    ? await copyFiles(storage.directory, join(directory, FILES_DIRECTORY))
+    : null;
+  const { size: sizeBytes } = await Deno.stat(copyPath);
+  const database = { sizeBytes, sha256: await sha256OfFile(copyPath) };
+  const manifest: Manifest = {
+    format: "heddle-backup/1",
+    version,
+    takenAt,
+    database,
+    keys,
+    files,
+  };
+  await writeManifest(directory, manifest);
+  return manifest;
+}
+
+async function makeNew(directory: string): Promise<void> {
+  try {
+    await makeDirectory(dirname(directory));
+    await Deno.mkdir(directory, { mode: PRIVATE_DIRECTORY });
+  } catch (error) {
+    const reason = error instanceof Deno.errors.AlreadyExists
+      ? "it is there already, and a backup takes a new directory"
+      : reasonOf(error);
+    throw new CommandError(`Cannot make a backup in ${directory}: ${reason}`, 2);
+  }
+}
+
+/** A backup among the files would be part of the next one. */
+function refuseInside({ storage }: Config, directory: string): void {
+  if (storage.kind !== "disk" || relative(storage.directory, directory).startsWith("..")) return;
+  throw new CommandError(
+    `Cannot make a backup in ${directory}: it lies in ${storage.directory}, among the files that ` +
+      "are backed up",
+    2,
+  );
+}
+
+/** Advice on what else to keep, a line each. */
+function leftOut({ storage, encryptionKey }: Config, { keys, files }: Manifest): string[] {
+  return [
+    keys.length > 0 ? "It holds keys in the clear: keep it as safe as the server" : null,
+    encryptionKey === null ? null : "ENCRYPTION_KEY is not part of it: keep that, too",
+    files === null ? `Files are not part of it: keep ${describeStorage(storage)}, too` : null,
+  ].filter((line) => line !== null);
+}

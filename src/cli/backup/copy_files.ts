@@ -1,0 +1,67 @@
+import { dirname, join } from "node:path";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
+
+/** Copies that wait for the disk at the same time. */
+const COPIES_AT_ONCE = 8;
+
+/** Unfinished uploads, which a server that starts removes. */
+const UNFINISHED = ".incoming";
+
+export interface Copied {
+  count: number;
+  sizeBytes: number;
+}
+
+/**
+ * Copies all files below a directory and resolves when they are on disk. A file that is removed
+ * meanwhile is left out; none ever changes. Files whose names begin with a dot are not counted.
+ */
+export async function copyFiles(from: string, to: string): Promise<Copied> {
+  const copied: Copied = { count: 0, sizeBytes: 0 };
+  const files = filesBelow(from);
+  await makeDirectory(to);
+  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, async () => {
+    for await (const path of files) {
+      const sizeBytes = await copyIfThere(join(from, path), join(to, path));
+      if (sizeBytes === null || path.startsWith(".")) continue;
+      copied.count++;
+      copied.sizeBytes += sizeBytes;
+    }
+  }));
+  return copied;
+}
+
+/** Copies one file; a reader finds it whole and on disk. */
+export async function copyFile(from: string, to: string): Promise<number> {
+  const draft = `${to}.partial`;
+  await Deno.copyFile(from, draft);
+  await Deno.chmod(draft, PRIVATE_FILE);
+  using file = await Deno.open(draft, { read: true, write: true });
+  await file.sync();
+  await Deno.rename(draft, to);
+  return (await file.stat()).size;
+}
+
+export async function makeDirectory(path: string): Promise<void> {
+  await Deno.mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
+}
+
+async function copyIfThere(from: string, to: string): Promise<number | null> {
+  await makeDirectory(dirname(to));
+  try {
+    return await copyFile(from, to);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/** The paths of all files, relative to the directory. Links are followed. */
+async function* filesBelow(directory: string, below = ""): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(join(directory, below))) {
+    const path = join(below, entry.name);
+    const { isDirectory } = entry.isSymlink ? await Deno.stat(join(directory, path)) : entry;
+    if (!isDirectory) yield path;
+    else if (entry.name !== UNFINISHED) yield* filesBelow(directory, path);
+  }
+}

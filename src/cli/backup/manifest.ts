@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
+import { CommandError } from "../usage.ts";
+
+/** Names in a backup; `files/` is there where the files of runs are part of it. */
+export const DATABASE_FILE = "heddle.db";
+export const FILES_DIRECTORY = "files";
+const MANIFEST_FILE = "backup.json";
+
+const manifestSchema = z.strictObject({
+  format: z.literal("heddle-backup/1"),
+  /** Of the program that made it. */
+  version: z.string(),
+  takenAt: z.iso.datetime(),
+  database: z.strictObject({ sizeBytes: z.number(), sha256: z.string() }),
+  /** Names of files beside the database. */
+  keys: z.array(z.string().regex(/^\w+\.\w+$/)),
+  /** Null: left out, or in a bucket. */
+  files: z.strictObject({ count: z.number(), sizeBytes: z.number() }).nullable(),
+});
+
+/** Tells what a backup holds. It is written last, so that a backup without one is not whole. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  await replaceFile(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Throws `CommandError` where the directory is no whole backup that this program knows. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const path = join(directory, MANIFEST_FILE);
+  const text = await readFileIfAny(path).catch(() => null);
+  if (text === null) {
+    throw new CommandError(
+      `Cannot restore ${directory}: it has no ${MANIFEST_FILE}, so it is no backup, or one that ` +
+        "was ended before it was whole",
+      2,
+    );
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new CommandError(
+      `Cannot restore ${directory}: ${path} is not what this version of heddle writes`,
+      2,
+    );
+  }
+}
+
+/** Of a file of any size, in hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}

@@ -1,0 +1,67 @@
+import type { Config } from "../../config.ts";
+import { resolve } from "node:path";
+import { describeError } from "../../lib/errors.ts";
+import { CommandError, readFiles, UsageError } from "../usage.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** The one directory that both commands take, as an absolute path. */
+export function readBackupArguments(
+  args: string[],
+  usage: string,
+): { directory: string; isWithoutFiles: boolean } {
+  const options = { "without-files": { type: "boolean", default: false } } as const;
+  const { values, files: [name, other] } = readFiles({ args, usage, options });
+  if (!name || other !== undefined) {
+    throw new UsageError(`Exactly one directory is taken\n\nUsage: ${usage}`);
+  }
+  return { directory: resolve(name), isWithoutFiles: values["without-files"] };
+}
+
+/** The file of the database. Throws `CommandError` where a database server has it. */
+export function databasePathOf(
+  { database }: Config,
+  action: "make a backup" | "restore",
+): string {
+  if (database.kind === "file") return database.path;
+  const way = action === "restore" ? "do that" : "make one";
+  throw new CommandError(
+    `Cannot ${action}: the database is on a server, which has its own way to ${way}. Keys are in ` +
+      "DATA_DIR, files in the storage",
+    2,
+  );
+}
+
+export async function fileExists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Without the paths that the runtime adds: the key of a file is the permission to read it. */
+export function reasonOf(error: unknown): string {
+  return describeError(error).replace(/: \w+ '.*$/s, "");
+}
+
+/** `database 1.2 MB, 3 files of 0.4 MB, encryption.key, of 2026-11-22T21:30:00.000Z`. */
+export function describeManifest({ database, files, keys, takenAt }: Manifest): string {
+  return [
+    `database ${megabytes(database.sizeBytes)}`,
+    files === null ? "no files" : `${plural(files.count)} of ${megabytes(files.sizeBytes)}`,
+    ...keys,
+    `of ${takenAt}`,
+  ].join(", ");
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function plural(count: number): string {
+  return count === 1 ? "1 file" : `${count} files`;
+}

@@ -1,0 +1,111 @@
+import { dirname, join } from "node:path";
+import { type Config, loadConfig } from "../../config.ts";
+import { damageOf } from "../../db/connections/snapshot.ts";
+import { describeStorage } from "../../storage/identity.ts";
+import { namesIn } from "../data_directory.ts";
+import { type Command, CommandError } from "../usage.ts";
+import { copyFile, copyFiles, makeDirectory } from "./copy_files.ts";
+import {
+  databasePathOf,
+  describeManifest,
+  fileExists,
+  readBackupArguments,
+  reasonOf,
+} from "./places.ts";
+import {
+  DATABASE_FILE,
+  FILES_DIRECTORY,
+  type Manifest,
+  readManifest,
+  sha256OfFile,
+} from "./manifest.ts";
+
+const USAGE = "heddle restore <backup> [--without-files]";
+
+export const restore: Command = {
+  usage: USAGE,
+  async run(args) {
+    const { directory, isWithoutFiles } = readBackupArguments(args, USAGE);
+    const config = loadConfig();
+    const databasePath = databasePathOf(config, "restore");
+    const found = await readManifest(directory);
+    const manifest = isWithoutFiles ? { ...found, files: null } : found;
+    await refuseDamaged(directory, manifest);
+    await refuseOccupied(config, databasePath, manifest);
+    await putBack(config, { directory, databasePath, manifest });
+    console.log(`${config.dataDir}: ${describeManifest(manifest)}`);
+    return 0;
+  },
+};
+
+async function refuseDamaged(
+  directory: string,
+  { database, keys, files }: Manifest,
+): Promise<void> {
+  const path = join(directory, DATABASE_FILE);
+  const isThere = await Promise.all([
+    ...[DATABASE_FILE, ...keys].map((file) => fileExists(join(directory, file))),
+    files === null || fileExists(join(directory, FILES_DIRECTORY)),
+  ]);
+  const reason = isThere.includes(false)
+    ? "parts of it are missing"
+    : await sha256OfFile(path) === database.sha256
+    ? damageOf(path)
+    : `${DATABASE_FILE} is not what was backed up`;
+  if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
+}
+
+/** Nothing is ever overwritten. */
+async function refuseOccupied(
+  { dataDir, storage }: Config,
+  databasePath: string,
+  { files }: Manifest,
+): Promise<void> {
+  const names = await namesIn(dataDir);
+  const taken = names !== null && names.length > 0
+    ? dataDir
+    : await fileExists(databasePath)
+    ? databasePath
+    : null;
+  if (taken !== null) {
+    throw new CommandError(
+      `Cannot restore into ${dataDir}: ${taken} holds data. Stop the server and move it away first`,
+      2,
+    );
+  }
+  if (files === null || files.count === 0 || storage.kind === "disk") return;
+  throw new CommandError(
+    `Cannot restore: the backup has files, and this server keeps them in ${
+      describeStorage(storage)
+    }.` +
+      " Copy them there, and pass --without-files",
+    2,
+  );
+}
+
+interface Source {
+  directory: string;
+  databasePath: string;
+  manifest: Manifest;
+}
+
+/** The database comes last: a server refuses to start where it is missing beside the rest. */
+async function putBack(
+  { dataDir, storage }: Config,
+  { directory, databasePath, manifest: { keys, files } }: Source,
+): Promise<void> {
+  try {
+    await makeDirectory(dataDir);
+    for (const key of keys) await copyFile(join(directory, key), join(dataDir, key));
+    if (files !== null && storage.kind === "disk") {
+      await copyFiles(join(directory, FILES_DIRECTORY), storage.directory);
+    }
+    await makeDirectory(dirname(databasePath));
+    await copyFile(join(directory, DATABASE_FILE), databasePath);
+  } catch (error) {
+    throw new CommandError(
+      `Cannot restore into ${dataDir}: ${reasonOf(error)}. Empty it before another try`,
+      1,
+    );
+  }
+}
