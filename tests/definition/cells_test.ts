@@ -252,3 +252,35 @@ steps:
   const after = parseDefinition(mended);
   assert.deepEqual([after.errors, after.warnings], [[], []]);
 });
+
+Deno.test("types that share their parts without end are followed at once", () => {
+  const step = (id: number) =>
+    `{ id: s${id}, service: data, action: map, with: { items: "\${{ steps.s${id - 1}.output }}", ` +
+    'to: { a: "${{ item }}", b: "${{ item }}", c: "${{ item.a == 1 ? item : item.b }}", ' +
+    'd: "${{ [item, item.a, item.b].map(x, [x, x]).flatten() }}" } } }';
+  const first = `{ id: s0, service: data, action: parse, with: { text: a, as: csv } }`;
+  const steps = Array.from({ length: 450 }, (_, at) => step(at + 1));
+  assert.deepEqual(found(first, steps[0] ?? ""), ["? item.a -> double(item.a)"]);
+  const all = found(first, ...steps);
+  assert.deepEqual(all, ["? item.a -> double(item.a)"]);
+  const names = Array.from({ length: 5_000 }, (_, at) => `c${at}: number`).join(", ");
+  const wide = (id: string) =>
+    `{ id: ${id}, service: data, action: parse, with: { text: a, as: csv, columns: { ${names} } } }`;
+  const choices = Array.from(
+    { length: 900 },
+    () => "(inputs.any ? steps.l.output : steps.r.output)[0].c1 > 1",
+  );
+  const outputs = choices.map((each) => `"\${{ ${each} }}"`).join(", ");
+  const print = `{ id: p, service: data, action: print, with: { value: [${outputs}], as: json } }`;
+  assert.deepEqual(found(wide("l"), wide("r"), print), []);
+});
+
+Deno.test("long cells and many of them are told in few words", () => {
+  const [odd = ""] = reads(`('${"x".repeat(300)}' + ${CELL}) == 1`);
+  assert.match(odd, /^\? this is a text, as a cell of a CSV is: it never equals a number, /);
+  const either = `(inputs.any ? ${CELL} : ${Array(9).fill(CELL).join(" + ")})`;
+  const [message = ""] = reads(`${either} > 1`);
+  assert.match(message, /^this is a text, as a cell of a CSV is, and > takes numbers$/);
+  const many = reads(Array(300).fill(`${CELL} > 1`).join(" || "));
+  assert.equal(many.length, 300);
+});
