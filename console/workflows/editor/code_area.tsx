@@ -28,9 +28,9 @@ export function CodeArea(
     if (!code.data || !host.current) return;
     const checker = startChecker();
     const check = async (source: string) => {
-      const errors = await checker.check(source);
-      onErrors(errors.length);
-      return errors;
+      const findings = await checker.check(source);
+      onErrors(findings.filter(({ severity }) => severity !== "warning").length);
+      return findings;
     };
     const label = texts.definitionText;
     const opened = code.data.openEditor(host.current, {

@@ -8,6 +8,7 @@ import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { wrappedBy } from "../../../src/definition/suggestion.ts";
 import { texts } from "../../texts/texts.ts";
 import type { Checker } from "./checker.ts";
 import type { Finding } from "./check_messages.ts";
@@ -130,12 +131,17 @@ async function diagnose(
 }
 
 /** Underlines the word at the place; offers the name that is probably meant. */
-function diagnosticOf(doc: Text, { line, column, message, suggestion }: Finding): Diagnostic {
+function diagnosticOf(doc: Text, finding: Finding): Diagnostic {
+  const { line, column, message, suggestion, severity = "error" } = finding;
   const { from: start, to: end } = doc.line(Math.min(line ?? 1, doc.lines));
   const from = Math.min(start + (column ?? 1) - 1, end);
-  const [word = ""] = /^[^\s,:{}[\]]+/.exec(doc.sliceString(from, end)) ?? [];
-  const diagnostic: Diagnostic = { from, to: from + word.length, severity: "error", message };
-  if (suggestion === undefined) return diagnostic;
+  const rest = doc.sliceString(from, end);
+  const wrapped = wrappedBy(suggestion ?? "");
+  const [word = ""] = wrapped === null ? /^[^\s,:{}[\]]+/.exec(rest) ?? [] : [wrapped];
+  const to = Math.min(from + word.length, end);
+  const diagnostic: Diagnostic = { from, to, severity, message };
+  // In a quoted text of several lines, or with escapes, it stands elsewhere.
+  if (suggestion === undefined || !rest.startsWith(word)) return diagnostic;
   const apply = (view: EditorView, at: number, to: number): void =>
     view.dispatch({ changes: { from: at, to, insert: suggestion } });
   return { ...diagnostic, actions: [{ name: texts.writeInstead(suggestion), apply }] };
