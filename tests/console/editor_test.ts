@@ -104,7 +104,7 @@ scenario("a draft is written, checked without a request, compared and published"
   }
   // One below the other where there is no room.
   await dialog.locator(".cm-deletedChunk").getByText("kept").waitFor();
-  assert.equal(await dialog.locator(".cm-merge-b").count(), 0);
+  assert.equal(await dialog.locator(".cm-merge-a").count(), 0);
   await dialog.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Version 2").first().waitFor();
   assert.deepEqual(faults, []);
@@ -125,7 +125,7 @@ scenario("errors are listed below the text, lead to it, and write what is meant"
     await assertAccessible(page, `errors in ${name}`);
   }
   await page.setViewportSize(LOOKS[0].viewport);
-  await errors.getByRole("button", { name: /^line 4/ }).press("Enter");
+  await errors.getByRole("button", { name: /^line 5/ }).press("Enter");
   assert.equal(await page.evaluate(FOCUSED_IN_EDITOR), "Text of the definition");
   await errors.getByRole("button", { name: /^Write all/ }).press("Enter");
   await editorOf(page).getByText("service: files").waitFor();
