@@ -1842,6 +1842,7 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+            workflowName?: string;
         };
         StepList: {
             steps: components["schemas"]["ListedStep"][];
@@ -3492,6 +3493,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
                 status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled")[];
                 trigger?: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
                 from?: string;
@@ -3629,6 +3631,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
                 status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled")[];
                 trigger?: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
                 from?: string;

@@ -123,7 +123,10 @@ export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedSte
 }
 
 /** A run without its steps and data. */
-export function toSummary(row: RunSummaryRow, principal: Principal): RunSummary {
+export function toSummary(
+  row: Omit<RunSummaryRow, "workflow_name">,
+  principal: Principal,
+): RunSummary {
   const error = parse<RunError>(row.error);
   return {
     runId: row.id,

@@ -42,7 +42,10 @@ export interface RunStep {
 }
 
 /** A run in a list: without its steps and data. */
-export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs">;
+export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs"> & {
+  /** The present name; only where it is asked for. */
+  workflowName?: string;
+};
 
 /** A run with what it was given and what it gave. */
 export type RunWithoutSteps = Omit<Run, "steps">;

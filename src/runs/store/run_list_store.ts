@@ -181,6 +181,7 @@ async function selectRuns(
       "runs.started_at",
       "runs.finished_at",
       "workflow_versions.number",
+      "workflows.name as workflow_name",
     ])
     .where("runs.id", "in", listed(ids))
     .where(readableWorkflows(principal))
