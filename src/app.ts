@@ -36,7 +36,7 @@ import {
   findScheduledRuns,
 } from "./runs/store/scheduled_run_store.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
-import { deleteSchedule } from "./schedules/schedule_store.ts";
+import { deleteSchedulesOf } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
@@ -294,7 +294,7 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
 function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {
-      await deleteSchedule(queries, workflowId);
+      await deleteSchedulesOf(queries, workflowId);
       await deleteWebhooksOf(queries, workflowId);
       const now = clock.now();
       await cancelQueuedOf(queries, { workflowId, now });

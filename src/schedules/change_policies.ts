@@ -1,8 +1,13 @@
 import { notFound } from "../lib/errors.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
-import type { ScheduleContext } from "./context.ts";
+import type { ScheduleContext, ScheduleRef } from "./context.ts";
 import { type Schedule, toSchedule } from "./get_schedule.ts";
-import { findSchedule, type SchedulePolicies, updatePolicies } from "./schedule_store.ts";
+import {
+  DEFAULT_NAME,
+  findSchedule,
+  type SchedulePolicies,
+  updatePolicies,
+} from "./schedule_store.ts";
 
 export interface PolicyChanges {
   catchup?: SchedulePolicies["catchup"];
@@ -17,7 +22,7 @@ export interface PolicyChanges {
  */
 export async function changePolicies(
   ctx: ScheduleContext,
-  { workflowId, ...changes }: { workflowId: string } & PolicyChanges,
+  { workflowId, name = DEFAULT_NAME, ...changes }: ScheduleRef & PolicyChanges,
 ): Promise<Schedule> {
   const { db, principal, schedules } = ctx;
   const row = await db.transaction(async (tx) => {
@@ -25,10 +30,10 @@ export async function changePolicies(
     await loadWorkflowToWrite(queries, { principal, workflowId });
     const policies = storedChanges(changes);
     if (Object.keys(policies).length > 0) {
-      await updatePolicies(queries, { workflowId, policies });
+      await updatePolicies(queries, { workflowId, name, policies });
       tx.onCommit(schedules.onScheduleChanged);
     }
-    const row = await findSchedule(queries, workflowId);
+    const row = await findSchedule(queries, { workflowId, name });
     if (!row) throw notFound("Schedule", "schedule_not_found");
     return row;
   });

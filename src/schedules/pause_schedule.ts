@@ -4,9 +4,15 @@ import { notFound } from "../lib/errors.ts";
 import { nextTick, previousTick } from "../timing/ticks.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
-import type { ScheduleContext } from "./context.ts";
+import type { ScheduleContext, ScheduleRef } from "./context.ts";
 import { recordMissed } from "./missed_tick_store.ts";
-import { deleteSchedule, findSchedule, type ScheduleRow, updatePaused } from "./schedule_store.ts";
+import {
+  DEFAULT_NAME,
+  deleteSchedule,
+  findSchedule,
+  type ScheduleRow,
+  updatePaused,
+} from "./schedule_store.ts";
 import { recordDropped } from "./waiting_tick_store.ts";
 
 export interface PausedSchedule {
@@ -23,13 +29,13 @@ export interface PausedSchedule {
  */
 export async function pauseSchedule(
   ctx: ScheduleContext,
-  { workflowId, paused }: { workflowId: string; paused: boolean },
+  { workflowId, name = DEFAULT_NAME, paused }: ScheduleRef & { paused: boolean },
 ): Promise<PausedSchedule> {
   const { principal, schedules } = ctx;
   const now = ctx.clock.now();
   const nextAt = await ctx.db.transaction(async (tx) => {
     await loadWorkflowToWrite(tx.queries, { principal, workflowId });
-    const schedule = await findSchedule(tx.queries, workflowId);
+    const schedule = await findSchedule(tx.queries, { workflowId, name });
     if (!schedule) throw notFound("Schedule", "schedule_not_found");
     if (schedule.is_paused === Number(paused)) return schedule.next_at;
     tx.onCommit(schedules.onScheduleChanged);
@@ -41,10 +47,10 @@ export async function pauseSchedule(
 
 /** Pauses a schedule; ticks that wait or that nobody has seen yet are put on record. */
 export async function pauseRow(queries: Queries, row: ScheduleRow, now: number): Promise<null> {
-  const { workflow_id: workflowId, next_at: dueAt } = row;
+  const { workflow_id: workflowId, name, next_at: dueAt } = row;
   await recordDropped(queries, row, now);
   if (dueAt !== null && dueAt <= now) await recordPaused(queries, { row, first: dueAt, now });
-  await updatePaused(queries, { workflowId, isPaused: true, nextAt: null, now });
+  await updatePaused(queries, { workflowId, name, isPaused: true, nextAt: null, now });
   return null;
 }
 
@@ -53,13 +59,14 @@ async function resumeRow(
   row: ScheduleRow,
   now: number,
 ): Promise<number | null> {
-  const { workflow_id: workflowId, updated_at: pausedAt } = row;
+  const { workflow_id: workflowId, name, updated_at: pausedAt } = row;
   const timing = timingOf(row);
   const nextAt = nextTick(timing, now);
   const first = nextTick(timing, pausedAt);
   if (first !== null && first <= now) await recordPaused(queries, { row, first, now });
-  if (timing.kind === "once" && nextAt === null) await deleteSchedule(queries, workflowId);
-  else await updatePaused(queries, { workflowId, isPaused: false, nextAt, now });
+  if (timing.kind === "once" && nextAt === null) {
+    await deleteSchedule(queries, { workflowId, name });
+  } else await updatePaused(queries, { workflowId, name, isPaused: false, nextAt, now });
   return nextAt;
 }
 
@@ -69,6 +76,6 @@ async function recordPaused(
   { row, first, now }: { row: ScheduleRow; first: number; now: number },
 ): Promise<void> {
   const last = Math.max(first, previousTick(timingOf(row), now + 1) ?? first);
-  const { workflow_id: workflowId } = row;
-  await recordMissed(queries, { workflowId, span: { first, last }, reason: "paused", now });
+  const { workflow_id: workflowId, name } = row;
+  await recordMissed(queries, { workflowId, name, span: { first, last }, reason: "paused", now });
 }

@@ -38,6 +38,8 @@ Deno.test("a tick's run that had no inputs is not retried", async () => {
   const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
   const started = await startScheduledRun(lab.ctx, {
     workflowId,
+    name: "default",
+    given: {},
     scheduledAt: 1,
     instead: () => Promise.resolve(null),
   });

@@ -98,7 +98,10 @@ Deno.test("a schedule pauses itself in place of the tick after so many failures 
   await changePolicies(lab.ctx, { workflowId, pauseAfterFailures: 2 });
   for (let hour = 0; hour < 4; hour++) await lab.tick(HOUR_MS);
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
-  assert.equal((await findSchedule(lab.ctx.db.queries, workflowId))?.is_paused, 1);
+  assert.equal(
+    (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.is_paused,
+    1,
+  );
   const { ticks } = await listTicks(lab.ctx, { workflowId, limit: 10 });
   assert.deepEqual(ticks.map(({ outcome }) => outcome), [
     ...["paused", "failures", "inputs_missing", "inputs_missing"],
@@ -106,5 +109,8 @@ Deno.test("a schedule pauses itself in place of the tick after so many failures 
   await pauseSchedule(lab.ctx, { workflowId, paused: false });
   for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
   assert.deepEqual((await startedTicks(lab, workflowId)).slice(2), ["21 12:00", "21 13:00"]);
-  assert.equal((await findSchedule(lab.ctx.db.queries, workflowId))?.is_paused, 1);
+  assert.equal(
+    (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.is_paused,
+    1,
+  );
 });

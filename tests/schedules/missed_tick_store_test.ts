@@ -13,7 +13,7 @@ async function record({ ctx }: SchedulerLab, workflowId: string, times: number[]
   await ctx.db.transaction(async ({ queries }) => {
     for (const now of times) {
       const span = { first: now, last: now };
-      await recordMissed(queries, { workflowId, span, reason: "overlap", now });
+      await recordMissed(queries, { workflowId, name: "default", span, reason: "overlap", now });
     }
   });
 }
@@ -41,7 +41,7 @@ Deno.test("recordMissed() counts from when it was written, not from the ticks", 
   const now = lab.clock.now();
   const span = { first: now - 90 * DAY_MS, last: now - 40 * DAY_MS };
   await lab.ctx.db.transaction(({ queries }) =>
-    recordMissed(queries, { workflowId, span, reason: "late", now })
+    recordMissed(queries, { workflowId, name: "default", span, reason: "late", now })
   );
   await record(lab, workflowId, [now + 30 * DAY_MS]);
   assert.deepEqual(await firstsOf(lab, workflowId), [span.first, now + 30 * DAY_MS]);

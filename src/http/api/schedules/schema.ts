@@ -94,7 +94,7 @@ export const policiesBody = z.strictObject({
 }).openapi("SchedulePoliciesBody", { example: { overlap: "queue", pauseAfterFailures: 5 } });
 
 export const schedule = z.object({
-  name: z.literal("default"),
+  name: z.string(),
   phrase: z.string().nullable()
     .openapi({ description: "The words that it was made from; null for a cron or a time" }),
   cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
