@@ -27,7 +27,6 @@ import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
 import { CompiledRules } from "./rules/compiled_rules.ts";
 import { resolveRuleNames } from "./rules/resolve_rule_names.ts";
-import { cancelAskingOf, cancelQueuedOf } from "./runs/store/cancel_store.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import {
@@ -42,7 +41,10 @@ import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
-import { labelRuns, Relabels } from "./runs/retention/relabels.ts";
+import { BackgroundTask } from "./runs/background/background_task.ts";
+import { labelRuns, RELABELS } from "./runs/background/relabels.ts";
+import { endRunsOf } from "./runs/background/workflow_end_store.ts";
+import { WORKFLOW_ENDS } from "./runs/background/workflow_ends.ts";
 import type { RunEngine } from "./runs/engine/engine.ts";
 import { RunWaits } from "./webhooks/run_waits.ts";
 import { deleteWebhooksOf } from "./webhooks/webhook_store.ts";
@@ -134,7 +136,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     site,
   });
   opening.use(openRetention(ground, storage));
-  opening.use(new Relabels(ground)).start();
+  for (const chore of [RELABELS, WORKFLOW_ENDS]) {
+    opening.use(new BackgroundTask(ground, chore)).start();
+  }
   scheduler.wake();
   return asApp(
     { ground, router, identity, engine: runs.engine, turns, site, place, drain },
@@ -296,9 +300,7 @@ function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
     async onWorkflowDeleted({ queries }, workflowId) {
       await deleteSchedulesOf(queries, workflowId);
       await deleteWebhooksOf(queries, workflowId);
-      const now = clock.now();
-      await cancelQueuedOf(queries, { workflowId, now });
-      await cancelAskingOf(queries, { workflowId, now });
+      await endRunsOf(queries, { workflowId, now: clock.now() });
     },
     async onWorkflowPublished(tx, published) {
       await resolveRuleNames(tx.queries, published);

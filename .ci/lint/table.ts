@@ -93,9 +93,10 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
 export const INNER_EDGES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   runs: {
     store: [],
+    background: ["store"],
     interpret: ["store"],
     execute: ["interpret", "store"],
-    engine: ["execute", "interpret", "store"],
+    engine: ["background", "execute", "interpret", "store"],
     ".": ["engine", "execute", "interpret", "store"],
     follow: [".", "engine", "execute", "interpret", "store"],
     trial: [".", "engine", "execute", "interpret", "store"],
@@ -223,6 +224,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   version_workflows: { owner: "workflows" },
   webhook_signatures: { owner: "webhooks" },
   webhooks: { owner: "webhooks" },
+  workflow_ends: { owner: "runs" },
   workflow_names: { owner: "access" },
   workflow_teams: { owner: "access" },
   // A run is shown with the number of its version.

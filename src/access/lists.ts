@@ -1,7 +1,7 @@
 import { type Compilable, type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
-import { COUNT_MAX } from "../db/keyset.ts";
+import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
 import type { Count, Window } from "../lib/page.ts";
 import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
@@ -121,7 +121,10 @@ export function listOf(
   ): Promise<Count> => {
     const values = { ...countedOf(principal), search };
     const [row = { seen: 0, total: 0 }] = await selectCount(queries, { principal, values, shape });
-    return { total: Math.min(row.total, COUNT_MAX), isExact: row.seen <= COUNT_MAX };
+    return {
+      total: Math.min(row.total, CHECKED_COUNT_MAX),
+      isExact: row.seen <= CHECKED_COUNT_MAX,
+    };
   };
 
   const among = preparedForCaller((queries, parts: Parts<AmongValues, ListShape>) => {

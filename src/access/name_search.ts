@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
@@ -11,8 +12,8 @@ const INDEXES = {
   rules: { names: "rule_names", grams: "rule_grams" },
 } as const;
 
-/** Characters of which the index knows where they stand together. */
-const GRAM_LENGTH = 3;
+/** The index knows which names have which groups of up to so many characters. */
+const GRAM_LENGTH_MAX = 3;
 
 /** How many numbers each organization has. */
 const RANGE = 2 ** 30;
@@ -53,18 +54,19 @@ const selectPiece = prepared((
 
 /**
  * The ids of the rows of the organization whose folded names may contain the text: those that have
- * groups of three of its characters. They come in pieces, each with whether it is the last one, and
- * let other requests in between. There is no piece for a text that is too short for the index.
+ * groups of three of its characters, or the one or two that it has. They come in pieces, each with
+ * whether it is the last one, and let other requests in between. There is no piece for a text that
+ * the index cannot tell anything of.
  */
 export async function* findCandidates(
   queries: Queries,
   { table, orgKey, text }: { table: Named; orgKey: string; text: string },
 ): AsyncGenerator<{ ids: string[]; isLast: boolean }> {
-  const words = gramsOf(text);
-  if (words.length === 0) return;
-  const grams = words.map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND ");
+  const parts = gramsOf(text);
+  if (parts.length === 0) return;
   const { rows: [range] } = await selectRange(queries, { orgKey });
   if (range === undefined) return yield { ids: [], isLast: true };
+  const grams = parts.map((gram) => `"${wordOf(gram, range)}"`).join(" AND ");
   const end = (range.number + 1) * RANGE;
   for (let after = range.number * RANGE;;) {
     const { rows } = await selectPiece(queries, { grams, after, end }, { table });
@@ -76,14 +78,21 @@ export async function* findCandidates(
   }
 }
 
+/** The word of the index for the names of one organization that have the group. */
+function wordOf(gram: string, { number }: { number: number }): string {
+  return `${number}x${Buffer.from(gram).toString("hex")}`;
+}
+
 /** Groups that follow one another, and the last one, so that all characters are in one. */
 function gramsOf(text: string): string[] {
   // The index reads a text up to its first NUL.
-  if (text.includes("\0")) return [];
+  if (text === "" || text.includes("\0")) return [];
   const characters = [...text];
-  const end = characters.length - GRAM_LENGTH;
-  if (end < 0) return [];
-  const starts = Array.from({ length: Math.ceil(end / GRAM_LENGTH) }, (_, at) => at * GRAM_LENGTH);
-  const grams = [...starts, end].map((at) => characters.slice(at, at + GRAM_LENGTH).join(""));
+  const end = Math.max(0, characters.length - GRAM_LENGTH_MAX);
+  const starts = Array.from(
+    { length: Math.ceil(end / GRAM_LENGTH_MAX) },
+    (_, at) => at * GRAM_LENGTH_MAX,
+  );
+  const grams = [...starts, end].map((at) => characters.slice(at, at + GRAM_LENGTH_MAX).join(""));
   return [...new Set(grams)].slice(0, GRAMS_MAX);
 }

@@ -16,7 +16,7 @@ const SEEN_MAX = 2_000;
 const CANDIDATES_MAX = 50_000;
 
 interface Search {
-  /** The rows that may match, in pieces; none where the text is too short for an index. */
+  /** The rows that may match, in pieces; none where an index cannot tell. */
   candidates: AsyncGenerator<{ ids: string[]; isLast: boolean }>;
   /** Those of the rows that are in the list, latest first. */
   among: (ids: readonly string[]) => Promise<WalkedRow[]>;

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { COUNT_MAX } from "../db/keyset.ts";
+import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { Principal } from "../identity/principal.ts";
 import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from "./walks.ts";
@@ -90,13 +90,13 @@ export async function pageOfShort(
 
 /** The parameters of the rows that a list is counted by. */
 export function countedOf(principal: Principal): WalkValues {
-  return { ...walkerOf(principal), ...FROM_LATEST, size: COUNT_MAX + 1 };
+  return { ...walkerOf(principal), ...FROM_LATEST, size: CHECKED_COUNT_MAX + 1 };
 }
 
 /** How many of the first rows of a walk fit; exact where it ends with these. */
 export async function countWalk(findNext: FindNext, principal: Principal): Promise<Count> {
   const { rows, last } = await findNext(countedOf(principal));
-  return { total: Math.min(rows.length, COUNT_MAX), isExact: last === null };
+  return { total: Math.min(rows.length, CHECKED_COUNT_MAX), isExact: last === null };
 }
 
 /** The count of a list, raised to the rows that its page shows. */

@@ -10,6 +10,12 @@ export function comesBefore(columns: readonly string[], after: Position): Expres
 /** A list is counted up to here, so that no count takes longer for a longer list. */
 export const COUNT_MAX = 1_000;
 
+/**
+ * A list is counted up to here where each row is found by itself: one of several lists that are
+ * merged, or tested for a search or for who may read it. Counting costs less than the page then.
+ */
+export const CHECKED_COUNT_MAX = 200;
+
 /** How many rows a query finds, up to `COUNT_MAX`. */
 export async function countRows<DB, TB extends keyof DB>(
   queries: Queries,

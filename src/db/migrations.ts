@@ -25,8 +25,9 @@ import growth from "../../migrations/0024_growth.sql" with { type: "text" };
 import runAudiences from "../../migrations/0025_run_audiences.sql" with { type: "text" };
 import schedulePolicies from "../../migrations/0026_schedule_policies.sql" with { type: "text" };
 import replies from "../../migrations/0027_replies.sql" with { type: "text" };
-import namedSchedules from "../../migrations/0030_named_schedules.sql" with { type: "text" };
 import searches from "../../migrations/0028_searches.sql" with { type: "text" };
+import moreGrowth from "../../migrations/0029_more_growth.sql" with { type: "text" };
+import namedSchedules from "../../migrations/0030_named_schedules.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -65,5 +66,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 26, name: "0026_schedule_policies", sql: schedulePolicies },
   { number: 27, name: "0027_replies", sql: replies },
   { number: 28, name: "0028_searches", sql: searches },
+  { number: 29, name: "0029_more_growth", sql: moreGrowth },
   { number: 30, name: "0030_named_schedules", sql: namedSchedules },
 ];

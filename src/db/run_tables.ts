@@ -62,6 +62,12 @@ export interface RunRelabelsTable {
   run_id: string;
 }
 
+export interface WorkflowEndsTable {
+  workflow_id: string;
+  asked_at: number;
+  run_id: string;
+}
+
 export interface RunStepsTable {
   run_id: string;
   path: string;

@@ -8,6 +8,7 @@ import type {
   RunsTable,
   RunStepsTable,
   RunValuesTable,
+  WorkflowEndsTable,
 } from "./run_tables.ts";
 
 export type {
@@ -112,6 +113,7 @@ export interface Tables {
   run_signals: RunSignalsTable;
   run_backlogs: RunBacklogsTable;
   run_relabels: RunRelabelsTable;
+  workflow_ends: WorkflowEndsTable;
   run_values: RunValuesTable;
   questions: QuestionsTable;
   schedules: SchedulesTable;

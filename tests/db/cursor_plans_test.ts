@@ -111,6 +111,24 @@ Deno.test("no list reads a whole table for what follows a cursor", async () => {
   assert.deepEqual(scans.filter(({ step }) => !QUEUES.test(step)), []);
 });
 
+Deno.test("a page of runs begins at its cursor, whatever time is asked for", async () => {
+  await using file = await openTestDatabase();
+  const { db, steps } = recordQueries(file);
+  await using lab = await openRunLab({ db, path: file.path });
+  const workflowId = await lab.publish({ steps: [] });
+  for (let count = 0; count < 3; count++) {
+    await lab.settled((await lab.start(workflowId)).runId);
+  }
+  for (const filter of [{}, { workflowId }, { from: 1 }, { from: 1, to: 2 ** 50 }]) {
+    await walkByCursors((page) => listRuns(lab.ctx, { ...page, ...filter }));
+  }
+  const walks = (await steps()).filter((step) => step.startsWith("SEARCH later "));
+  const begun = walks.filter((step) => step.includes("created_at"));
+  assert.ok(begun.length >= 2, walks.join("\n"));
+  // With a time beside the place, SQLite goes through all runs from that time to the place.
+  assert.deepEqual(begun.filter((step) => !step.includes("(created_at,id)<(?,?)")), []);
+});
+
 Deno.test("no query of a transfer reads a whole table", async () => {
   await using file = await openTestDatabase();
   const { db, fullScans } = recordQueries(file);

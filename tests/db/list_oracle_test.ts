@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
 import type { RunFilter } from "../../src/runs/store/run_list_store.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
-import { relabelAll } from "../../src/runs/retention/relabels.ts";
+import { doAll } from "../../src/runs/background/background_task.ts";
+import { RELABELS } from "../../src/runs/background/relabels.ts";
 import { foldName } from "../../src/workflows/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
@@ -212,7 +213,7 @@ for (const seed of SEEDS) {
     const [ctx = testContext(db)] = readers;
     const workflows = await changeReaders(ctx, { workflows: before, random });
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "while it changes");
-    await relabelAll(ctx);
+    await doAll(ctx, RELABELS);
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "after the change");
   });
 }

@@ -71,7 +71,7 @@ Deno.test("an indexing of names that was stopped midway is made whole by the nex
   assert.equal(await totalOf("renamed"), 2);
   assert.equal(await totalOf("report 3001"), 0);
   const { rows: [indexed] } = await sql<{ names: number }>`
-    SELECT count(*) AS names FROM workflow_grams WHERE workflow_grams MATCH '"rep"'
+    SELECT count(*) AS names FROM workflow_grams WHERE workflow_grams MATCH '"1x726570"'
   `.execute(db.queries);
   assert.equal(indexed?.names, COUNT - 4);
 });

@@ -130,3 +130,29 @@ Deno.test("a search looks at no name of another organization", async () => {
   assert.equal((await candidatesOf("beta")).length, 3);
   assert.equal((await candidatesOf("acme")).length, 2_500);
 });
+
+Deno.test("every part of a name leads to it by the index, also one or two characters", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const names = ["x", "\u{1f680}!", 'a "b" AND c', "12x7A7A", "zz", "-*^:("];
+  const idOf = new Map<string, string>();
+  for (const name of names) idOf.set(name, await draftedWorkflow(ctx, { name }));
+  const candidatesOf = async (text: string) => {
+    const ids: string[] = [];
+    const wanted = { table: "workflows", orgKey: ctx.principal.orgKey, text } as const;
+    for await (const piece of findCandidates(db.queries, wanted)) ids.push(...piece.ids);
+    return ids;
+  };
+  const folded = names.map((name) => ({ name, characters: [...name.toLowerCase()] }));
+  for (const { characters } of folded) {
+    for (const [at] of characters.entries()) {
+      for (const length of [1, 2, 3, 4]) {
+        const text = characters.slice(at, at + length).join("");
+        const expected = folded.filter((one) => one.characters.join("").includes(text))
+          .map(({ name }) => idOf.get(name));
+        assert.deepEqual((await candidatesOf(text)).sort(), expected.sort(), `part ${text}`);
+      }
+    }
+  }
+  assert.deepEqual(await candidatesOf("zy"), []);
+});

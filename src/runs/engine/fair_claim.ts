@@ -1,5 +1,6 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { Database } from "../../db/database.ts";
+import { endQueuedOfDeleted } from "../background/workflow_end_store.ts";
 import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
 import { DUE, QUEUED, type QueuedRun, type RunQueue } from "../store/queue_store.ts";
 import type { Slots } from "./slots.ts";
@@ -34,7 +35,10 @@ export class FairClaim {
     this.#served.set(QUEUED, orgKey);
   }
 
-  /** Claims for a process; null where nothing in queue may be executed. */
+  /**
+   * Claims for a process; null where nothing in queue may be executed. A queued run of a deleted
+   * workflow that comes up is ended instead.
+   */
   async claim(
     db: Database,
     { processId, now, ...room }: Claim & Room,
@@ -43,7 +47,11 @@ export class FairClaim {
     if (chosen.length === 0) return null;
     const ids = chosen.map(({ id }) => id);
     // Another process may have taken some meanwhile.
-    return await db.transaction(({ queries }) => claimRuns(queries, { processId, now }, ids));
+    return await db.transaction(async ({ queries }) => {
+      const ending = await endQueuedOfDeleted(queries, { ids, now });
+      const others = ids.filter((id) => !ending.has(id));
+      return await claimRuns(queries, { processId, now }, others);
+    });
   }
 
   async #choose(

@@ -1,11 +1,8 @@
-import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import { findOpenChildren, notifyParent, type StartedByStep } from "./child_store.ts";
 import { leftoverSeqOf } from "./event_seq.ts";
 import type { Owned } from "./owner_store.ts";
-
-const ENDED_COLUMNS = ["id", "fence", "parent_run_id", "parent_path", "parent_generation"] as const;
 
 /** Ends a run that nobody executes; false where somebody does. */
 export async function cancelUnowned(
@@ -22,7 +19,7 @@ export async function cancelUnowned(
     }))
     .where("id", "=", id)
     .where("status", "in", ["queued", "waiting"])
-    .returning(ENDED_COLUMNS)
+    .returning(["id", "fence", "parent_run_id", "parent_path", "parent_generation"])
     .executeTakeFirst();
   if (cancelled === undefined) return false;
   await cancelOpenSteps(queries, { ...cancelled, now });
@@ -70,42 +67,6 @@ export async function cancelOpenSteps(
       .where("run_id", "=", id).where("path", "=", path)
       .execute();
   }
-}
-
-/** Ends the queued runs of a workflow that is deleted. */
-export async function cancelQueuedOf(
-  queries: Queries,
-  { workflowId, now }: { workflowId: string; now: number },
-): Promise<void> {
-  const cancelled = await queries.updateTable("runs")
-    .set((eb) => ({
-      status: "cancelled",
-      finished_at: now,
-      sealed_envs: null,
-      fence: eb("fence", "+", 1),
-    }))
-    .where("workflow_id", "=", workflowId)
-    .where("status", "=", sql.lit<RunStatus>("queued"))
-    .returning([...ENDED_COLUMNS, "started_at"])
-    .execute();
-  for (const { started_at, ...run } of cancelled) {
-    await notifyParent(queries, run, now);
-    if (started_at === null) continue;
-    await cancelOpenSteps(queries, { ...run, now });
-    await cancelChildren(queries, { runId: run.id, now });
-  }
-}
-
-/** Ends the waiting runs of a deleted workflow that ask people, whom nobody can answer any more. */
-export async function cancelAskingOf(
-  queries: Queries,
-  { workflowId, now }: { workflowId: string; now: number },
-): Promise<void> {
-  const asking = await queries.selectFrom("questions").select("run_id").distinct()
-    .where("workflow_id", "=", workflowId)
-    .where("status", "=", sql.lit<"open">("open"))
-    .execute();
-  for (const { run_id: id } of asking) await cancelUnowned(queries, { id, now });
 }
 
 /** Asks the owner, whichever process it is, to stop. */

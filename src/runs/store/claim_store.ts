@@ -63,10 +63,7 @@ export async function claimRuns(
 
 /** Takes the oldest of the queued runs that are to be executed alone; none or one. */
 export async function claimQuarantined(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
-  const oldest = queries.selectFrom("runs").select("id")
-    .where("status", "=", sql.lit<RunStatus>("queued"))
-    .where("crashes", ">=", SUSPECT_CRASHES)
-    .orderBy("created_at").orderBy("id").limit(1);
+  const oldest = quarantined(queries).orderBy("created_at").orderBy("id").limit(1);
   return await buildClaim(queries, claim).where("id", "in", oldest).returning(CLAIMED_COLUMNS)
     .execute();
 }
@@ -85,10 +82,21 @@ function buildClaim(queries: Queries, { processId, now }: Claim) {
 
 /** Whether there is a run to be executed alone, without the write lock. */
 export async function anyQuarantined(queries: Queries): Promise<boolean> {
-  const row = await queries.selectFrom("runs").select("id")
-    .where("status", "=", sql.lit<RunStatus>("queued"))
-    .where("crashes", ">=", SUSPECT_CRASHES).limit(1).executeTakeFirst();
+  const row = await quarantined(queries).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Without those of deleted workflows, which are being ended. */
+function quarantined(queries: Queries) {
+  return queries.selectFrom("runs").select("id")
+    .where("status", "=", sql.lit<RunStatus>("queued"))
+    .where("crashes", ">=", SUSPECT_CRASHES)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("workflow_ends").select("workflow_ends.workflow_id")
+          .whereRef("workflow_ends.workflow_id", "=", "runs.workflow_id"),
+      ))
+    );
 }
 
 /** The processes that own runs, this one aside. */

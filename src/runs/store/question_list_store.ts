@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { ownedWorkflows, readableWorkflows, sharedWorkflows } from "../../access/sharing.ts";
+import { compiledBy } from "../../access/lists.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import { countWalk, pieceOf, walkPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
@@ -31,16 +33,26 @@ export async function findQuestionPage(
   { limit, offset, after, ...wanted }: WantedQuestions & Window,
 ): Promise<FoundQuestions> {
   const { principal } = wanted;
-  const findNext = async (values: WalkValues) =>
-    pieceOf(await nextQuestions(queries, { ...wanted, values }), values);
-  const [at = 0, runId = "", path = ""] = after ?? [];
-  const place = after && [at, `${runId}/${path}`];
+  const { runId, now } = wanted;
+  const shape = { ofRun: runId !== null };
+  const findNext = async (place: WalkValues) => {
+    const values = { ...place, runId, now };
+    return pieceOf(await nextQuestions(queries, { principal, values, shape }), place);
+  };
+  const [at = 0, afterRunId = "", path = ""] = after ?? [];
+  const place = after && [at, `${afterRunId}/${path}`];
   const { found, total } = await walkPage(findNext, { principal, limit, offset, after: place });
   const ids = found.slice(0, limit - 1).map(({ id }) => id);
   const rows = await selectQuestions(queries, { principal, ids });
   const count = total === null ? await countWalk(findNext, principal) : { total, isExact: true };
   return { rows, found, count };
 }
+
+type QuestionValues = WalkValues & {
+  runId: string | null;
+  now: number;
+  [name: string]: string | number | null;
+};
 
 /** The identity of a question as one text: its run and its path. */
 const ID = sql<string>`questions.run_id || '/' || questions.path`;
@@ -51,18 +63,19 @@ export function questionPosition({ at, id }: WalkedRow): [number, string, string
   return [at, id.slice(0, slash), id.slice(slash + 1)];
 }
 
-async function nextQuestions(
-  queries: Queries,
-  { principal, runId, now, values: { afterAt, afterId, size } }: WantedQuestions & {
-    values: WalkValues;
-  },
-): Promise<CheckedRow[]> {
+const nextQuestions = preparedForCaller((
+  queries,
+  { principal, values, shape }: Parts<QuestionValues, { ofRun: boolean }>,
+) => {
+  const { runId, now, afterAt, afterId, size } = values;
   const inOrganization = sql`questions.org_key = ${principal.orgKey}`;
   // With the `+` it goes by the run.
-  const wanted = runId === null
-    ? inOrganization
-    : sql`questions.run_id = ${runId} AND +${inOrganization}`;
-  const { rows } = await sql<CheckedRow>`
+  const wanted = shape.ofRun
+    ? sql`questions.run_id = ${runId} AND +${inOrganization}`
+    : inOrganization;
+  return compiledBy<CheckedRow>(
+    queries,
+    sql`
     SELECT next.id, next.created_at AS at, (
       (next.expires_at IS NULL OR next.expires_at > ${now}) AND ${mayAnswer(principal, "next")}
     ) AS fits
@@ -78,10 +91,9 @@ async function nextQuestions(
     ) AS next
     CROSS JOIN workflows ON workflows.id = next.workflow_id
     CROSS JOIN runs ON runs.id = next.run_id
-    ORDER BY next.created_at DESC, next.id DESC
-  `.execute(queries);
-  return rows;
-}
+    ORDER BY next.created_at DESC, next.id DESC`,
+  );
+});
 
 /** A private run's question may hold data that others than its principal must not see. */
 function mayAnswer(principal: Principal, asked: "next" | "questions") {
@@ -93,13 +105,11 @@ function mayAnswer(principal: Principal, asked: "next" | "questions") {
     OR (runs.is_private = 0 AND ${isWritable}))`;
 }
 
-async function selectQuestions(
-  queries: Queries,
-  { principal, ids }: { principal: Principal; ids: readonly string[] },
-) {
-  const keys = sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const runIds = JSON.stringify([...new Set(ids.map((id) => id.slice(0, id.indexOf("/"))))]);
-  return await queries.selectFrom("questions")
+const selectByKeys = preparedForCaller((
+  queries,
+  { principal, values: { keys, runIds } }: Parts<{ keys: string; runIds: string }, object>,
+) =>
+  queries.selectFrom("questions")
     .innerJoin("workflows", "workflows.id", "questions.workflow_id")
     .innerJoin("runs", "runs.id", "questions.run_id")
     .innerJoin("run_steps", (join) =>
@@ -119,10 +129,18 @@ async function selectQuestions(
     ])
     .where("questions.run_id", "in", sql<string>`(SELECT value FROM json_each(${runIds}))`)
     .where("questions.status", "=", sql.lit<"open">("open"))
-    .where(ID, "in", keys)
+    .where(ID, "in", sql<string>`(SELECT value FROM json_each(${keys}))`)
     .where(mayAnswer(principal, "questions"))
     .orderBy("questions.created_at", "desc")
     .orderBy("questions.run_id", "desc")
     .orderBy("questions.path", "desc")
-    .execute();
+);
+
+async function selectQuestions(
+  queries: Queries,
+  { principal, ids }: { principal: Principal; ids: readonly string[] },
+) {
+  const runIds = [...new Set(ids.map((id) => id.slice(0, id.indexOf("/"))))];
+  const values = { keys: JSON.stringify(ids), runIds: JSON.stringify(runIds) };
+  return await selectByKeys(queries, { principal, values, shape: {} });
 }

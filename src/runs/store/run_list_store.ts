@@ -112,11 +112,11 @@ async function findNextOf(
   const found: WalkedRow[] = [];
   if (audiences.length > 0) {
     const scopes = JSON.stringify(audiences);
-    found.push(...(await findNextRuns(queries, { ...all, scopes }, { by: "audience" })).rows);
+    found.push(...await findNextRuns(queries, { ...all, scopes }, { by: "audience" }));
   }
   if (workflowIds.length > 0) {
     const scopes = JSON.stringify(workflowIds);
-    found.push(...(await findNextRuns(queries, { ...all, scopes }, { by: "workflow_id" })).rows);
+    found.push(...await findNextRuns(queries, { ...all, scopes }, { by: "workflow_id" }));
   }
   const rows = isChanging
     ? await checked(queries, { principal, rows: merged(found, size) })

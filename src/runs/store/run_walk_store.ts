@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { compiledBy } from "../../access/lists.ts";
 import { COUNT_MAX } from "../../db/keyset.ts";
+import type { WalkedRow } from "../../access/walks.ts";
+import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
 
 /** The column that the ranges of a walk share: the audience of their runs, or the workflow. */
@@ -31,7 +33,10 @@ interface Shape {
  * The states and triggers that runs of each scope have, from the index: each step takes the next
  * different ones.
  */
-function ranges({ scopes, statuses, triggers }: RunWalkValues, { by }: Shape): RawBuilder<unknown> {
+function ranges(
+  { scopes, statuses, triggers }: Pick<RunWalkValues, "scopes" | "statuses" | "triggers">,
+  { by }: Shape,
+): RawBuilder<unknown> {
   const status = sql`substr(state.both, 1, instr(state.both, ' ') - 1)`;
   const trigger = sql`substr(state.both, instr(state.both, ' ') + 1)`;
   const first = (where: RawBuilder<unknown>) =>
@@ -60,20 +65,33 @@ function ranges({ scopes, statuses, triggers }: RunWalkValues, { by }: Shape): R
 /** A place in the order of lists as one text, so that a look into the index alone gives it. */
 const PLACE = sql`printf('%016d', later.created_at) || later.id`;
 
-/** Runs in the order of lists, merged from their ranges. */
-export const findNextRuns = prepared((queries, values: RunWalkValues & Place, shape: Shape) => {
-  const { from, to, afterAt, afterId, size } = values;
+/**
+ * Runs in the order of lists, merged from their ranges. `to` is no condition beside the place where
+ * each step begins: SQLite would begin there instead, and go through all before the place.
+ */
+export async function findNextRuns(
+  queries: Queries,
+  { to, afterAt, afterId, ...values }: RunWalkValues & Place,
+  shape: Shape,
+): Promise<WalkedRow[]> {
+  const place = Number(afterAt) < to ? { afterAt, afterId } : { afterAt: to, afterId: "" };
+  return (await selectNext(queries, { ...values, ...place }, shape)).rows;
+}
+
+type NextValues = Omit<RunWalkValues, "to"> & Place;
+
+const selectNext = prepared((queries, values: NextValues, shape: Shape) => {
+  const { from, afterAt, afterId, size } = values;
   const next = (line: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
     sql`(
       SELECT ${PLACE} FROM runs AS later
       WHERE ${sql.ref(`later.${shape.by}`)} = ${line}.scope AND later.status = ${line}.status
         AND later.trigger = ${line}.trigger
-        AND later.created_at >= ${from} AND later.created_at < ${to}
-        AND (later.created_at, later.id) < ${before}
+        AND later.created_at >= ${from} AND (later.created_at, later.id) < ${before}
       ORDER BY later.created_at DESC, later.id DESC LIMIT 1
     )`;
   const place = sql`(CAST(substr(line.place, 1, 16) AS INTEGER), substr(line.place, 17))`;
-  return compiledBy<{ id: string; at: number }>(
+  return compiledBy<WalkedRow>(
     queries,
     sql`WITH RECURSIVE ${ranges(values, shape)},
     line (scope, status, trigger, place) AS (

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Principal } from "../../../src/identity/principal.ts";
-import { cancelAskingOf } from "../../../src/runs/store/cancel_store.ts";
+import { endRunsOf } from "../../../src/runs/background/workflow_end_store.ts";
 import { listQuestions } from "../../../src/runs/questions/list_questions.ts";
 import { deleteWorkflow } from "../../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
@@ -83,7 +83,7 @@ Deno.test("with its workflow goes a run that asks people, whom nobody could answ
   const { workflowId, runId } = await askingRun(lab);
   const other = await askingRun(lab);
   const onWorkflowDeleted = ({ queries }: Parameters<typeof NO_HOOKS.onWorkflowDeleted>[0]) =>
-    cancelAskingOf(queries, { workflowId, now: lab.ctx.clock.now() });
+    endRunsOf(queries, { workflowId, now: lab.ctx.clock.now() });
   await deleteWorkflow({ ...lab.ctx, hooks: { ...NO_HOOKS, onWorkflowDeleted } }, { workflowId });
   const refused = await refusal(answer(lab, { runId, stepId: "consent", approved: true }));
   equal(refused.code, "not_found");
@@ -142,7 +142,7 @@ Deno.test("no query of questions reads a whole table", async () => {
   }
   await answer(lab, { runId, path: "steps[0]", approved: true });
   await lab.settled(runId);
-  await db.transaction(({ queries }) => cancelAskingOf(queries, { workflowId, now: 1 }));
+  await db.transaction(({ queries }) => endRunsOf(queries, { workflowId, now: 1 }));
   ok(count() > 20, `${count()} queries seen`);
   const scans = await fullScans();
   deepEqual(scans.filter(({ sql }) => sql.includes("questions")), []);

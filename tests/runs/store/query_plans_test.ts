@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
-import { cancelQueuedOf } from "../../../src/runs/store/cancel_store.ts";
+import { endNextRuns, endRunsOf } from "../../../src/runs/background/workflow_end_store.ts";
 import { requeueRunsOf } from "../../../src/runs/store/claim_store.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
@@ -34,7 +34,8 @@ async function callEverything(lab: RunLab): Promise<void> {
   await lab.settled(runId);
   await cancelRun(ctx, await lab.run({ steps: [PAUSE] }));
   await ctx.db.transaction(async ({ queries }) => {
-    await cancelQueuedOf(queries, { workflowId, now: 1 });
+    await endRunsOf(queries, { workflowId, now: 1 });
+    await endNextRuns(queries, 1);
     await requeueRunsOf(queries, [ctx.ids.uuid(), ctx.ids.uuid()]);
   });
 }
@@ -73,8 +74,8 @@ async function queueTwo(lab: RunLab, file: Database): Promise<string[]> {
   return ids;
 }
 
-/** Indexes of nothing but what is queued or executed, read from their beginning. */
-const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$/;
+/** What holds nothing but what is queued, executed or to be ended, read from its beginning. */
+const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$|^SCAN workflow_ends$/;
 
 /** Not tables, but the organizations that a claim has chosen. */
 const CHOSEN = ["orgs"];

@@ -12,12 +12,11 @@ export const PLAN_EXCEPTIONS: Readonly<Record<string, string>> = {
   "SCAN run_relabels": "takes a few of the workflows whose runs are being labelled",
   "SCAN run_relabels USING COVERING INDEX run_relabels_by_org":
     "takes one of the workflows whose runs are being labelled",
+  "SCAN workflow_ends": "takes one of the deleted workflows whose runs are being ended",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH questions USING PRIMARY KEY (run_id=?)":
     "has the questions of a page of runs",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH run_steps USING PRIMARY KEY (run_id=? AND path>? AND path<?)":
     "has the items of one loop, which the limits of runs bound",
-  "USE TEMP B-TREE FOR DISTINCT of SEARCH questions USING COVERING INDEX questions_open_by_workflow (workflow_id=?)":
-    "has the open questions of a workflow that is deleted, all of which end with it",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH workflows USING INDEX workflows_by_name (org_key=? AND name_folded=?)":
     "has the workflows of one name",
   "USE TEMP B-TREE FOR GROUP BY of SEARCH workflows USING INDEX workflows_by_name (org_key=? AND name_folded=?)":

@@ -24,6 +24,8 @@ export interface RecordedDatabase {
   count(): number;
   /** The full scans in the plans of what ran, save those of the tables in `allowed`. */
   fullScans(allowed?: readonly string[]): Promise<FullScan[]>;
+  /** The steps of the plans of what ran. */
+  steps(): Promise<string[]>;
 }
 
 /** Remembers the queries of a test, to look at their plans afterwards. */
@@ -45,6 +47,13 @@ export function recordQueries(db: Database): RecordedDatabase {
         scans.push(...await scansOf(db.queries, query));
       }
       return scans.filter(({ table }) => !allowed.includes(table));
+    },
+    async steps() {
+      const steps: string[] = [];
+      for (const query of recorder.queries.values()) {
+        steps.push(...await stepsOf(db.queries, query));
+      }
+      return steps;
     },
   };
 }
@@ -87,12 +96,16 @@ const OWN_ROWS = new RegExp(
 /** Its plan shows foreign keys of other tables, which SQLite reads only where one is broken. */
 const PLAIN_INSERT = /^insert into "\w+" \([^)]*\) values /;
 
-async function scansOf(queries: Queries, { sql, parameters }: CompiledQuery): Promise<FullScan[]> {
+async function stepsOf(queries: Queries, { sql, parameters }: CompiledQuery): Promise<string[]> {
   if (PLAIN_INSERT.test(sql)) return [];
   const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
   const { rows } = await queries.executeQuery<{ detail: string }>(explain);
-  return rows
-    .map(({ detail }) => detail)
+  return rows.map(({ detail }) => detail);
+}
+
+async function scansOf(queries: Queries, query: CompiledQuery): Promise<FullScan[]> {
+  const { sql } = query;
+  return (await stepsOf(queries, query))
     .filter((step) => step.startsWith("SCAN ") && !OWN_ROWS.test(step))
     .map((step) => ({ table: step.split(" ")[1] ?? step, step, sql }));
 }

@@ -1,5 +1,14 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { findNextRuns } from "../store/run_walk_store.ts";
+
+/** All runs of a workflow. */
+const ALL = {
+  statuses: null,
+  triggers: null,
+  from: Number.MIN_SAFE_INTEGER,
+  to: Number.MAX_SAFE_INTEGER,
+};
 
 /**
  * Gives the next runs of a workflow, from the latest on, the audience that it has now; answers false
@@ -10,11 +19,9 @@ export async function relabelNext(queries: Queries, limit: number): Promise<bool
     .select(["workflow_id", "created_at", "run_id"])
     .orderBy("workflow_id").limit(1).executeTakeFirst();
   if (!next) return false;
-  const { rows } = await sql<{ id: string; created_at: number }>`
-    SELECT id, created_at FROM runs
-    WHERE workflow_id = ${next.workflow_id} AND (created_at, id) < (${next.created_at}, ${next.run_id})
-    ORDER BY created_at DESC, id DESC LIMIT ${limit} + 0
-  `.execute(queries);
+  const place = { afterAt: next.created_at, afterId: next.run_id, size: limit };
+  const scopes = JSON.stringify([next.workflow_id]);
+  const rows = await findNextRuns(queries, { ...ALL, ...place, scopes }, { by: "workflow_id" });
   await sql`
     UPDATE runs SET audience = (SELECT audience FROM workflows WHERE id = ${next.workflow_id})
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))
@@ -24,7 +31,7 @@ export async function relabelNext(queries: Queries, limit: number): Promise<bool
     await queries.deleteFrom("run_relabels").where("workflow_id", "=", next.workflow_id).execute();
   } else {
     await queries.updateTable("run_relabels")
-      .set({ created_at: last.created_at, run_id: last.id })
+      .set({ created_at: last.at, run_id: last.id })
       .where("workflow_id", "=", next.workflow_id).execute();
   }
   return true;

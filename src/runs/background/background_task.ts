@@ -1,0 +1,64 @@
+import type { Database } from "../../db/database.ts";
+import { type Clock, sleep } from "../../lib/clock.ts";
+import type { Log } from "../../lib/log.ts";
+
+const LOOK_EVERY_MS = 1_000;
+const REST_MS = 5;
+
+/** Work that changes of rows leave behind, in pieces. */
+export interface Chore {
+  /** What it does, for the log: "cannot …". */
+  name: string;
+  /** Whether there is something to do, without the write lock. */
+  isDue(db: Database): Promise<boolean>;
+  /** Does a piece in one transaction; answers false where nothing is left. */
+  next(db: Database, now: number): Promise<boolean>;
+}
+
+/** Looks every second whether a chore has something to do, and does it. */
+export class BackgroundTask implements AsyncDisposable {
+  readonly #deps: { db: Database; clock: Clock; log: Log };
+  readonly #chore: Chore;
+  readonly #stopping = new AbortController();
+  #cancelTimer: () => void = () => {};
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(deps: { db: Database; clock: Clock; log: Log }, chore: Chore) {
+    this.#deps = deps;
+    this.#chore = chore;
+  }
+
+  start(): void {
+    this.#cancelTimer = this.#deps.clock.after(LOOK_EVERY_MS, () => {
+      this.#turn = this.#look().finally(() => {
+        if (!this.#stopping.signal.aborted) this.start();
+      });
+    });
+  }
+
+  /** Ends after the piece that is going on. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort(new Error("this process stops"));
+    this.#cancelTimer();
+    await this.#turn;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await doAll(this.#deps, this.#chore, this.#stopping.signal);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#deps.log.error(`cannot ${this.#chore.name}; the next look tries again`, error);
+    }
+  }
+}
+
+/** Does all that is to do, with rests between the pieces, in which others write. */
+export async function doAll(
+  { db, clock }: { db: Database; clock: Clock },
+  chore: Chore,
+  stopping?: AbortSignal,
+): Promise<void> {
+  if (!await chore.isDue(db)) return;
+  while (await chore.next(db, clock.now())) await sleep(clock, REST_MS, stopping);
+}
