@@ -7,6 +7,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { toAscii } from "./compile/ascii.ts";
 import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
 import { placeBytes } from "./compile/bytes.ts";
+import { withoutPathComments } from "./compile/path_comments.ts";
 import { PACK_PATH } from "./console.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
@@ -48,7 +49,7 @@ async function bundleProgram(dir: string): Promise<string> {
 }
 
 async function shrink(path: string): Promise<void> {
-  const script = toAscii(await Deno.readTextFile(path));
+  const script = withoutPathComments(toAscii(await Deno.readTextFile(path)));
   const found = script.replace(WORKER_URL, asJavaScript)
     .replace(PACK_URL, `"./${basename(PACK_PATH)}"`);
   const placed = await placeBytes(found, { dir: dirname(path), read: importBytes });

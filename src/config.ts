@@ -81,6 +81,8 @@ export interface Config {
     names: Readonly<Record<string, string>>;
     /** Further parameters of requests, by listed model, or `*` for all. */
     parameters: Readonly<Record<string, JsonObject>>;
+    /** Tokens that a model takes at once, by listed model, or `*` for all. */
+    contextTokens: Readonly<Record<string, number>>;
     /** Of an organization in a month; null for no limit. */
     monthlyTokens: number | null;
     /** The fate of a model's reply that nobody follows any more. */
@@ -314,6 +316,7 @@ function toModels(values: Settings): Config["models"] {
     },
     names: values.LLM_MODEL_MAP,
     parameters: values.LLM_MODEL_PARAMETERS,
+    contextTokens: values.LLM_CONTEXT_TOKENS,
     monthlyTokens: values.LLM_MONTHLY_TOKENS || null,
     onLeave: values.LLM_ON_LEAVE,
   };

@@ -47,6 +47,7 @@ const BAD = {
   LLM_C_BASE_URL: "c",
   LLM_D_BASE_URL: "d",
   LLM_MODEL_MAP: '{"VendorA-4o":1}',
+  LLM_CONTEXT_TOKENS: '{"VendorA-4o":4000}',
   LLM_MODEL_PARAMETERS: '{"VendorA-4o":{"tools":[]}}',
   LLM_MONTHLY_TOKENS: "-1",
   LLM_ON_LEAVE: "leave",
@@ -227,6 +228,7 @@ const NOWHERE: readonly [Environment, string][] = [
   [{ LLM_BASE_URL: "http://localhost:11434/v1" }, "LLM_MODEL"],
   [{ LLM_MODEL_MAP: '{"VendorC-2.5-Pro":"gemini"}' }, "LLM_C_BASE_URL"],
   [{ LLM_MODEL_PARAMETERS: '{"VendorD-R1":{}}' }, "LLM_D_BASE_URL"],
+  [{ LLM_CONTEXT_TOKENS: '{"VendorD-R1":8000}' }, "LLM_D_BASE_URL"],
   [{ LLM_MODEL_MAP: '{"gpt-4o":"gpt-4o"}' }, "LLM_MODEL_MAP"],
 ];
 

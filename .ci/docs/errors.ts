@@ -55,6 +55,7 @@ const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
   tests_failed: "Tests of the rule fail; `failedTests` names them",
   thread_answering: "The thread is still answering the message before",
   thread_not_answering: "Nothing is being answered in the thread, so nothing can stop",
+  message_not_last: "The message is not the last one of a user in its thread",
   interrupt_missing: "Nothing is being asked in the thread",
   interrupt_mismatch: "What is being asked is of the other type",
   interrupt_settled: "The question was answered or withdrawn",

@@ -125,6 +125,7 @@ export const CONSOLE_IMPORTS: readonly string[] = ["src/definition/", "src/timin
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "migrations/": ["db"],
   "deno.json": ["lib"],
+  "docs/": ["assistant"],
 };
 
 /**

@@ -60,6 +60,7 @@ export async function send(request: Request): Promise<Response> {
   if (expiresAt !== null && Date.now() > expiresAt - MARGIN_MS) await renewToken();
   for (let waits = 0;; waits++) {
     await renewing;
+    await pausing;
     for (const [name, value] of Object.entries(callerHeaders())) request.headers.set(name, value);
     const used = token;
     const response = await fetch(request.clone());
@@ -67,10 +68,7 @@ export async function send(request: Request): Promise<Response> {
       if (used !== token || await renewToken()) continue;
     }
     if (response.status !== 429 || waits === WAITS_MAX) return response;
-    await response.body?.cancel();
-    isTold.set(true);
     await pause(response);
-    isTold.set(false);
   }
 }
 
@@ -82,9 +80,24 @@ function renewToken(): Promise<boolean> {
   return renewing;
 }
 
-async function pause({ headers }: Response): Promise<void> {
-  const seconds = Math.min(Number(headers.get("Retry-After") ?? 1), WAIT_S_MAX);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+/** The pause that the server has asked of the whole page, if any. */
+let pausing: Promise<void> | null = null;
+
+/** Waits as the server says: all requests together for their limit, else this one alone. */
+async function pause(response: Response): Promise<void> {
+  const seconds = Math.min(Number(response.headers.get("Retry-After") ?? 1), WAIT_S_MAX);
+  const { code } = await refusalOf(response);
+  if (code !== "rate_limited") return await wait(seconds);
+  isTold.set(true);
+  pausing ??= wait(seconds).finally(() => {
+    pausing = null;
+    isTold.set(false);
+  });
+  await pausing;
+}
+
+function wait(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
 /** For what is open to everyone: it neither needs a token nor waits for one. */

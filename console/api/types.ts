@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chats/from-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createThreadFromRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chats/{threadId}": {
         parameters: {
             query?: never;
@@ -145,6 +161,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dryRunDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/steps/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows": {
         parameters: {
             query?: never;
@@ -161,6 +209,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["validateDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}": {
         parameters: {
             query?: never;
@@ -171,10 +235,26 @@ export interface paths {
         get: operations["getWorkflow"];
         put?: never;
         post?: never;
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        patch: operations["updateWorkflow"];
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["shareWorkflow"];
         trace?: never;
     };
     "/api/v1/workflows/{workflowId}/draft": {
@@ -241,6 +321,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/versions/{versionId}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["setDefaultVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRules"];
+        put?: never;
+        post: operations["createRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["validateRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRule"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteRule"];
+        options?: never;
+        head?: never;
+        patch: operations["updateRule"];
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["shareRule"];
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRuleDraft"];
+        put: operations["saveRuleDraft"];
+        post?: never;
+        delete: operations["discardRuleDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publishRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRuleVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRuleVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/versions/{versionId}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["setDefaultRuleVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["diffRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{ruleId}/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["evaluateRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["diffWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/envs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listEnvs"];
+        put?: never;
+        post: operations["setEnvs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/envs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteEnv"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/schedule/parse": {
         parameters: {
             query?: never;
@@ -286,6 +606,22 @@ export interface paths {
         delete: operations["deleteSchedule"];
         options?: never;
         head?: never;
+        patch: operations["changeSchedulePolicies"];
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/schedule/ticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listScheduleTicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -300,6 +636,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWebhooks"];
+        put?: never;
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -433,6 +801,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/objects/storage-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getStorageUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listObjects"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteObject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -492,7 +892,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
+            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "message_not_last" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
             requestId: string;
             errors?: {
                 path: string;
@@ -556,6 +956,23 @@ export interface components {
             versionPublicId?: string;
             title?: string;
         };
+        RuleThread: {
+            /** Format: uuid */
+            threadId: string;
+            /** Format: uuid */
+            rulePublicId: string;
+            /** Format: uuid */
+            draftPublicId: string;
+            /** @enum {string} */
+            visibility: "owner";
+        };
+        ThreadFromRuleBody: {
+            /** Format: uuid */
+            rulePublicId: string;
+            /** Format: uuid */
+            versionPublicId?: string;
+            title?: string;
+        };
         ThreadList: {
             threads: components["schemas"]["Thread"][];
             page: number;
@@ -583,6 +1000,17 @@ export interface components {
             id: string;
             name: string;
             description: string | null;
+        };
+        Sharing: {
+            /** Format: uuid */
+            id: string;
+            sharedTeamKeys: string[];
+            /** @enum {string} */
+            visibility: "owner" | "teams";
+        };
+        ShareBody: {
+            /** @default [] */
+            shareWithTeamKeys: string[];
         };
         MessageList: {
             messages: components["schemas"]["Message"][];
@@ -716,6 +1144,7 @@ export interface components {
                 required: boolean;
                 description: string | null;
                 default: unknown;
+                isGiven?: boolean;
                 options?: string[];
             }[];
         } | {
@@ -760,6 +1189,15 @@ export interface components {
             message: string;
             suggestion?: string;
         };
+        DryRun: {
+            /** @enum {string} */
+            status: "succeeded" | "failed";
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            error: components["schemas"]["RunError"] | null;
+            steps: components["schemas"]["RunStep"][];
+        };
         RunError: {
             code: string;
             message: string;
@@ -784,6 +1222,47 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+        };
+        DryRunBody: {
+            definition: string | {
+                [key: string]: unknown;
+            };
+            inputs?: {
+                [key: string]: unknown;
+            };
+            envs?: {
+                [key: string]: string;
+            };
+            outputs?: {
+                [key: string]: unknown;
+            };
+        };
+        TestedStep: {
+            /** @enum {string} */
+            status: "succeeded" | "failed" | "skipped";
+            output?: unknown;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            log: string[];
+            durationMs: number;
+        };
+        TestStepBody: {
+            step: {
+                [key: string]: unknown;
+            };
+            inputs?: {
+                [key: string]: unknown;
+            };
+            steps?: {
+                [key: string]: unknown;
+            };
+            env?: {
+                [key: string]: string;
+            };
+            item?: unknown;
+            index?: number;
         };
         WorkflowList: {
             workflows: components["schemas"]["WorkflowItem"][];
@@ -829,6 +1308,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        DefinitionBody: {
+            definition: string | {
+                [key: string]: unknown;
+            };
+        };
+        CheckedDefinition: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            warnings: components["schemas"]["DefinitionError"][];
+        };
         Workflow: {
             /** Format: uuid */
             id: string;
@@ -844,6 +1333,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             workflow: components["schemas"]["Definition"] | null;
+        };
+        VisibilityBody: {
+            isPublic: boolean;
         };
         Draft: {
             valid: boolean;
@@ -902,6 +1394,237 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             workflow: components["schemas"]["Definition"];
+        };
+        DefaultVersion: {
+            /** @enum {boolean} */
+            success: true;
+            /** Format: uuid */
+            workflowId: string;
+            /** Format: uuid */
+            versionId: string;
+            versionNumber: number;
+        };
+        RuleList: {
+            rules: components["schemas"]["RuleItem"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        RuleItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            version: string | null;
+            isPublic: boolean;
+            isDraft: boolean;
+            sharedTeamKeys: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CreatedRule: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            warnings: components["schemas"]["DefinitionError"][];
+            tests: components["schemas"]["RuleTestResult"][];
+            /** Format: uuid */
+            ruleId: string;
+            /** Format: uuid */
+            draftId: string;
+        };
+        RuleTestResult: {
+            name: string;
+            passed: boolean;
+            outputs?: unknown;
+            problem: string | null;
+        };
+        RuleBody: {
+            definition: string | {
+                [key: string]: unknown;
+            };
+        };
+        CheckedRule: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            warnings: components["schemas"]["DefinitionError"][];
+            tests: components["schemas"]["RuleTestResult"][];
+        };
+        Rule: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            version: string | null;
+            isPublic: boolean;
+            isDraft: boolean;
+            sharedTeamKeys: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            rule: components["schemas"]["RuleDefinition"] | null;
+        };
+        RuleDefinition: {
+            $schema?: string;
+            /** @enum {string} */
+            format: "rule/1";
+            name: string;
+            description?: string;
+            inputs?: {
+                [key: string]: components["schemas"]["InputDeclaration"];
+            };
+            outputs: {
+                [key: string]: {
+                    /** @enum {string} */
+                    type: "string" | "number" | "boolean" | "date" | "enum" | "json" | "file";
+                    options?: string[];
+                    default?: unknown;
+                    description?: string;
+                };
+            };
+            /** @enum {string} */
+            hitPolicy?: "first" | "unique" | "collect";
+            /** @enum {string} */
+            aggregate?: "list" | "sum" | "min" | "max" | "count";
+            rows: {
+                description?: string;
+                when?: {
+                    [key: string]: unknown;
+                };
+                then: {
+                    [key: string]: unknown;
+                };
+            }[];
+            tests?: {
+                name: string;
+                inputs?: {
+                    [key: string]: unknown;
+                };
+                expect?: unknown;
+            }[];
+        };
+        RuleDraft: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            warnings: components["schemas"]["DefinitionError"][];
+            tests: components["schemas"]["RuleTestResult"][];
+            /** Format: uuid */
+            draftId: string;
+            /** Format: uuid */
+            ruleId: string;
+            /** Format: uuid */
+            threadId: string | null;
+            baseVersionNumber: number | null;
+            definition: components["schemas"]["RuleDefinition"] | null;
+            source: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SaveRuleDraftBody: {
+            definition?: string | {
+                [key: string]: unknown;
+            };
+        };
+        RuleVersion: {
+            /** Format: uuid */
+            versionId: string;
+            /** Format: uuid */
+            ruleId: string;
+            versionNumber: number;
+            isDefault: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PublishRuleBody: {
+            /** Format: uuid */
+            draftId?: string;
+            force?: boolean;
+        };
+        RuleVersionList: {
+            versions: components["schemas"]["RuleVersion"][];
+            total: number;
+            truncated: boolean;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        VersionWithRule: {
+            /** Format: uuid */
+            versionId: string;
+            /** Format: uuid */
+            ruleId: string;
+            versionNumber: number;
+            isDefault: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            rule: components["schemas"]["RuleDefinition"];
+        };
+        DefaultRuleVersion: {
+            /** @enum {boolean} */
+            success: true;
+            /** Format: uuid */
+            ruleId: string;
+            /** Format: uuid */
+            versionId: string;
+            versionNumber: number;
+        };
+        WorkflowDiff: {
+            from: number | "draft";
+            to: number | "draft";
+            text: string;
+            changes: components["schemas"]["Change"][];
+        };
+        Change: {
+            path: string;
+            before?: unknown;
+            after?: unknown;
+        };
+        Evaluation: {
+            /** Format: uuid */
+            ruleId: string;
+            versionNumber: number;
+            outputs?: unknown;
+            matched: number[];
+            trace?: components["schemas"]["TracedRow"][];
+        };
+        TracedRow: {
+            row: number;
+            matched: boolean;
+            failed: string | null;
+        };
+        EvaluateBody: {
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            versionId?: string;
+            trace?: boolean;
+        };
+        SetEnvs: {
+            /** @enum {boolean} */
+            success: true;
+            envs: components["schemas"]["Env"][];
+        };
+        Env: {
+            name: string;
+            description: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SetEnvsBody: {
+            envs: components["schemas"]["GivenEnv"][];
+        };
+        GivenEnv: {
+            name: string;
+            value: string;
+            description?: string;
+        };
+        EnvList: {
+            envs: components["schemas"]["Env"][];
         };
         ParsedSchedule: {
             /** @enum {boolean} */
@@ -977,6 +1700,81 @@ export interface components {
         };
         PauseScheduleBody: {
             paused: boolean;
+        };
+        SchedulePoliciesBody: {
+            /** @enum {string} */
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
+            /** @enum {string} */
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number | null;
+        };
+        ScheduleTicks: {
+            ticks: components["schemas"]["ScheduleTick"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ScheduleTick: {
+            /** Format: date-time */
+            scheduledAt: string;
+            /** @enum {string} */
+            outcome: "started" | "inputs_missing" | "waiting" | "late" | "overlap" | "no_version" | "paused" | "failures";
+            /** Format: uuid */
+            runId: string | null;
+            lateMs: number | null;
+        };
+        CreatedWebhook: {
+            /** Format: uuid */
+            webhookId: string;
+            url: string;
+        };
+        WebhookBody: {
+            name?: string;
+            /** @default 0 */
+            waitSeconds: number;
+            signature?: {
+                header: string;
+                secret: string;
+                /**
+                 * @default plain
+                 * @enum {string}
+                 */
+                scheme: "plain" | "timestamped";
+            };
+            inputs?: {
+                [key: string]: unknown;
+            };
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        Webhook: {
+            /** Format: uuid */
+            webhookId: string;
+            name: string | null;
+            waitSeconds: number;
+            hasSignature: boolean;
+            /** @enum {string|null} */
+            signatureScheme: "plain" | "timestamped" | null;
+            inputs: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
         };
         StartRunBody: {
             inputs?: {
@@ -1121,6 +1919,37 @@ export interface components {
             };
             approved?: boolean;
             comment?: string;
+        };
+        StorageUsage: {
+            orgKey: string;
+            totalBytes: number;
+            inputBytes: number;
+            outputBytes: number;
+            fileCount: number;
+            breakdown: {
+                /** Format: uuid */
+                workflowId: string;
+                workflowName: string;
+                bytes: number;
+                fileCount: number;
+            }[];
+        };
+        ObjectList: {
+            objects: components["schemas"]["ListedFile"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ListedFile: {
+            objectKey: string;
+            name: string;
+            sizeBytes: number;
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         CreatedApiKey: {
             /** Format: uuid */
@@ -1326,6 +2155,32 @@ export interface operations {
             };
         };
     };
+    createThreadFromRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadFromRuleBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleThread"];
+                };
+            };
+        };
+    };
     deleteThread: {
         parameters: {
             query?: never;
@@ -1425,6 +2280,58 @@ export interface operations {
             };
         };
     };
+    dryRunDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DryRunBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+        };
+    };
+    testStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedStep"];
+                };
+            };
+        };
+    };
     listWorkflows: {
         parameters: {
             query?: {
@@ -1454,6 +2361,32 @@ export interface operations {
             };
         };
     };
+    validateDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefinitionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedDefinition"];
+                };
+            };
+        };
+    };
     getWorkflow: {
         parameters: {
             query?: never;
@@ -1474,6 +2407,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"];
+                };
+            };
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibilityBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+        };
+    };
+    shareWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sharing"];
                 };
             };
         };
@@ -1617,6 +2630,567 @@ export interface operations {
             };
         };
     };
+    setDefaultVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefaultVersion"];
+                };
+            };
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                isDraft?: "true" | "false";
+                search?: string;
+                scope?: "owned" | "shared" | "public" | "all";
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleList"];
+                };
+            };
+        };
+    };
+    createRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedRule"];
+                };
+            };
+        };
+    };
+    validateRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedRule"];
+                };
+            };
+        };
+    };
+    getRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+        };
+    };
+    deleteRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    updateRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibilityBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+        };
+    };
+    shareRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sharing"];
+                };
+            };
+        };
+    };
+    getRuleDraft: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleDraft"];
+                };
+            };
+        };
+    };
+    saveRuleDraft: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveRuleDraftBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleDraft"];
+                };
+            };
+        };
+    };
+    discardRuleDraft: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    publishRule: {
+        parameters: {
+            query?: {
+                threadId?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishRuleBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleVersion"];
+                };
+            };
+        };
+    };
+    listRuleVersions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                includeAll?: "true" | "false";
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleVersionList"];
+                };
+            };
+        };
+    };
+    getRuleVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionWithRule"];
+                };
+            };
+        };
+    };
+    setDefaultRuleVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefaultRuleVersion"];
+                };
+            };
+        };
+    };
+    diffRule: {
+        parameters: {
+            query: {
+                threadId?: string;
+                from: string;
+                to: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDiff"];
+                };
+            };
+        };
+    };
+    evaluateRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+        };
+    };
+    diffWorkflow: {
+        parameters: {
+            query: {
+                threadId?: string;
+                from: string;
+                to: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDiff"];
+                };
+            };
+        };
+    };
+    listEnvs: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvList"];
+                };
+            };
+        };
+    };
+    setEnvs: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetEnvsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetEnvs"];
+                };
+            };
+        };
+    };
+    deleteEnv: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     parseSchedule: {
         parameters: {
             query?: never;
@@ -1749,6 +3323,62 @@ export interface operations {
             };
         };
     };
+    changeSchedulePolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulePoliciesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
+    listScheduleTicks: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleTicks"];
+                };
+            };
+        };
+    };
     listUpcomingRuns: {
         parameters: {
             query?: {
@@ -1771,6 +3401,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpcomingRuns"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -2022,6 +3733,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnsweredStep"];
+                };
+            };
+        };
+    };
+    getStorageUsage: {
+        parameters: {
+            query?: {
+                createdBy?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageUsage"];
+                };
+            };
+        };
+    };
+    listObjects: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                kind?: "inputs" | "outputs";
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectList"];
+                };
+            };
+        };
+    };
+    deleteObject: {
+        parameters: {
+            query: {
+                objectKey: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

@@ -1,36 +1,34 @@
 import { useState } from "preact/hooks";
 import { api, data } from "../api/client.ts";
-import { queries, useQuery } from "../api/queries.ts";
-import { Empty, Loading, Problem } from "../parts/feedback.tsx";
-import { MoreRows } from "../parts/more_rows.tsx";
+import { itemsOf, usePages } from "../api/pages.ts";
+import { queries } from "../api/queries.ts";
+import { Empty, Problem } from "../parts/feedback.tsx";
+import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE, go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-const PAGE_SIZE = 30;
-
 export function ChatList() {
-  const [limit, setLimit] = useState(PAGE_SIZE);
-  const chats = useQuery(
-    ["chats", limit],
-    () => data(api.GET("/api/v1/chats", { params: { query: { limit } } })),
-  );
+  const chats = usePages(["chats", "all"], (cursor) => {
+    const query = { limit: PAGE_SIZE, ...cursor };
+    return data(api.GET("/api/v1/chats", { params: { query } }));
+  });
+  const threads = itemsOf(chats, (page) => page.threads, ({ id }) => id);
   return (
     <main class="page" id="main">
       <header class="page-head">
         <h1>{texts.chats}</h1>
         <NewChat />
       </header>
-      {chats.error && <Problem error={chats.error} onRetry={() => void chats.refetch()} />}
-      {chats.isPending && <Loading />}
-      {chats.data?.threads.length === 0 && (
+      <ListState list={chats} />
+      {threads?.length === 0 && (
         <Empty title={texts.noChats}>
           <p>{texts.noChatsHint}</p>
         </Empty>
       )}
       <ul class="list">
-        {chats.data?.threads.map(({ id, title, description, lastUpdatedAt }) => (
+        {threads?.map(({ id, title, description, lastUpdatedAt }) => (
           <li key={id}>
             <a href={`${BASE}/chats/${id}`}>
               <Icon name="chat" />
@@ -40,7 +38,7 @@ export function ChatList() {
           </li>
         ))}
       </ul>
-      <MoreRows total={chats.data?.total} limit={limit} onLimit={setLimit} />
+      <MoreRows list={chats} />
     </main>
   );
 }

@@ -17,7 +17,7 @@ export function ChatPage({ threadId }: { threadId: string }) {
     // A reply that another page asked for appears once it is whole.
     everyMs: (read) => read?.messages.at(-1)?.role === "user" ? POLL_MS : false,
   });
-  if (chat.error) {
+  if (chat.error && !chat.data) {
     return (
       <main class="page" id="main">
         <Problem error={chat.error} onRetry={() => void chat.refetch()} />

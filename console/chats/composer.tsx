@@ -8,7 +8,8 @@ import type { Message } from "./reply.ts";
 interface ComposerProps {
   /** Whether a reply is being written. */
   isBusy: boolean;
-  onSend(message: Message): void;
+  /** The answer is whether the message has arrived. */
+  onSend(message: Message): Promise<boolean>;
   onStop(): void;
 }
 
@@ -23,9 +24,13 @@ export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
   const add = (list: FileList | null | undefined): void => setFiles([...files, ...list ?? []]);
   const submit = (): void => {
     if (!canSend) return;
-    onSend({ text, files, model });
     setText("");
     setFiles([]);
+    void onSend({ text, files, model }).then((hasArrived) => {
+      if (hasArrived) return;
+      setText((written) => written === "" ? text : written);
+      setFiles((chosen) => chosen.length === 0 ? files : chosen);
+    });
   };
   const drop = (event: TargetedDragEvent<HTMLElement>): void => {
     event.preventDefault();

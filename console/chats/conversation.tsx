@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Refusal } from "../api/client.ts";
 import { Problem } from "../parts/feedback.tsx";
 import { texts } from "../texts/texts.ts";
 import { Bubble } from "./bubble.tsx";
@@ -8,6 +9,7 @@ import { InterruptForm } from "./interrupt_form.tsx";
 import { ProposalCard } from "./proposal_card.tsx";
 import {
   answerProposal,
+  followAgain,
   followRunningReply,
   type Message,
   sendMessage,
@@ -31,13 +33,13 @@ interface Exchange {
 type Ask = (onReply: (reply: string) => void) => Promise<void>;
 
 export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
-  const { exchange, problem, hold, stop } = useExchange(threadId, onChanged);
+  const { exchange, problem, isBroken, hold, stop } = useExchange(threadId, onChanged);
   const log = useRef<HTMLDivElement>(null);
   useStayAtEnd(log);
-  const say = (message: Message): Promise<void> =>
+  const say = (message: Message): Promise<boolean> =>
     hold(message.text, (onReply) => sendMessage(threadId, message, onReply));
   const { proposal } = chat;
-  const decide = (proposalId: string, accept: boolean): Promise<void> =>
+  const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
     hold(
       accept ? texts.acceptedProposal : texts.refusedProposal,
       (onReply) => answerProposal({ threadId, proposalId, accept }, onReply),
@@ -69,6 +71,7 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
             onDecide={(accept) => void decide(proposal.proposalId, accept)}
           />
         )}
+        {isBroken && <p class="muted" role="status">{texts.connectionBroke}</p>}
         {problem !== null && <Problem error={problem} />}
       </div>
       <Composer
@@ -84,35 +87,47 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
 function useExchange(threadId: string, onChanged: ConversationProps["onChanged"]) {
   const [exchange, setExchange] = useState<Exchange | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const hold = async (question: string, ask: Ask): Promise<void> => {
+  const [isBroken, setBroken] = useState(false);
+  const leaving = useMemo(() => new AbortController(), [threadId]);
+  useEffect(() => () => leaving.abort(), [leaving]);
+  const { signal } = leaving;
+
+  /** Shows a reply to its end. The answer is whether it has begun. */
+  const show = async (question: string | null, ask: Ask): Promise<boolean> => {
+    let hasBegun = false;
+    const onReply = (reply: string): void => {
+      hasBegun = true;
+      setBroken(false);
+      setExchange({ question, reply });
+    };
+    try {
+      await ask(onReply).catch(async (error) => {
+        if (signal.aborted || error instanceof Refusal || !hasBegun) throw error;
+        setBroken(true);
+        await followAgain({ threadId, signal }, onReply);
+      });
+    } catch (error) {
+      if (!signal.aborted) setProblem(error);
+    }
+    setBroken(false);
+    if (!signal.aborted && hasBegun) await onChanged();
+    setExchange(null);
+    // A message whose answer was lost on the way may have arrived nevertheless.
+    if (!signal.aborted && !hasBegun && question !== null) void onChanged();
+    return hasBegun;
+  };
+  const hold = (question: string, ask: Ask): Promise<boolean> => {
     setProblem(null);
     setExchange({ question, reply: "" });
-    try {
-      await ask((reply) => setExchange({ question, reply }));
-    } catch (error) {
-      setProblem(error);
-    }
-    await onChanged();
-    setExchange(null);
+    return show(question, ask);
   };
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const follow = async (): Promise<void> => {
-      const onReply = (reply: string): void => setExchange({ question: null, reply });
-      if (!await followRunningReply({ threadId, signal }, onReply)) return;
-      await onChanged();
-      setExchange(null);
-    };
-    follow().catch((error) => {
-      if (signal.aborted) return;
-      setProblem(error);
-      setExchange(null);
+    void show(null, async (onReply) => {
+      await followRunningReply({ threadId, signal }, onReply);
     });
-    return () => leaving.abort();
-  }, [threadId]);
+  }, [leaving]);
   const stop = (): void => void stopReply(threadId).catch(setProblem);
-  return { exchange, problem, hold, stop };
+  return { exchange, problem, isBroken, hold, stop };
 }
 
 /** The messages up to the last question: what there is of its reply comes as it is written. */

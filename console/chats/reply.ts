@@ -14,8 +14,9 @@ export interface Message {
 }
 
 /**
- * Sends a message and calls back with the reply as far as it has come. Errors: `Refusal`, also
- * where the reply ends in an error.
+ * Sends a message and calls back with the reply as far as it has come, first when the message has
+ * arrived. Errors: `Refusal`, also where the reply ends in an error; others where the connection
+ * breaks.
  */
 export async function sendMessage(
   threadId: string,
@@ -50,9 +51,27 @@ export async function followRunningReply(
 ): Promise<boolean> {
   const response = await send(new Request(`/api/v1/chats/${threadId}/messages/stream`, { signal }));
   if (response.status === 204) return false;
-  onReply("");
   await followReply(response, onReply);
   return true;
+}
+
+const FIRST_WAIT_MS = 500;
+const LAST_WAIT_MS = 15_000;
+
+/** Follows a reply to its end, or to the news that there is none, however often that breaks. */
+export async function followAgain(
+  { threadId, signal }: { threadId: string; signal: AbortSignal },
+  onReply: (text: string) => void,
+): Promise<void> {
+  for (let waitMs = FIRST_WAIT_MS;; waitMs = Math.min(2 * waitMs, LAST_WAIT_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    try {
+      await followRunningReply({ threadId, signal }, onReply);
+      return;
+    } catch (error) {
+      if (signal.aborted || error instanceof Refusal) throw error;
+    }
+  }
 }
 
 /** Ends the reply that is being written. A reply that has ended meanwhile is no error. */
@@ -68,6 +87,7 @@ export async function stopReply(threadId: string): Promise<void> {
 async function followReply(response: Response, onReply: (text: string) => void): Promise<void> {
   if (!response.ok) throw await refusalOf(response);
   let text = "";
+  onReply(text);
   for await (const { event, data } of readEvents(response)) {
     const content = contentOf(data);
     if (event === "error") throw new Refusal({ detail: content });

@@ -1,22 +1,29 @@
+import type { ListPage, Pages } from "../api/pages.ts";
 import { texts } from "../texts/texts.ts";
+import { Loading, Problem } from "./feedback.tsx";
 
-/** The rows that one answer of the server may have. */
-export const PAGE_SIZE_MAX = 100;
+/** The rows that one answer of the server has. */
+export const PAGE_SIZE = 50;
 
-interface MoreRowsProps {
-  /** Undefined until the list has been read. */
-  total: number | undefined;
-  limit: number;
-  onLimit(limit: number): void;
+/** Above a list: that it is being read, or why it could not be. */
+export function ListState<T extends ListPage>({ list }: { list: Pages<T> }) {
+  if (list.isPending) return <Loading />;
+  if (!list.error || list.pages) return null;
+  return <Problem error={list.error} onRetry={list.refetch} />;
 }
 
-/** Below a list: a button for more rows, or a note that older ones are not shown. */
-export function MoreRows({ total = 0, limit, onLimit }: MoreRowsProps) {
-  if (total <= limit) return null;
-  if (limit >= PAGE_SIZE_MAX) return <p class="muted">{texts.onlyLatest(PAGE_SIZE_MAX)}</p>;
+/** Below a list: a button for the next page, where there is one. */
+export function MoreRows<T extends ListPage>({ list }: { list: Pages<T> }) {
+  if (!list.hasMore) return null;
+  if (list.error && list.pages) return <Problem error={list.error} onRetry={list.readMore} />;
   return (
-    <button type="button" class="button" onClick={() => onLimit(PAGE_SIZE_MAX)}>
-      {texts.more}
+    <button
+      type="button"
+      class="button more"
+      disabled={list.isReadingMore}
+      onClick={list.readMore}
+    >
+      {list.isReadingMore ? texts.loading : texts.more}
     </button>
   );
 }

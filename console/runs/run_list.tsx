@@ -1,14 +1,13 @@
-import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
+import { itemsOf, usePages } from "../api/pages.ts";
 import { useQuery } from "../api/queries.ts";
-import { Empty, Loading, Problem } from "../parts/feedback.tsx";
-import { MoreRows } from "../parts/more_rows.tsx";
+import { Empty } from "../parts/feedback.tsx";
+import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { go, type Place, place } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { RunTable, shortId } from "./run_table.tsx";
 
-const PAGE_SIZE = 30;
 const POLL_MS = 5_000;
 const NAMES_MAX = 100;
 
@@ -31,13 +30,11 @@ function statusIn({ query }: Place): Status | undefined {
 /** All runs, latest first; the address holds the filter. */
 export function RunList() {
   const status = statusIn(useStore(place));
-  const [limit, setLimit] = useState(PAGE_SIZE);
-  const query = { limit, ...status && { status: [status] } };
-  const runs = useQuery(
-    ["runs", "all", status, limit],
-    () => data(api.GET("/api/v1/runs", { params: { query } })),
-    { everyMs: () => POLL_MS },
-  );
+  const list = usePages(["runs", "all", status], (cursor) => {
+    const query = { limit: PAGE_SIZE, ...status && { status: [status] }, ...cursor };
+    return data(api.GET("/api/v1/runs", { params: { query } }));
+  }, { everyMs: POLL_MS });
+  const runs = itemsOf(list, (page) => page.runs, ({ runId }) => runId);
   const nameOf = useWorkflowNames();
   return (
     <main class="page" id="main">
@@ -45,15 +42,14 @@ export function RunList() {
         <h1>{texts.runs}</h1>
         <StatusFilter status={status} />
       </header>
-      {runs.error && <Problem error={runs.error} onRetry={() => void runs.refetch()} />}
-      {runs.isPending && <Loading />}
-      {runs.data?.runs.length === 0 && (
+      <ListState list={list} />
+      {runs?.length === 0 && (
         <Empty title={status ? texts.noMatches : texts.noRuns}>
           <p>{texts.noRunsHint}</p>
         </Empty>
       )}
-      {runs.data && runs.data.runs.length > 0 && <RunTable runs={runs.data.runs} nameOf={nameOf} />}
-      <MoreRows total={runs.data?.total} limit={limit} onLimit={setLimit} />
+      {runs && runs.length > 0 && <RunTable runs={runs} nameOf={nameOf} />}
+      <MoreRows list={list} />
     </main>
   );
 }

@@ -21,7 +21,7 @@ export function RunTable({ runs, nameOf }: RunTableProps) {
     <table class="table">
       <thead>
         <tr>
-          <th scope="col">{texts.run}</th>
+          <th scope="col">{texts.oneRun}</th>
           <th scope="col">{texts.status}</th>
           <th scope="col" class="is-wide">{texts.trigger}</th>
           <th scope="col" class="is-wide">{texts.took}</th>

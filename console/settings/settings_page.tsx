@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
-import { queries, useQuery } from "../api/queries.ts";
-import { Loading, Problem } from "../parts/feedback.tsx";
+import { itemsOf, usePages } from "../api/pages.ts";
+import { queries } from "../api/queries.ts";
+import { Problem } from "../parts/feedback.tsx";
 import { Time } from "../parts/time.tsx";
-import { PAGE_SIZE_MAX } from "../parts/more_rows.tsx";
+import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 
 export function SettingsPage({ me }: { me: Schemas["Caller"] }) {
@@ -50,8 +51,11 @@ const PATH = "/api/v1/api-keys";
 function ApiKeys() {
   const [made, setMade] = useState<Schemas["CreatedApiKey"] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const query = { limit: PAGE_SIZE_MAX };
-  const keys = useQuery(["api-keys"], () => data(api.GET(PATH, { params: { query } })));
+  const list = usePages(["api-keys"], (cursor) => {
+    const query = { limit: PAGE_SIZE, ...cursor };
+    return data(api.GET(PATH, { params: { query } }));
+  });
+  const keys = itemsOf(list, (page) => page.apiKeys, ({ id }) => id);
   const change = async (act: () => Promise<void>): Promise<void> => {
     setProblem(null);
     try {
@@ -67,14 +71,14 @@ function ApiKeys() {
     void change(async () => {
       await data(api.DELETE(`${PATH}/{apiKeyId}`, { params: { path: { apiKeyId } } }));
     });
-  if (keys.error) return <Problem error={keys.error} />;
-  if (!keys.data) return <Loading />;
+  if (!keys) return <ListState list={list} />;
   return (
     <>
       <NewKeyForm onMake={make} />
       {problem !== null && <Problem error={problem} />}
       {made && <MadeKey made={made} />}
-      <KeyList keys={keys.data.apiKeys} onRevoke={revoke} />
+      <KeyList keys={keys} onRevoke={revoke} />
+      <MoreRows list={list} />
     </>
   );
 }

@@ -1,47 +1,76 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../api/client.ts";
 import { ChatList } from "../chats/chat_list.tsx";
 import { ChatPage } from "../chats/chat_page.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { Inbox, useInbox } from "../questions/inbox.tsx";
 import { RunList } from "../runs/run_list.tsx";
 import { RunPage } from "../runs/run_page.tsx";
-import { SettingsPage } from "../settings/settings_page.tsx";
 import { texts } from "../texts/texts.ts";
 import { WorkflowList } from "../workflows/workflow_list.tsx";
-import { WorkflowPage } from "../workflows/workflow_page.tsx";
 import { BASE, place } from "./router.ts";
+import { type Section, SECTION_IDS } from "./sections.ts";
 import { logOut } from "./session.ts";
 import { useStore } from "./store.ts";
 
-type Section = "chats" | "workflows" | "runs" | "inbox" | "settings";
+const ICONS: Readonly<Record<Section, IconName>> = {
+  chats: "chat",
+  workflows: "workflow",
+  rules: "rules",
+  runs: "runs",
+  inbox: "inbox",
+  files: "file",
+  settings: "settings",
+};
 
-const SECTIONS: readonly { id: Section; icon: IconName }[] = [
-  { id: "chats", icon: "chat" },
-  { id: "workflows", icon: "workflow" },
-  { id: "runs", icon: "runs" },
-  { id: "inbox", icon: "inbox" },
-  { id: "settings", icon: "settings" },
-];
+const WorkflowPage = lazy(
+  "workflow",
+  async () => (await import("../workflows/workflow_page.tsx")).WorkflowPage,
+);
+const RuleList = lazy("rules", async () => (await import("../rules/rule_list.tsx")).RuleList);
+const RulePage = lazy("rule", async () => (await import("../rules/rule_page.tsx")).RulePage);
+const FilesPage = lazy("files", async () => (await import("../files/files_page.tsx")).FilesPage);
+const SettingsPage = lazy(
+  "settings",
+  async () => (await import("../settings/settings_page.tsx")).SettingsPage,
+);
+const Palette = lazy("palette", async () => (await import("../palette/palette.tsx")).Palette);
 
 /** The navigation, and the page that the address names. */
 export function Frame({ me }: { me: Schemas["Caller"] }) {
   const { path } = useStore(place);
   const [, section = "", id = null, ...rest] = path.split("/");
-  const known = SECTIONS.find((one) => one.id === section && rest.length === 0);
+  const known = SECTION_IDS.find((one) => one === section && rest.length === 0);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => {
-    document.title = known ? `${texts[known.id]} · Heddle` : "Heddle";
+    document.title = known ? `${texts[known]} · Heddle` : "Heddle";
   }, [known]);
+  useEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   return (
     <div class="frame">
       <a class="skip" href="#main">{texts.skipToContent}</a>
-      <Navigation section={known?.id ?? null} me={me} />
+      <Navigation section={known ?? null} me={me} onSearch={() => setPaletteOpen(true)} />
       <div class="content" key={path}>
-        {known ? pageOf(known.id, { id, me }) : <Unknown />}
+        {known ? pageOf(known, { id, me }) : <Unknown />}
       </div>
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
     </div>
   );
+}
+
+/** Calls back at Ctrl+K, or Cmd+K; answers what ends that. */
+function onPaletteKey(open: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isPlain = !event.altKey && !event.shiftKey && (event.ctrlKey || event.metaKey);
+    if (!isPlain || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    // Another dialog keeps the page to itself.
+    if (!document.querySelector("dialog[open]")) open();
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
 }
 
 function pageOf(
@@ -53,6 +82,10 @@ function pageOf(
       return id === null ? <ChatList /> : <ChatPage threadId={id} />;
     case "workflows":
       return id === null ? <WorkflowList /> : <WorkflowPage workflowId={id} />;
+    case "rules":
+      return id === null ? <RuleList /> : <RulePage ruleId={id} />;
+    case "files":
+      return id === null ? <FilesPage /> : <Unknown />;
     case "runs":
       return id === null ? <RunList /> : <RunPage runId={id} />;
     case "inbox":
@@ -62,17 +95,28 @@ function pageOf(
   }
 }
 
-function Navigation({ section, me }: { section: Section | null; me: Schemas["Caller"] }) {
-  const open = useInbox().data?.total ?? 0;
+interface NavigationProps {
+  section: Section | null;
+  me: Schemas["Caller"];
+  onSearch(): void;
+}
+
+function Navigation({ section, me, onSearch }: NavigationProps) {
+  const open = useInbox().pages?.[0]?.total ?? 0;
   return (
     <nav class="navigation" aria-label={texts.mainNavigation}>
       <p class="brand">Heddle</p>
+      <button type="button" class="palette-button" onClick={onSearch}>
+        <Icon name="search" />
+        <span>{texts.goTo}</span>
+        <kbd>{texts.paletteKey}</kbd>
+      </button>
       <ul>
-        {SECTIONS.map(({ id, icon }) => (
+        {SECTION_IDS.map((id) => (
           <li key={id}>
             <a href={`${BASE}/${id}`} aria-current={id === section ? "page" : undefined}>
-              <Icon name={icon} />
-              {texts[id]}
+              <Icon name={ICONS[id]} />
+              <span>{texts[id]}</span>
             </a>
             {id === "inbox" && open > 0 && (
               <span class="count" role="img" aria-label={texts.openQuestions(open)}>{open}</span>

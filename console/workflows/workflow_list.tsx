@@ -1,19 +1,19 @@
 import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
-import { useQuery } from "../api/queries.ts";
-import { Empty, Loading, Problem } from "../parts/feedback.tsx";
-import { MoreRows } from "../parts/more_rows.tsx";
+import { itemsOf, usePages } from "../api/pages.ts";
+import { Empty } from "../parts/feedback.tsx";
+import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-const PAGE_SIZE = 50;
-
 export function WorkflowList() {
   const [search, setSearch] = useState("");
-  const [limit, setLimit] = useState(PAGE_SIZE);
-  const found = useQuery(["workflows", search, limit], () => readWorkflows({ search, limit }));
-  const workflows = found.data?.workflows;
+  const found = usePages(
+    ["workflows", "list", search],
+    (cursor) => readWorkflows({ limit: PAGE_SIZE, ...search !== "" && { search }, ...cursor }),
+  );
+  const workflows = itemsOf(found, (page) => page.workflows, ({ id }) => id);
   return (
     <main class="page" id="main">
       <header class="page-head">
@@ -25,8 +25,7 @@ export function WorkflowList() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </header>
-      {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Loading />}
+      <ListState list={found} />
       {workflows?.length === 0 && (search === ""
         ? (
           <Empty title={texts.noWorkflows}>
@@ -35,15 +34,16 @@ export function WorkflowList() {
         )
         : <Empty title={texts.noMatches} />)}
       {workflows && workflows.length > 0 && <WorkflowTable workflows={workflows} />}
-      <MoreRows total={found.data?.total} limit={limit} onLimit={setLimit} />
+      <MoreRows list={found} />
     </main>
   );
 }
 
-async function readWorkflows(
-  { search, limit }: { search: string; limit: number },
+/** The workflows that the caller may read. */
+export async function readWorkflows(
+  choice: { limit: number; search?: string; cursor?: string },
 ): Promise<Schemas["WorkflowList"]> {
-  const query = { scope: "all", limit, ...search === "" ? null : { search } } as const;
+  const query = { scope: "all", ...choice } as const;
   const answer = await data(api.GET("/api/v1/workflows", { params: { query } }));
   // Only `scope=organization` answers the other kind of list.
   return answer as Schemas["WorkflowList"];

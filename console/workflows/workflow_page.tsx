@@ -1,9 +1,12 @@
 import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
-import { useQuery } from "../api/queries.ts";
+import { itemsOf, usePages } from "../api/pages.ts";
+import { queries, useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
+import { lazy } from "../parts/lazy.tsx";
+import { ListState, MoreRows } from "../parts/more_rows.tsx";
 import { Tabs } from "../parts/tabs.tsx";
-import { Time } from "../parts/time.tsx";
+import { VersionHistory } from "../parts/versions.tsx";
 import { RunTable } from "../runs/run_table.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
@@ -11,7 +14,6 @@ import { Definition, Diagram } from "./diagram.tsx";
 import { readPublished } from "./editor/draft.ts";
 import { Editor } from "./editor/editor.tsx";
 import { RunDialog } from "./run_dialog.tsx";
-import { Schedule } from "./schedule.tsx";
 
 type Workflow = Schemas["Workflow"];
 
@@ -21,7 +23,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     ["workflows", "one", workflowId],
     () => data(api.GET("/api/v1/workflows/{workflowId}", { params })),
   );
-  if (workflow.error) {
+  if (workflow.error && !workflow.data) {
     return (
       <main class="page" id="main">
         <Problem error={workflow.error} />
@@ -93,7 +95,17 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
   );
 }
 
-type View = "diagram" | "definition" | "draft" | "versions" | "schedule";
+type View = "diagram" | "definition" | "draft" | "try" | "versions" | "schedule" | "settings";
+
+const WorkflowSettings = lazy(
+  "workflow-settings",
+  async () => (await import("./settings/workflow_settings.tsx")).WorkflowSettings,
+);
+const Trial = lazy("trial", async () => (await import("./trial/trial.tsx")).Trial);
+const Schedule = lazy(
+  "schedule",
+  async () => (await import("./schedule/schedule.tsx")).Schedule,
+);
 
 function WorkflowViews({ workflow }: { workflow: Workflow }) {
   const [view, setView] = useState<View>("diagram");
@@ -125,8 +137,14 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
           { id: "diagram", name: texts.diagram, show: () => <Diagram definition={definition} /> },
           { id: "definition", name: texts.definition, show: () => <Text workflowId={id} /> },
           draft,
+          { id: "try", name: texts.try, show: () => <Trial workflow={workflow} /> },
           { id: "versions", name: texts.versions, show: () => <Versions workflowId={id} /> },
           { id: "schedule", name: texts.schedule, show: () => <Schedule workflowId={id} /> },
+          {
+            id: "settings",
+            name: texts.settings,
+            show: () => <WorkflowSettings workflow={workflow} />,
+          },
         ]}
       />
     </section>
@@ -143,36 +161,45 @@ function Text({ workflowId }: { workflowId: string }) {
 }
 
 function Versions({ workflowId }: { workflowId: string }) {
-  const params = { path: { workflowId } };
-  const list = useQuery(
-    ["workflows", "versions", workflowId],
-    () => data(api.GET("/api/v1/workflows/{workflowId}/versions", { params })),
-  );
-  if (list.error) return <Problem error={list.error} />;
-  if (!list.data) return <Loading />;
+  const path = "/api/v1/workflows/{workflowId}/versions";
+  const list = usePages(["workflows", "versions", workflowId], (cursor) => {
+    const params = { path: { workflowId }, query: cursor };
+    return data(api.GET(path, { params }));
+  });
+  const versions = itemsOf(list, (page) => page.versions, ({ versionId }) => versionId);
   return (
-    <ul class="list">
-      {list.data.versions.map(({ versionId, versionNumber, isDefault, createdAt }) => (
-        <li key={versionId}>
-          <span class="grow">
-            {texts.version(versionNumber)}
-            {isDefault && <em class="badge">{texts.defaultVersion}</em>}
-          </span>
-          <Time at={createdAt} />
-        </li>
-      ))}
-    </ul>
+    <VersionHistory
+      list={list}
+      versions={versions}
+      compare={({ from, to }) => {
+        const params = { path: { workflowId }, query: { from, to } };
+        return data(api.GET("/api/v1/workflows/{workflowId}/diff", { params }));
+      }}
+      onDefault={async (versionId) => {
+        const params = { path: { workflowId, versionId } };
+        await data(api.POST(`${path}/{versionId}/default`, { params }));
+        await queries.invalidateQueries({ queryKey: ["workflows"] });
+      }}
+    >
+      <MoreRows list={list} />
+    </VersionHistory>
   );
 }
 
+const RUNS_SHOWN = 20;
+
 function LastRuns({ workflow: { id, name } }: { workflow: Workflow }) {
-  const params = { path: { workflowId: id } };
-  const runs = useQuery(
-    ["runs", "of", id],
-    () => data(api.GET("/api/v1/workflows/{workflowId}/runs", { params })),
+  const list = usePages(["runs", "of", id], (cursor) => {
+    const params = { path: { workflowId: id }, query: { limit: RUNS_SHOWN, ...cursor } };
+    return data(api.GET("/api/v1/workflows/{workflowId}/runs", { params }));
+  });
+  const runs = itemsOf(list, (page) => page.runs, ({ runId }) => runId);
+  if (!runs) return <ListState list={list} />;
+  if (runs.length === 0) return <p class="muted">{texts.noRuns}</p>;
+  return (
+    <>
+      <RunTable runs={runs} nameOf={() => name} />
+      <MoreRows list={list} />
+    </>
   );
-  if (runs.error) return <Problem error={runs.error} />;
-  if (!runs.data) return <Loading />;
-  if (runs.data.runs.length === 0) return <p class="muted">{texts.noRuns}</p>;
-  return <RunTable runs={runs.data.runs} nameOf={() => name} />;
 }

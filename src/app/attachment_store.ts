@@ -1,13 +1,9 @@
 import type { AttachmentStore } from "../assistant/attachments.ts";
 import type { ByteBudget } from "../lib/byte_budget.ts";
 import type { ObjectContext } from "../objects/context.ts";
+import { findOrgObject } from "../objects/object_store.ts";
 import { readObject } from "../objects/read_object.ts";
-import {
-  dropObjects,
-  recordObjects,
-  type StagedObject,
-  stageObject,
-} from "../objects/stage_object.ts";
+import { dropObjects, recordObjects, stageObject } from "../objects/stage_object.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 
 interface Parts {
@@ -29,6 +25,9 @@ export function createAttachmentStore({ storage, memory }: Parts): AttachmentSto
     },
     record: (ctx, files) => recordObjects({ ...ctx, storage }, files),
     drop: (ctx, files) => dropObjects({ ...ctx, storage }, files),
+    async find({ db: { queries }, principal: { orgKey } }, objectKey) {
+      return await findOrgObject(queries, { objectKey, orgKey }) ?? null;
+    },
     async read(ctx, files, signal) {
       if (files.length === 0) return { bytes: [], [Symbol.dispose]() {} };
       const wantedBytes = HELD_BYTES_PER_BYTE *
@@ -46,7 +45,7 @@ export function createAttachmentStore({ storage, memory }: Parts): AttachmentSto
 
 async function readBytes(
   ctx: ObjectContext,
-  file: StagedObject,
+  file: { objectKey: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = await readObject(ctx, file);
   return new Uint8Array(await new Response(body).arrayBuffer());

@@ -14,6 +14,7 @@ import { listRuns } from "../runs/list_runs.ts";
 import { retryRun } from "../runs/retry_run.ts";
 import { startRun } from "../runs/start_run.ts";
 import { dryRun } from "../runs/trial/dry_run.ts";
+import { testStep } from "../runs/trial/test_step.ts";
 import { isPrivateRun } from "../runs/store/file_reach_store.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
@@ -57,6 +58,7 @@ export function createChat({ config, log, memory }: Ground, parts: ChatParts): C
         retry: (ctx, input) => retryRun({ ...ctx, ...runs }, input),
         cancel: (ctx, input) => cancelRun({ ...ctx, ...runs }, input),
         dryRun: (ctx, input) => dryRun({ ...ctx, ...trials }, input),
+        testStep: (ctx, input) => testStep({ ...ctx, ...trials }, input),
         latest: async (ctx, input) => (await listRuns(ctx, { ...input, limit: 1 })).runs[0] ?? null,
         follow: async (ctx, input) =>
           await withoutPrivateData(ctx.db.queries, await followRun({ ...ctx, ...runs }, input)),

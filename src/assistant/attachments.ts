@@ -18,9 +18,17 @@ export interface AttachmentStore {
   record(ctx: Context, files: readonly StagedObject[]): Promise<void>;
   /** Removes staged files, recorded or not. */
   drop(ctx: Context, files: readonly StagedObject[]): Promise<void>;
+  /** A recorded file of the caller's organization; null where there is none any more. */
+  find(ctx: Context, objectKey: string): Promise<RecordedFile | null>;
   /** The bytes of recorded files, in memory until they are disposed of. */
-  read(ctx: Context, files: readonly StagedObject[], signal: AbortSignal): Promise<ReadFiles>;
+  read(
+    ctx: Context,
+    files: readonly Pick<RecordedFile, "objectKey" | "sizeBytes">[],
+    signal: AbortSignal,
+  ): Promise<ReadFiles>;
 }
+
+export type RecordedFile = Pick<StagedObject, "objectKey" | "name" | "contentType" | "sizeBytes">;
 
 export interface ReadFiles extends Disposable {
   /** In the order of the files. */

@@ -11,13 +11,13 @@ import {
   requirePendingProposal,
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
-import type { StagedObject } from "../objects/stage_object.ts";
+import { readReplaceableMessage } from "../threads/replacing/replaceable_message.ts";
 import { readReply } from "../threads/read_reply.ts";
 import { stopElsewhere } from "../threads/stop_reply.ts";
 import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
-import { type AttachmentStore, IncomingFiles } from "./attachments.ts";
+import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
 import { readAnswer } from "./read_answer.ts";
 import type { Settled } from "./deeds/carry_out.ts";
@@ -44,6 +44,7 @@ import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
+import { threadFiles } from "./thread_files.ts";
 import { makeTitle, type TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
@@ -88,6 +89,16 @@ export interface SettleInput {
   timezone?: string | undefined;
 }
 
+export interface ReplaceInput {
+  threadId: string;
+  /** The last message of a user in the thread. */
+  messageId: string;
+  /** The new words; those of the message where it is null, to get another reply. */
+  message: string | null;
+  model: ModelName | null;
+  timezone?: string | undefined;
+}
+
 export interface FollowInput {
   threadId: string;
   /** The client's part of a reply; null for none. */
@@ -97,13 +108,18 @@ export interface FollowInput {
 }
 
 /** A talk whose files are yet to be read. */
-type UnreadTalk = Omit<Talk, "turn" | "orders"> & { turn: Omit<UserTurn, "attachments"> };
+type UnreadTalk = Omit<Talk, "turn" | "orders" | "readFile"> & {
+  turn: Omit<UserTurn, "attachments">;
+};
 
 /** A message whose model is known. */
-type Accepted = Omit<PostInput, "model"> & Pick<UserTurn, "pending">;
+type Accepted =
+  & Omit<PostInput, "model">
+  & Pick<UserTurn, "pending">
+  & { replacesId?: string };
 
 interface Unread {
-  files: readonly StagedObject[];
+  files: readonly RecordedFile[];
   /** Null for the built-in assistant. */
   model: Model | null;
 }
@@ -186,6 +202,31 @@ export class Chat {
   }
 
   /**
+   * Puts another message in the place of the last one of a user, with its files, and begins another
+   * reply. What was done stays done, and the draft stays as it is. Errors: those of `post()`, and
+   * `conflict` where the message is not the last one.
+   */
+  async replace(
+    ctx: Context,
+    { threadId, messageId, message, model, timezone }: ReplaceInput,
+  ): Promise<AsyncIterableIterator<FollowEvent>> {
+    await this.checkMayPost(ctx, threadId);
+    const chosen = this.#modelOf({ model });
+    const last = await readReplaceableMessage(ctx, { threadId, messageId });
+    const { attachments } = this.#deps;
+    const found = await Promise.all(last.objectKeys.map((key) => attachments.find(ctx, key)));
+    const words = message ?? last.content;
+    const input = { ...PLAIN_MESSAGE, threadId, message: words, timezone, pending: null };
+    await using incoming = this.takeFiles(ctx);
+    return await this.#begin(ctx, { ...input, replacesId: messageId }, {
+      incoming,
+      earlier: found.filter((file) => file !== null),
+      model: chosen,
+      answered: { interrupt: null, settled: null },
+    });
+  }
+
+  /**
    * Ends the reply that is being written, where the caller may post. What it says so far is kept.
    * Errors: `not_found`, `forbidden`, `conflict` where nothing is being answered.
    */
@@ -216,15 +257,17 @@ export class Chat {
   async #begin(
     ctx: Context,
     input: Accepted,
-    { incoming, model, answered: { interrupt, settled } }: {
+    { incoming, earlier = [], model, answered: { interrupt, settled } }: {
       incoming: IncomingFiles;
+      /** Files that are recorded already. */
+      earlier?: readonly RecordedFile[];
       model: Model | null;
       answered: Answered;
     },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
     const { threadId, message, selectedWorkflowId } = input;
-    const { files } = incoming;
+    const files = [...earlier, ...incoming.files];
     await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
       threadId,
@@ -232,6 +275,7 @@ export class Chat {
       objectKeys: files.map(({ objectKey }) => objectKey),
       answeredInterruptId: interrupt?.payload.interruptId ?? null,
       settles: settled && { ...settled.proposal, accepted: settled.accepted },
+      replacesId: input.replacesId ?? null,
     });
     incoming.keep();
     const userTurn = {
@@ -268,7 +312,18 @@ export class Chat {
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
     const orders = Orders.of(turn.message, isKnown);
-    yield* reply({ ...talk, turn, orders }, model ? modelAssistant(model) : builtInAssistant);
+    const readFile = threadFiles({
+      ctx: talk.ctx,
+      threadId: turn.threadId,
+      attachments,
+      store: this.#deps.attachments,
+      reader: this.#reader,
+      signal: cut,
+    });
+    yield* reply(
+      { ...talk, turn, orders, readFile },
+      model ? modelAssistant(model) : builtInAssistant,
+    );
   }
 
   /** Titles the thread after a conversation. Errors: `not_found`, `forbidden`. */

@@ -62,6 +62,8 @@ export interface ModelConfig {
   names: Readonly<Record<string, string>>;
   /** Further parameters of the requests, by listed name; those of `*` go with every model. */
   parameters?: Readonly<Record<string, JsonObject>>;
+  /** Tokens that a model takes at once, by listed name; that of `*` is for the others. */
+  contextTokens?: Readonly<Record<string, number>>;
   /** Calls the servers; the runtime's unless stated. */
   fetch?: typeof globalThis.fetch;
 }
@@ -72,8 +74,12 @@ export interface Model extends ModelServer {
   /** The name that the server knows; never the listed one. */
   name: string;
   parameters: JsonObject;
+  /** The tokens that it takes at once, its answer included. */
+  contextTokens: number;
   fetch?: typeof globalThis.fetch;
 }
+
+const CONTEXT_TOKENS = 32_000;
 
 /** One object for each name, so that what is learnt about a server stays with it. */
 const resolved = new WeakMap<ModelConfig, Map<ModelName, Model | null>>();
@@ -104,7 +110,9 @@ function makeModel(config: ModelConfig, listed: ModelName): Model | null {
     ...config.parameters?.["*"],
     ...config.parameters?.[listed],
   };
-  return { baseUrl, apiKey, listed, name, parameters, ...(fetch && { fetch }) };
+  const tokens = config.contextTokens ?? {};
+  const contextTokens = tokens[listed] ?? tokens["*"] ?? CONTEXT_TOKENS;
+  return { baseUrl, apiKey, listed, name, parameters, contextTokens, ...(fetch && { fetch }) };
 }
 
 /** The name that answers where a message names none: the first that can be used. */

@@ -1,5 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
+import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
 import { expectInterrupt, readPendingInterrupt } from "../threads/interrupts/pending_interrupt.ts";
 import { type AnswerInWords, readAnswerInWords } from "./answer_in_words.ts";
@@ -26,20 +27,32 @@ export async function readAnswer(
   ctx: Context,
   posted: PostedMessage,
 ): Promise<ReadAnswer | null> {
-  const { threadId, answers: type, inputs, selectedWorkflowId } = posted;
+  const { threadId, answers: type, selectedWorkflowId } = posted;
   if (type === null) return await readInWords(ctx, posted);
   const interrupt = await expectInterrupt(ctx, { threadId, type });
-  await checkAnswer(ctx, { interrupt, answer: posted });
+  const inputs = { ...valuesKnown(interrupt), ...posted.inputs };
+  await checkAnswer(ctx, { interrupt, answer: { ...posted, inputs } });
   return { interrupt, given: { inputs, selectedWorkflowId } };
 }
 
 async function readInWords(ctx: Context, posted: PostedMessage): Promise<ReadAnswer | null> {
   const interrupt = await readPendingInterrupt(ctx.db.queries, posted.threadId);
   const fileCount = posted.objectKeys.length;
-  const given = interrupt && readAnswerInWords(interrupt, { ...posted, fileCount });
-  if (!given) return null;
+  const said = interrupt && readAnswerInWords(interrupt, { ...posted, fileCount });
+  if (!said) return null;
+  const given = { ...said, inputs: { ...valuesKnown(interrupt), ...said.inputs } };
   const fits = await isFitting(ctx, { interrupt, posted, given });
   return fits ? { interrupt, given } : null;
+}
+
+/** The values that were given before the form asked for the others. */
+function valuesKnown({ type, payload }: Interrupt): JsonObject {
+  const fields = type === "workflow-inputs" ? payload["inputs"] : null;
+  const asked = Array.isArray(fields) ? fields.filter(isJsonObject) : [];
+  const given = asked.filter(({ isGiven }) => isGiven === true);
+  return Object.fromEntries(
+    given.map((field) => [String(field["name"]), field["default"] ?? null]),
+  );
 }
 
 /** Words that give no good value are an ordinary message. */

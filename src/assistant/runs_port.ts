@@ -4,6 +4,7 @@ import type { AnsweredStep, AnswerRunInput } from "../runs/questions/answer_run.
 import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
 import type { DryRun, DryRunInput } from "../runs/trial/dry_run.ts";
+import type { TestedStep, TestStepInput } from "../runs/trial/test_step.ts";
 
 export interface StartRunInput {
   workflowId: string;
@@ -27,6 +28,8 @@ export interface RunsPort {
   retry(ctx: Context, input: { runId: string }): Promise<unknown>;
   /** Executes a definition without an outside effect and without a trace. */
   dryRun(ctx: Context, input: DryRunInput): Promise<DryRun>;
+  /** Executes one step with sample data, with whatever effect it has. */
+  testStep(ctx: Context, input: TestStepInput): Promise<TestedStep>;
   cancel(ctx: Context, input: { runId: string }): Promise<void>;
   /** The latest run of a workflow; null before any. */
   latest(ctx: Context, input: { workflowId: string }): Promise<{ runId: string } | null>;

@@ -33,7 +33,10 @@ export async function startRunOrAsk(
   if (errors.length > 0) {
     const list = errors.map(({ path, message }) => `- ${path}: ${message}`).join("\n");
     const text = `To run version ${version} of "${name}" I need these inputs:\n${list}`;
-    return { text, interrupt: askForInputs(talk, { workflow, definition }) };
+    return {
+      text,
+      interrupt: askForInputs(talk, { workflow, definition, given: withoutWrong(inputs, errors) }),
+    };
   }
   const { envs } = talk.turn;
   const pinned = versionId === undefined ? {} : { versionId };
@@ -83,16 +86,27 @@ export function withFiles({ declared, given, objectKeys }: FilesForInputs): Json
   return { ...given, ...Object.fromEntries(files) };
 }
 
+function withoutWrong(inputs: JsonObject, errors: readonly { path: string }[]): JsonObject {
+  const wrong = new Set(errors.map(({ path }) => path.split(/[.[]/, 1)[0]));
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !wrong.has(name)));
+}
+
 function askForInputs(
   { ctx }: Talk,
-  { workflow, definition }: { workflow: WorkflowDetail; definition: Definition },
+  { workflow, definition, given }: {
+    workflow: WorkflowDetail;
+    definition: Definition;
+    given: JsonObject;
+  },
 ): Interrupt {
   const inputs = Object.entries(definition.inputs ?? {}).map(([name, declaration]) => ({
     name,
     type: declaration.type,
-    required: isRequiredInput(declaration),
+    // A value that was given already is the default of the form, and asked for no more.
+    required: isRequiredInput(declaration) && !Object.hasOwn(given, name),
     description: declaration.description ?? null,
-    default: declaration.default ?? null,
+    default: given[name] ?? declaration.default ?? null,
+    ...(Object.hasOwn(given, name) && { isGiven: true }),
     ...(declaration.options && { options: [...declaration.options] }),
   }));
   const interruptId = ctx.ids.uuid();

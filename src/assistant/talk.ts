@@ -59,6 +59,11 @@ export interface StopSignals {
 export interface Talk {
   ctx: WorkflowContext & ScheduleContext;
   runs: RunsPort;
+  /**
+   * A file of the thread as text, by its key, or by its name where it came with the message; null
+   * where there is none that the caller may read.
+   */
+  readFile(file: string): Promise<Pick<Attachment, "name" | "content"> | null>;
   turn: UserTurn;
   /** The orders that the message gives in whole. */
   orders: Orders;

@@ -17,6 +17,8 @@ export interface ToolResult {
   runId?: string;
   /** A question that must be answered before the work can go on; it ends the reply. */
   interrupt?: Interrupt;
+  /** Tools that a model is offered from now on. */
+  unlocks?: readonly string[];
   /** A deed that waits for the user's consent; it ends the reply. */
   proposal?: NewProposal;
 }

@@ -22,13 +22,14 @@ export function findModelFaults(values: Settings): Issue[] {
     ...issues,
     ...faultsOfNames(values, "LLM_MODEL_MAP"),
     ...faultsOfNames(values, "LLM_MODEL_PARAMETERS"),
+    ...faultsOfNames(values, "LLM_CONTEXT_TOKENS"),
     ...faultOfShared(values),
   ];
 }
 
 function faultsOfNames(
   values: Settings,
-  setting: "LLM_MODEL_MAP" | "LLM_MODEL_PARAMETERS",
+  setting: "LLM_MODEL_MAP" | "LLM_MODEL_PARAMETERS" | "LLM_CONTEXT_TOKENS",
 ): Issue[] {
   return namesOf(values[setting]).filter((name) => name !== "*").flatMap((name) => {
     const vendor = VENDORS.find((letter) => LISTED.exec(name)?.[1] === letter);

@@ -204,6 +204,27 @@ export function toModelMap(text: string): Record<string, string> | undefined {
   }
 }
 
+/** One number stands for every model. */
+export function toModelTokens(
+  least: number,
+): (text: string) => Record<string, number> | undefined {
+  const toTokens = toWholeNumber(least, Number.MAX_SAFE_INTEGER);
+  return (text) => {
+    const whole = toTokens(text);
+    if (whole !== undefined) return { "*": whole };
+    try {
+      const map: unknown = JSON.parse(text);
+      if (!isJsonObject(map)) return undefined;
+      const entries = Object.entries(map).filter((entry): entry is [string, number] =>
+        toTokens(String(entry[1])) !== undefined
+      );
+      return entries.length === Object.keys(map).length ? Object.fromEntries(entries) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 /** The server writes these itself. */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(["model", "messages", "tools", "stream"]);
 

@@ -12,6 +12,7 @@ import {
   toKey,
   toModelMap,
   toModelParameters,
+  toModelTokens,
   toOneOf,
   toOrigin,
   toScopes,
@@ -236,6 +237,14 @@ export const SETTINGS = {
       '{"VendorD-R1":{"temperature":0.6}}',
     meaning: "Further parameters of requests; null leaves out one that is sent otherwise",
     parse: toModelParameters,
+  }),
+  LLM_CONTEXT_TOKENS: setting({
+    default: "32000",
+    expects: "a whole number, 8000 or more, or a JSON object of listed model, or * for all, to " +
+      'one: {"*":32000,"VendorD-R1":8000}',
+    meaning: "Tokens that a model takes at once, its answer included; a conversation is trimmed " +
+      "to fit",
+    parse: toModelTokens(8_000),
   }),
   LLM_MONTHLY_TOKENS: setting({
     default: "0",

@@ -1,4 +1,12 @@
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatchHunk } from "diff";
+import {
+  applyPatch,
+  FILE_HEADERS_ONLY,
+  formatPatch,
+  parsePatch,
+  reversePatch,
+  structuredPatch,
+  type StructuredPatchHunk,
+} from "diff";
 
 export interface NamedText {
   name: string;
@@ -25,6 +33,19 @@ export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): s
     hunks: [replacement(linesOf(before), linesOf(after))],
   };
   return formatPatch(patch, FILE_HEADERS_ONLY);
+}
+
+/** The text before a change that a unified diff tells; null where the text is not what it has made. */
+export function withoutPatch(text: string, diff: string): string | null {
+  try {
+    const [patch, another] = parsePatch(diff.endsWith("\n") ? diff : `${diff}\n`);
+    if (patch === undefined || another !== undefined || patch.hunks.length === 0) return null;
+    const before = applyPatch(inWholeLines(text), reversePatch(patch), { fuzzFactor: 0 });
+    return before === false ? null : before;
+  } catch {
+    // It is no diff at all.
+    return null;
+  }
 }
 
 function inWholeLines(text: string): string {

@@ -43,6 +43,7 @@ export const ERROR_REASONS = {
   tests_failed: "conflict",
   thread_answering: "conflict",
   thread_not_answering: "conflict",
+  message_not_last: "conflict",
   interrupt_missing: "conflict",
   interrupt_mismatch: "conflict",
   interrupt_settled: "conflict",

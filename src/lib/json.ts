@@ -48,8 +48,14 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
   if (!isHolder(value)) return false;
   if (levelsMax === 0) return true;
   // Without a list of the values: most objects that are asked about are small.
-  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levelsMax - 1));
-  for (const name in value) if (isDeeperThan(value[name] ?? null, levelsMax - 1)) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
+    return false;
+  }
+  for (const name in value) {
+    const item = value[name] ?? null;
+    if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
+  }
   return false;
 }
 
@@ -94,7 +100,30 @@ export function weightOf(value: unknown, most: number): number {
   return weight;
 }
 
-function leafWeight(value: unknown): number {
+/** Works as `weightOf()`; Infinity where more than that many lists and objects lie inside each other. */
+export function shallowWeightOf(value: Json, most: number, levelsMax: number): number {
+  if (!isHolder(value)) return leafWeight(value);
+  if (levelsMax === 0) return Infinity;
+  let weight = 2;
+  if (Array.isArray(value)) {
+    weight += value.length;
+    if (weight > most) return weight;
+    for (const item of value) {
+      weight += shallowWeightOf(item, most - weight, levelsMax - 1);
+      if (weight > most) return weight;
+    }
+  } else {
+    for (const name in value) {
+      weight += name.length + 4;
+      weight += shallowWeightOf(value[name] ?? null, most - weight, levelsMax - 1);
+      if (weight > most) return weight;
+    }
+  }
+  return weight;
+}
+
+/** The weight of a value that is no list and no object. */
+export function leafWeight(value: unknown): number {
   return typeof value === "string" ? value.length + 2 : 4;
 }
 
@@ -127,8 +156,9 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
 /** Two quotes and a colon. */
 const KEY_CHARACTERS_MIN = 3;
 
-function isHolder(value: Json): value is Json[] | JsonObject;
-function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
-function isHolder(value: unknown): boolean {
+/** A list or an object. */
+export function isHolder(value: Json): value is Json[] | JsonObject;
+export function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
+export function isHolder(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }

@@ -1,7 +1,17 @@
-import { type Json, type JsonObject, KEYS_MAX, setField, tooDeep, tooWide } from "./json.ts";
-import { isTextDeeperThan } from "./json_depth.ts";
+import {
+  isDeeperThan,
+  type Json,
+  type JsonObject,
+  KEYS_MAX,
+  setField,
+  tooDeep,
+  tooWide,
+} from "./json.ts";
 import { doInTurns, PIECE_CHARACTERS } from "./turns/pieces.ts";
 import { Turns } from "./turns/turns.ts";
+
+/** Text that is read at once: some 10 ms at worst. Cutting it costs as much as reading it. */
+const AT_ONCE_CHARACTERS = 128 * 1024;
 
 /** How long reading many texts may keep others waiting, but for one of them. */
 const TURN_MS = 5;
@@ -22,9 +32,10 @@ export interface JsonReading {
  */
 export async function parseJsonInTurns(text: string, reading: JsonReading): Promise<Json> {
   const { orgKey, levelsMax, signal } = reading;
-  if (text.length <= PIECE_CHARACTERS) {
-    if (isTextDeeperThan(text, levelsMax)) throw tooDeep(levelsMax);
-    return JSON.parse(text);
+  if (text.length <= AT_ONCE_CHARACTERS) {
+    const value = JSON.parse(text);
+    if (isDeeperThan(value, levelsMax)) throw tooDeep(levelsMax);
+    return value;
   }
   return await doInTurns(new PieceReader(text, reading).read(), { orgKey, signal });
 }
@@ -73,6 +84,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BLANK = /^[ \t\n\r]*$/;
 const SOLID = /[^ \t\n\r]/;
+/** In indented text, too. */
+const SEPARATOR = /^,[ \t\n\r]*\{/;
+const SEPARATOR_MAX = 256;
 
 /** Cuts JSON at its commas, and opens only those lists and objects that are longer than a piece. */
 class PieceReader {
@@ -87,6 +101,9 @@ class PieceReader {
   readonly #holders: Holder[] = [];
   /** The position at which the unread text begins. */
   #start = 0;
+  /** What stands between items of the list that is read: `},{`. Null where that is not known. */
+  #separator: string | null = null;
+  #mayLeap = true;
 
   constructor(text: string, { levelsMax, keysMax = KEYS_MAX }: JsonReading) {
     this.#text = text;
@@ -116,7 +133,13 @@ class PieceReader {
         case CLOSE_OBJECT:
           if (this.#close(at)) return this.#end(value);
       }
-      while (at - this.#start > PIECE_CHARACTERS && this.#cut()) yield;
+      while (at - this.#start > PIECE_CHARACTERS && this.#cut()) {
+        yield;
+        while (this.#leap(at)) {
+          at = this.#start - 1;
+          yield;
+        }
+      }
     }
     throw new SyntaxError("Unexpected end of JSON input");
   }
@@ -166,8 +189,10 @@ class PieceReader {
       if (holder.last !== "item") throw wrongAt(comma);
       holder.last = "comma";
       this.#start = comma + 1;
+      this.#separator = this.#mayLeap ? this.#separatorAt(comma) : null;
       return true;
     }
+    this.#separator = null;
     const opening = this.#openings[level];
     if (opening === undefined) return false;
     const holder = this.#holder();
@@ -179,6 +204,44 @@ class PieceReader {
     this.#count(holder, 1);
     put(holder.value, name, this.#enter());
     return true;
+  }
+
+  /**
+   * Reads the items of a list up to a separator far ahead, without a look at each character, which
+   * takes longer than parsing. A separator that is no such one leaves a piece that is no JSON.
+   */
+  #leap(at: number): boolean {
+    const { value } = this.#holder();
+    if (this.#separator === null || !Array.isArray(value)) return false;
+    const comma = this.#text.lastIndexOf(this.#separator, this.#start + PIECE_CHARACTERS) + 1;
+    if (comma <= at) return false;
+    const items = this.#guess(this.#text.slice(this.#start, comma));
+    if (items === null) return false;
+    const level = this.#holders.length;
+    if (isDeeperThan(items, this.#levelsMax - level + 1)) throw tooDeep(this.#levelsMax);
+    for (const item of items) value.push(item);
+    this.#openings.length = level;
+    this.#commas[level - 1] = comma;
+    this.#start = comma + 1;
+    return true;
+  }
+
+  /** A comma with the ends of the objects around it; of others there is no telling. */
+  #separatorAt(comma: number): string | null {
+    if (this.#text[comma - 1] !== "}") return null;
+    const [separator = null] = SEPARATOR.exec(this.#text.slice(comma, comma + SEPARATOR_MAX)) ?? [];
+    return separator && `}${separator}`;
+  }
+
+  #guess(items: string): Json[] | null {
+    try {
+      return JSON.parse(`[${items}]`);
+    } catch {
+      // Each try costs a piece: a text gets one that fails.
+      this.#mayLeap = false;
+      this.#separator = null;
+      return null;
+    }
   }
 
   /** The name before a value: `"a":`. */

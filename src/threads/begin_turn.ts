@@ -4,7 +4,9 @@ import type { Context } from "../identity/context.ts";
 import { quotaExceeded, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
 import { answerInterrupt, cancelInterrupts } from "./interrupts/interrupt_store.ts";
-import { findMessageCount, insertUserMessage } from "./message_store.ts";
+import { findMessageCount, hideMessagesFrom, insertUserMessage } from "./message_store.ts";
+import { findLastUserMessageId, overtakeProposals } from "./proposals/proposal_store.ts";
+import { notLast } from "./replacing/replaceable_message.ts";
 import { settleProposal } from "./proposals/settle_proposal.ts";
 import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";
@@ -23,6 +25,8 @@ export interface BeginTurnInput {
   answeredInterruptId: string | null;
   /** The proposal that the message accepts or refuses. */
   settles?: { proposalId: string; accepted: boolean } | null;
+  /** The last message of a user, which this one replaces, with the reply to it. */
+  replacesId?: string | null;
 }
 
 /** A thread that this process answers in, until `endTurn()`. */
@@ -39,7 +43,8 @@ export interface OpenTurn {
 /**
  * Stores the message and makes this process the one that answers, both or neither. Errors:
  * `not_found`, `forbidden`, `conflict` while the thread is answering, for an interrupt that is no
- * longer pending, for a proposal that is settled, and where a quota is used up.
+ * longer pending, for a proposal that is settled, for a message to replace that is not the last of a
+ * user, and where a quota is used up.
  */
 export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promise<OpenTurn> {
   const { threadId, answeredInterruptId } = input;
@@ -52,6 +57,9 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
   await ctx.db.transaction(async ({ queries }) => {
     const claim = { threadId, processId, replyId, deadProcessId, now: startedAt };
     if (!await claimThread(queries, claim)) throw stillAnswering();
+    if (input.replacesId) {
+      await replace(queries, { threadId, messageId: input.replacesId, now: startedAt });
+    }
     await requireMessageRoom(ctx, queries, threadId);
     await settleInterrupt(queries, { threadId, answeredInterruptId });
     if (input.settles) await settleProposal(queries, { threadId, ...input.settles });
@@ -64,6 +72,16 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
     });
   });
   return { threadId, processId, startedAt, userMessageId, replyId };
+}
+
+async function replace(
+  queries: Queries,
+  replaced: { threadId: string; messageId: string; now: number },
+): Promise<void> {
+  const lastId = await findLastUserMessageId(queries, replaced.threadId);
+  if (lastId !== replaced.messageId) throw notLast();
+  await hideMessagesFrom(queries, replaced);
+  await overtakeProposals(queries, replaced.threadId);
 }
 
 /** For the message and its reply; the claim of the thread counts the reply in the organization. */

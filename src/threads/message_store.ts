@@ -108,6 +108,46 @@ export async function upsertReply(
   }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending })).execute();
 }
 
+/** A message of a user; undefined where there is none. */
+export function findUserMessage(
+  queries: Queries,
+  { threadId, messageId }: { threadId: string; messageId: string },
+): Promise<{ content: string } | undefined> {
+  return queries.selectFrom("messages").select("content")
+    .where("id", "=", messageId)
+    .where("thread_id", "=", threadId)
+    .where("role", "=", "user")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Hides a message and all that came after it in its thread. */
+export async function hideMessagesFrom(
+  queries: Queries,
+  { threadId, messageId, now }: { threadId: string; messageId: string; now: number },
+): Promise<void> {
+  await queries.updateTable("messages").set({ deleted_at: now })
+    .where("thread_id", "=", threadId)
+    .where("id", ">=", messageId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** Whether a file came with a message of the thread. */
+export async function isAttachedInThread(
+  queries: Queries,
+  { threadId, objectKey }: { threadId: string; objectKey: string },
+): Promise<boolean> {
+  const row = await queries.selectFrom("messages")
+    .innerJoin("message_attachments", "message_attachments.message_id", "messages.id")
+    .select("messages.id")
+    .where("messages.thread_id", "=", threadId)
+    .where("messages.deleted_at", "is", null)
+    .where("message_attachments.object_key", "=", objectKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The keys of what came with the messages, in no particular order. */
 export function findAttachments(
   queries: Queries,

@@ -1,15 +1,16 @@
-import { type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
+import { isHolder, type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
 
 /** How long splitting or assembling a value may keep others waiting, but for one part. */
 const TURN_MS = 5;
 
 /** Characters of JSON in one part, about: reading one takes a few milliseconds at worst. */
-const PART_CHARACTERS = 64 * 1024;
+const PART_CHARACTERS = 32 * 1024;
 
 /**
  * A piece of a large value. `open` begins a list or an object inside holder `into`, numbered by the
- * order of opening; `fill` adds items or fields, as JSON, to holder `into`. -1 is the whole value.
+ * order of opening; `fill` adds to holder `into`, from a list of JSON, items or, for an object, names
+ * and values by turns: that is read in less time and memory than an object. -1 is the whole value.
  */
 export type ValuePart =
   | { kind: "open"; holder: "list" | "object"; into: number; name: string | null }
@@ -17,7 +18,7 @@ export type ValuePart =
 
 /** Splits a value into parts, each small enough to be written and read without a long stop. */
 export function* splitValue(value: Json): Generator<ValuePart> {
-  yield* new Splitter().split(value, { into: -1, name: null });
+  yield* new Splitter().split(value);
 }
 
 interface Spot {
@@ -28,10 +29,15 @@ interface Spot {
 class Splitter {
   #opened = 0;
 
-  *split(value: Json, { into, name }: Spot): Generator<ValuePart> {
-    if (!isHolder(value) || !weighsMore(value, PART_CHARACTERS)) {
-      return yield { kind: "fill", into, json: JSON.stringify(wrapped(value, name)) };
+  *split(value: Json): Generator<ValuePart> {
+    if (isHolder(value) && weightOf(value, PART_CHARACTERS) > PART_CHARACTERS) {
+      return yield* this.#splitLong(value, { into: -1, name: null });
     }
+    yield { kind: "fill", into: -1, json: JSON.stringify([value]) };
+  }
+
+  /** Yields before it lists the keys: weighing has listed them, too. */
+  *#splitLong(value: Json[] | JsonObject, { into, name }: Spot): Generator<ValuePart> {
     const holder = this.#opened++;
     yield { kind: "open", holder: Array.isArray(value) ? "list" : "object", into, name };
     if (Array.isArray(value)) yield* this.#splitList(value, holder);
@@ -49,7 +55,7 @@ class Splitter {
         weight = 0;
       }
       if (isHolder(item) && itemWeight > PART_CHARACTERS) {
-        yield* this.split(item, { into, name: null });
+        yield* this.#splitLong(item, { into, name: null });
         continue;
       }
       gathered.push(item);
@@ -59,27 +65,25 @@ class Splitter {
   }
 
   *#splitObject(object: JsonObject, into: number): Generator<ValuePart> {
-    let gathered: [string, Json][] = [];
+    let gathered: Json[] = [];
     let weight = 0;
     // Without a list of the entries, which for many keys takes as long as a turn.
     for (const name in object) {
       const item = object[name] ?? null;
       const itemWeight = name.length + weightOf(item, PART_CHARACTERS);
       if (weight + itemWeight > PART_CHARACTERS && gathered.length > 0) {
-        yield { kind: "fill", into, json: JSON.stringify(Object.fromEntries(gathered)) };
+        yield { kind: "fill", into, json: JSON.stringify(gathered) };
         gathered = [];
         weight = 0;
       }
       if (isHolder(item) && itemWeight > PART_CHARACTERS) {
-        yield* this.split(item, { into, name });
+        yield* this.#splitLong(item, { into, name });
         continue;
       }
-      gathered.push([name, item]);
+      gathered.push(name, item);
       weight += itemWeight;
     }
-    if (gathered.length > 0) {
-      yield { kind: "fill", into, json: JSON.stringify(Object.fromEntries(gathered)) };
-    }
+    if (gathered.length > 0) yield { kind: "fill", into, json: JSON.stringify(gathered) };
   }
 }
 
@@ -137,11 +141,7 @@ export class ValueAssembly {
       put(into, part.name, holder);
       return;
     }
-    const filling: Json = JSON.parse(part.json);
-    if (Array.isArray(filling)) { for (const item of filling) put(into, null, item); }
-    else if (isHolder(filling)) {
-      for (const [name, item] of Object.entries(filling)) put(into, name, item);
-    }
+    fill(into, JSON.parse(part.json));
   }
 
   get value(): Json {
@@ -149,20 +149,16 @@ export class ValueAssembly {
   }
 }
 
-function weighsMore(value: Json, most: number): boolean {
-  return weightOf(value, most) > most;
-}
-
-/** A holder is filled with lists or objects of its new entries. */
-function wrapped(value: Json, name: string | null): Json {
-  return name === null ? [value] : Object.fromEntries([[name, value]]);
+function fill(into: Json[] | JsonObject, filling: Json[]): void {
+  if (Array.isArray(into)) { for (const item of filling) into.push(item); }
+  else {
+    for (let at = 0; at < filling.length; at += 2) {
+      setField(into, String(filling[at]), filling[at + 1] ?? null);
+    }
+  }
 }
 
 function put(holder: Json[] | JsonObject, name: string | null, value: Json): void {
   if (Array.isArray(holder)) holder.push(value);
   else setField(holder, name ?? "", value);
-}
-
-function isHolder(value: Json): value is Json[] | JsonObject {
-  return typeof value === "object" && value !== null;
 }

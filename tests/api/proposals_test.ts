@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SpecifiedCaller } from "../support/specification/caller.ts";
 import { newThread, readThread } from "../support/specification/chats.ts";
 import { openSpecifiedServer } from "../support/specification/server.ts";
-import { startFakeModel } from "../support/chat/fake_model.ts";
+import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 import { NOTE } from "../support/workflows/definitions.ts";
 import { sseEvents } from "../support/http/sse_events.ts";
 
@@ -161,7 +161,7 @@ Deno.test("an unknown proposal is 404, one of another thread too, and a bad body
 });
 
 Deno.test("a model's call for a deed is a proposal, and words that mean yes are judged apart", async () => {
-  const script: Parameters<typeof startFakeModel>[0][number][] = [];
+  const script: ScriptedAnswer[] = [];
   await using model = startFakeModel(script);
   await using server = await openSpecifiedServer({
     LLM_BASE_URL: model.baseUrl,

@@ -114,7 +114,7 @@ Deno.test("it drafts, publishes and runs in one message, with inputs", async () 
     inputs: { rows: [] },
     envs: { A: "b" },
   });
-  assert.match(text, /saved and valid\.\n\nVersion 1 is published[^]*has succeeded/);
+  assert.match(text, /saved and valid: report[^]*Version 1 is published[^]*has succeeded/);
   assert.deepEqual(runs.started.map(({ inputs, envs }) => [inputs, envs]), [
     [{ rows: [] }, { A: "b" }],
   ]);

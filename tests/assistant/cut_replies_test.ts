@@ -54,7 +54,14 @@ const STOPPED = "ModelError: The server is stopping. The text so far is kept; se
 Deno.test("a reply that is cut ends its request at the model, whenever it is cut", async () => {
   await using model = startEndlessModel();
   const { baseUrl } = model;
-  const fake = { listed: DEFAULT_MODEL, name: "fake", apiKey: null, parameters: {}, baseUrl };
+  const fake = {
+    listed: DEFAULT_MODEL,
+    name: "fake",
+    apiKey: null,
+    parameters: {},
+    contextTokens: 32_000,
+    baseUrl,
+  };
   const client = await openClient(fake);
   for (let cutAt = 0; cutAt < 120; cutAt++) {
     const abort = new AbortController();

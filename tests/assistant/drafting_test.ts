@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { draftFrom } from "../../src/assistant/built_in/drafting.ts";
+import { draftFrom } from "../../src/assistant/built_in/drafting/draft_from.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { printDefinition } from "../../src/definition/canonical.ts";
 
@@ -18,7 +18,7 @@ const CASES = [
     ],
   },
   {
-    words: "make a report of rows where region is EU as csv named EU and run it",
+    words: "make a report of rows where region is EU as csv named EU",
     name: "EU",
     withs: [
       { items: "${{ inputs.rows }}", where: 'item.region == "EU"' },

@@ -14,7 +14,7 @@ Deno.test("resolveModel() finds a server for every listed name, or for none", ()
   const config = { ...NO_MODELS, default: { ...SHARED, model: "local" } };
   for (const listed of MODEL_NAMES) {
     assert.equal(resolveModel(NO_MODELS, listed), null);
-    const model = { ...SHARED, listed, name: "local", parameters: {} };
+    const model = { ...SHARED, listed, name: "local", parameters: {}, contextTokens: 32_000 };
     assert.deepEqual(resolveModel(config, listed), model);
   }
   assert.equal(DEFAULT_MODEL, "VendorA-4o");
@@ -26,6 +26,7 @@ Deno.test("resolveModel() prefers the vendor's own server and the mapped name", 
     vendors: { B: OWN },
     names: { "VendorB-3-5-Haiku": "haiku", "VendorD-R1": "r1" },
     parameters: { "*": { seed: 1 }, "VendorD-R1": { seed: 2 } },
+    contextTokens: { "VendorB-3-5-Haiku": 8_000 },
   };
   const nameOf = (name: ModelName) => resolveModel(config, name)?.name;
   assert.deepEqual(resolveModel(config, "VendorB-3-5-Haiku"), {
@@ -33,6 +34,7 @@ Deno.test("resolveModel() prefers the vendor's own server and the mapped name", 
     listed: "VendorB-3-5-Haiku",
     name: "haiku",
     parameters: { seed: 1 },
+    contextTokens: 8_000,
   });
   assert.equal(nameOf("VendorB-3-5-Sonnet"), "claude-sonnet-5-5");
   assert.equal(nameOf("VendorD-R1"), "r1");

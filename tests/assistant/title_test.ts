@@ -43,7 +43,14 @@ for (const { answer, title } of MODEL_CASES) {
   Deno.test(`makeTitle() makes ${title.slice(0, 20)} of ${JSON.stringify(answer).slice(0, 40)}`, async () => {
     await using fake = startFakeModel([answer]);
     const { baseUrl } = fake;
-    const model = { baseUrl, apiKey: null, listed: DEFAULT_MODEL, name: "m", parameters: {} };
+    const model = {
+      baseUrl,
+      apiKey: null,
+      listed: DEFAULT_MODEL,
+      name: "m",
+      parameters: {},
+      contextTokens: 32_000,
+    };
     const messages = [{ role: "user", text: "Hello there" }] as const;
     assert.equal(await makeTitle({ model, clock: systemClock, meter: NO_METER }, messages), title);
     assert.equal(fake.requests.length, 1);

@@ -1,11 +1,13 @@
 /**
  * `deno task bench:hostile [words]`: sends every hostile text to a server, the source or the
  * executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
- * that waited at most and the most memory during each; with words, only texts whose name has one of them.
+ * that waited at most, the most CPU of the main thread during one such wait, by which a busy machine is
+ * judged, and the most memory; with words, only texts whose name has one of them.
  */
 import { type ApiClient, openApi } from "../support/processes/api_client.ts";
 import { type HostileRequest, hostileRequests } from "../support/http/hostile_requests.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
+import type { Wait } from "./health_wait.ts";
 import { forgetPeak, peakMb } from "./processes.ts";
 
 /** A request that takes longer has won: the server is ended and another one started. */
@@ -20,6 +22,7 @@ interface Row {
   answer: string;
   timeMs: number;
   waitMs: number;
+  mainCpuMs: number;
   memoryMb: number;
 }
 
@@ -28,14 +31,14 @@ class Poller {
     type: "module",
   });
 
-  constructor(url: string) {
-    this.#worker.postMessage({ url });
+  constructor({ url, pid }: Server) {
+    this.#worker.postMessage({ url, pid });
   }
 
   /** The longest wait since the last call. */
-  async longestMs(): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    this.#worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
+  async longest(): Promise<Wait> {
+    const { promise, resolve } = Promise.withResolvers<Wait>();
+    this.#worker.onmessage = ({ data }: MessageEvent<Wait>) => resolve(data);
     this.#worker.postMessage(null);
     return await promise;
   }
@@ -54,7 +57,7 @@ interface Lab {
 async function openLab(): Promise<Lab> {
   const server = await openServer({ env: SETTINGS });
   const api = await openApi(server);
-  return { server, api, poller: new Poller(server.url) };
+  return { server, api, poller: new Poller(server) };
 }
 
 async function closeLab({ server, poller }: Lab): Promise<void> {
@@ -63,7 +66,7 @@ async function closeLab({ server, poller }: Lab): Promise<void> {
 }
 
 async function measure(lab: Lab, { name, size, send }: HostileRequest): Promise<Row> {
-  await lab.poller.longestMs();
+  await lab.poller.longest();
   await forgetPeak(lab.server.pid).catch(() => {});
   const beganAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,15 +79,14 @@ async function measure(lab: Lab, { name, size, send }: HostileRequest): Promise<
   ]);
   clearTimeout(timer);
   const timeMs = performance.now() - beganAt;
-  const waitMs = await lab.poller.longestMs();
+  const { waitMs, mainCpuMs } = await lab.poller.longest();
   const memoryMb = await peakMb(lab.server.pid).catch(() => NaN);
-  return { name, size, answer, timeMs, waitMs, memoryMb };
+  return { name, size, answer, timeMs, waitMs, mainCpuMs, memoryMb };
 }
 
 function print(row: Row): void {
-  const { name, size, answer, timeMs, waitMs, memoryMb } = row;
-  const cells = [timeMs.toFixed(0), waitMs.toFixed(0), memoryMb.toFixed(0)]
-    .map((cell) => cell.padStart(8));
+  const { name, size, answer, timeMs, waitMs, mainCpuMs, memoryMb } = row;
+  const cells = [timeMs, waitMs, mainCpuMs, memoryMb].map((cell) => cell.toFixed(0).padStart(8));
   console.log(
     `${name.padEnd(44)}${String(size).padStart(8)} ${answer.padStart(10)}${cells.join("")}`,
   );
@@ -95,10 +97,12 @@ async function main(): Promise<void> {
   const requests = hostileRequests()
     .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   let lab = await openLab();
-  console.log("text, characters, answer, its ms, longest wait of /healthz in ms, MB at most");
+  console.log(
+    "text, characters, answer, its ms, longest wait of /healthz in ms, CPU in a wait, MB at most",
+  );
   const rows: Row[] = [];
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  const idleMs = await lab.poller.longestMs();
+  const { waitMs: idleMs } = await lab.poller.longest();
   for (const request of requests) {
     const row = await measure(lab, request);
     rows.push(row);
@@ -110,9 +114,13 @@ async function main(): Promise<void> {
   }
   await closeLab(lab);
   const longest = rows.toSorted((a, b) => b.waitMs - a.waitMs)[0];
+  const busiest = rows.toSorted((a, b) => b.mainCpuMs - a.mainCpuMs)[0];
   const largest = Math.max(...rows.map(({ memoryMb }) => memoryMb || 0));
   console.log(`${rows.length} texts; /healthz waits ${idleMs.toFixed(0)} ms at most without any`);
   console.log(`at most ${largest.toFixed(0)} MB of memory`);
+  console.log(
+    `most CPU in a wait: ${busiest?.mainCpuMs.toFixed(0)} ms, ${busiest?.name} ${busiest?.size}`,
+  );
   console.log(`longest wait: ${longest?.waitMs.toFixed(0)} ms, ${longest?.name} ${longest?.size}`);
 }
 

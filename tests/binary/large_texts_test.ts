@@ -6,7 +6,7 @@ import { openServer } from "../support/processes/server.ts";
 const ROWS = 20_000;
 const STEPS = 400;
 
-Deno.test("a thread reads a long CSV", async () => {
+Deno.test("a thread reads a long XML", async () => {
   await using server = await openServer();
   const api = await openApi(server);
   const steps = [
@@ -14,19 +14,20 @@ Deno.test("a thread reads a long CSV", async () => {
       id: "rows",
       service: "data",
       action: "parse",
-      with: { text: "${{ inputs.csv }}", as: "csv" },
+      with: { text: "${{ inputs.xml }}", as: "xml" },
     },
   ];
   const definition = {
     format: "planner/1",
     name: "Rows",
-    inputs: { csv: { type: "string" } },
+    inputs: { xml: { type: "string" } },
     steps,
-    outputs: { count: "${{ size(steps.rows.output) }}" },
+    outputs: { count: "${{ size(steps.rows.output.rows.row) }}" },
   };
   const workflowId = await api.publish(JSON.stringify(definition));
-  const csv = "id,name\n" + Array.from({ length: ROWS }, (_, at) => `${at},row ${at}`).join("\n");
-  const run = await api.runToEnd(await api.startRun(workflowId, { csv }));
+  const rows = Array.from({ length: ROWS }, (_, at) => `<row id="${at}">row ${at}</row>`);
+  const xml = `<rows>${rows.join("")}</rows>`;
+  const run = await api.runToEnd(await api.startRun(workflowId, { xml }));
   deepEqual([run.status, run.outputs], ["succeeded", { count: ROWS }], JSON.stringify(run.error));
 });
 

@@ -161,3 +161,33 @@ scenario("two tabs that write one draft both keep their text", async () => {
   await editorOf(other.page).getByText("# theirs again").waitFor();
   assert.deepEqual([...faults, ...other.faults], []);
 });
+
+scenario("keys and values are completed while a draft is written, without a request", async () => {
+  await using lab = await openConsoleLab();
+  const { page, faults } = await openPage(lab);
+  await openDraft(lab, page);
+  await page.getByText("No errors").waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  const choose = async (typed: string, option: string): Promise<void> => {
+    await page.keyboard.type(typed);
+    const offered = page.getByRole("option", { name: option, exact: true });
+    // By the mouse: the editor takes no Enter within a moment after the list has opened.
+    await offered.and(page.locator("[aria-selected]")).click();
+  };
+  await page.keyboard.type("  - id: again\n");
+  await choose("serv", "service");
+  await page.keyboard.type("http\n");
+  await choose("act", "action");
+  await choose("req", "request");
+  await page.keyboard.type("\n");
+  await page.getByRole("option").first().waitFor({ state: "detached" });
+  await choose("wi", "with");
+  await page.keyboard.type("{ url: https://example.com }");
+  await page.getByText("No errors · not saved").waitFor();
+  await editorOf(page).getByText("action: request").waitFor();
+  assert.deepEqual(asked, []);
+  assert.deepEqual(faults, []);
+});

@@ -117,11 +117,52 @@ Deno.test("random cuts and changes are read, or refused, as by JSON.parse()", as
   }
 });
 
-Deno.test("JSON of too many levels is refused before it is read", async () => {
+/** Long lists of objects, whose separators are looked for far ahead. */
+function lists(): Record<string, Json> {
+  const count = 6_000;
+  const of = (item: (at: number) => Json): Json[] =>
+    Array.from({ length: count }, (_, at) => item(at));
+  return {
+    plain: of((at) => ({ id: at, text: "an ordinary text" })),
+    "separators in texts": of((at) => ({ id: at, text: '},{"a":1},{'.repeat(at % 9) })),
+    "lists of objects inside": of((at) => ({
+      id: at,
+      a: [{ b: 1 }, { b: 2 }, [{ c: 3 }, { c: 4 }]],
+    })),
+    "long lists inside": { a: of(() => ({ b: 1 })), c: [of(() => [{ d: 1 }, { d: 2 }]), { e: 5 }] },
+    "texts at last": [...of((at) => ({ at })), ...of((at) => `},{ ${at}`), {}, {}],
+  };
+}
+
+Deno.test("lists of objects are read as JSON.parse() reads them", async () => {
+  for (const [name, value] of Object.entries(lists())) {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+      assert.deepEqual(await parse(text), value, name);
+      await assert.rejects(parse(text.slice(0, text.length >> 1)), SyntaxError, name);
+      // In the outer list, or behind the last of those inside.
+      const wrong = `${text.slice(0, -2)},${text.slice(-2)}`;
+      assert.throws(() => JSON.parse(wrong), SyntaxError, name);
+      await assert.rejects(parse(wrong), SyntaxError, name);
+    }
+  }
+});
+
+Deno.test("an object far ahead in a list has as many levels as may be, and not one more", async () => {
+  const plain = `{"a":1},`.repeat(50_000);
+  for (const [levels, isTaken] of [[199, true], [200, false]] as const) {
+    // The list and the object are two of the levels.
+    const deep = `{"b":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+    const text = `[${plain}${deep},${plain}{"a":1}]`;
+    if (isTaken) assert.deepEqual(await parse(text), JSON.parse(text));
+    else await assert.rejects(parse(text), JsonOutOfBounds);
+  }
+});
+
+Deno.test("JSON of too many levels is refused", async () => {
   const deep = (levels: number) => `${"[".repeat(levels)}"${LONG}"${"]".repeat(levels)}`;
   assert.ok(Array.isArray(await parse(deep(200))));
   await assert.rejects(parse(deep(201)), JsonOutOfBounds);
-  await assert.rejects(parse("[".repeat(1_000)), JsonOutOfBounds);
+  await assert.rejects(parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`), JsonOutOfBounds);
   await assert.rejects(parse("[".repeat(1_000_000)), JsonOutOfBounds);
 });
 

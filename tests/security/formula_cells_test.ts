@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseCsv } from "../../src/services/formats/csv.ts";
+import { parseCsv } from "../../src/services/formats/read_csv.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { openWebhookApp } from "../support/http/webhook_app.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { parseCsv, printCsv } from "../../src/services/formats/csv.ts";
+import { printCsv } from "../../src/services/formats/csv.ts";
+import { parseCsv } from "../../src/services/formats/read_csv.ts";
 
 Deno.test("parseCsv() reads RFC 4180 with any line ending", () => {
   const cases: [string, JsonObject[]][] = [

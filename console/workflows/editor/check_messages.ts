@@ -1,7 +1,11 @@
+import type { Completion } from "./completion/complete.ts";
+
 /** A request of the page to the checker. */
 export interface CheckQuestion {
   id: number;
   source: string;
+  /** Where a word is being written that may be completed; only the text is checked without it. */
+  place?: { row: number; column: number };
 }
 
 export interface Finding {
@@ -16,4 +20,5 @@ export interface Finding {
 export interface CheckAnswer {
   id: number;
   errors: readonly Finding[];
+  completion: Completion | null;
 }

@@ -5,22 +5,29 @@ type Errors = CheckAnswer["errors"];
 /** Checks texts as the server does, without a request and off the thread of the page. */
 export interface Checker extends Disposable {
   check(source: string): Promise<Errors>;
+  /** What may stand at a place of the text; not every checker knows. */
+  complete?(
+    source: string,
+    place: { row: number; column: number },
+  ): Promise<CheckAnswer["completion"]>;
 }
 
 export function startChecker(): Checker {
   const worker = new Worker(workerAddress() as string, { type: "module" });
-  const waiting = new Map<number, (errors: Errors) => void>();
+  const waiting = new Map<number, (answer: CheckAnswer) => void>();
   let last = 0;
-  worker.onmessage = ({ data: { id, errors } }: MessageEvent<CheckAnswer>) => {
-    waiting.get(id)?.(errors);
-    waiting.delete(id);
+  worker.onmessage = ({ data: answer }: MessageEvent<CheckAnswer>) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  };
+  const ask = (question: Omit<CheckQuestion, "id">): Promise<CheckAnswer> => {
+    const id = ++last;
+    worker.postMessage({ id, ...question });
+    return new Promise((resolve) => waiting.set(id, resolve));
   };
   return {
-    check(source) {
-      const question: CheckQuestion = { id: ++last, source };
-      worker.postMessage(question);
-      return new Promise((resolve) => waiting.set(question.id, resolve));
-    },
+    check: async (source) => (await ask({ source })).errors,
+    complete: async (source, place) => (await ask({ source, place })).completion,
     [Symbol.dispose]: () => worker.terminate(),
   };
 }

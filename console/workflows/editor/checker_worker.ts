@@ -1,9 +1,12 @@
 /** The server's own checker, off the thread of the page. */
 import { parseDefinition } from "../../../src/definition/parse.ts";
+import { complete } from "./completion/complete.ts";
 import type { CheckAnswer, CheckQuestion } from "./check_messages.ts";
 
-addEventListener("message", ({ data: { id, source } }: MessageEvent<CheckQuestion>) => {
-  const answer: CheckAnswer = { id, errors: errorsOf(source) };
+addEventListener("message", ({ data: { id, source, place } }: MessageEvent<CheckQuestion>) => {
+  const answer: CheckAnswer = place
+    ? { id, errors: [], completion: complete(source, place) }
+    : { id, errors: errorsOf(source), completion: null };
   postMessage(answer);
 });
 

@@ -1,3 +1,4 @@
+import { autocompletion, completionKeymap, type CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
@@ -8,9 +9,8 @@ import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { texts } from "../../texts/texts.ts";
+import type { Checker } from "./checker.ts";
 import type { Finding } from "./check_messages.ts";
-
-const CHECK_DELAY_MS = 250;
 
 export interface CodeEditor extends Disposable {
   /** Replaces the whole text; Ctrl+Z takes that back. */
@@ -22,6 +22,8 @@ interface EditorOptions {
   label: string;
   onChange(text: string): void;
   check(text: string): Promise<readonly Finding[]>;
+  checkDelayMs: number;
+  complete?: Checker["complete"];
 }
 
 export function openEditor(host: HTMLElement, options: EditorOptions): CodeEditor {
@@ -34,10 +36,17 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
       ...common(options.label),
       history(),
       indentOnInput(),
+      options.complete ? autocompletion({ override: [sourceOf(options.complete)] }) : [],
       lintGutter(),
-      linter((editor) => diagnose(editor, options.check), { delay: CHECK_DELAY_MS }),
+      linter((editor) => diagnose(editor, options.check), { delay: options.checkDelayMs }),
       // Tab leaves the editor, for those who have no mouse.
-      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+      keymap.of([
+        ...completionKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...searchKeymap,
+        ...lintKeymap,
+      ]),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) options.onChange(state.doc.toString());
       }),
@@ -89,6 +98,27 @@ function common(label: string): Extension[] {
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
   ];
+}
+
+/** Offers what the checker knows; a key brings its colon. */
+function sourceOf(complete: NonNullable<Checker["complete"]>): CompletionSource {
+  return async ({ state: { doc }, pos, explicit }) => {
+    const line = doc.lineAt(pos);
+    const place = { row: line.number - 1, column: pos - line.from };
+    const found = await complete(doc.toString(), place);
+    if (!found || found.options.length === 0) return null;
+    const isBegun = found.from < place.column || /[.:-] ?$/.test(line.text.slice(0, place.column));
+    if (!isBegun && !explicit) return null;
+    return {
+      from: line.from + found.from,
+      options: found.options.map(({ label, info }) => ({
+        label,
+        ...info !== "" && { info },
+        ...found.isKey && { apply: `${label}: ` },
+      })),
+      validFor: /^[$\w.-]*$/,
+    };
+  };
 }
 
 async function diagnose(
@@ -147,6 +177,12 @@ const theme = EditorView.theme({
     borderRadius: "50%",
     backgroundColor: "var(--bad)",
   },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+  },
+  ".cm-completionInfo": { maxWidth: "320px", padding: "6px 10px", fontFamily: "var(--sans)" },
+  ".cm-completionIcon": { display: "none" },
   ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
   ".cm-collapsedLines": {
     background: "var(--ground)",

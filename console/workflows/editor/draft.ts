@@ -8,6 +8,8 @@ export interface Opened {
   /** The text of the stored draft; null where there is none. */
   stored: string | null;
   threadId: string | null;
+  /** Whether it is the text of the published version. */
+  isPublished?: boolean;
 }
 
 const PATH = "/api/v1/workflows/{workflowId}/draft";
@@ -16,7 +18,8 @@ const PATH = "/api/v1/workflows/{workflowId}/draft";
 export async function openDraft(workflowId: string): Promise<Opened> {
   const draft = await readDraft(workflowId);
   if (draft) return { text: draft.source, stored: draft.source, threadId: draft.threadId };
-  return { text: await readPublished(workflowId) ?? "", stored: null, threadId: null };
+  const text = await readPublished(workflowId);
+  return { text: text ?? "", stored: null, threadId: null, isPublished: text !== null };
 }
 
 /** Null where there is none. */

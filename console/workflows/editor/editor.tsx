@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../../api/client.ts";
-import { queries, useQuery } from "../../api/queries.ts";
+import { queries } from "../../api/queries.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
 import { startChecker } from "./checker.ts";
+import { CodeArea } from "./code_area.tsx";
 import type { CodeEditor } from "./code_editor.ts";
 import { Conflict } from "./conflict.tsx";
 import { openDraft, type Opened, readDraft, saveDraft } from "./draft.ts";
 import { PublishDialog } from "./publish_dialog.tsx";
-
-/** Texts that were left unsaved, by workflow: going to another page of the console loses none. */
-const unsaved = new Map<string, Opened>();
-
-addEventListener("beforeunload", (event) => {
-  if (unsaved.size > 0) event.preventDefault();
-});
+import { unsaved } from "./unsaved.ts";
 
 /** The text of a draft, checked while it is written. */
 export function Editor({ workflowId }: { workflowId: string }) {
@@ -39,12 +34,14 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [publishing, setPublishing] = useState<string | null>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const [published, setPublished] = useState(opened.isPublished ? opened.text : null);
   const { threadId } = opened;
   const isSaved = text === stored;
+  const isPublished = stored === null && text === published;
   useEffect(() => {
-    if (isSaved || text === opened.text) unsaved.delete(workflowId);
+    if (isSaved || isPublished || text === "") unsaved.delete(workflowId);
     else unsaved.set(workflowId, { text, stored, threadId });
-  }, [text, stored]);
+  }, [text, stored, published]);
 
   const save = async (replaced = stored): Promise<string | null> => {
     setProblem(null);
@@ -67,7 +64,13 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
   };
   return (
     <div class="editor">
-      <CodeArea text={opened.text} onText={setText} onErrors={setErrors} editor={editor} />
+      <CodeArea
+        text={opened.text}
+        onText={setText}
+        onErrors={setErrors}
+        editor={editor}
+        startChecker={startChecker}
+      />
       {problem !== null && <Problem error={problem} />}
       {conflict && (
         <Conflict
@@ -84,6 +87,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
       <EditorBar
         errors={errors}
         isSaved={isSaved}
+        isPublished={isPublished}
         onSave={() => void save()}
         onPublish={() => void publish()}
       />
@@ -94,6 +98,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
           text={text}
           onPublished={() => {
             setStored(null);
+            setPublished(text);
             unsaved.delete(workflowId);
           }}
           onClose={() => setPublishing(null)}
@@ -103,67 +108,32 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
   );
 }
 
-interface CodeAreaProps {
-  text: string;
-  onText(text: string): void;
-  onErrors(count: number): void;
-  editor: { current: CodeEditor | null };
-}
-
-/** The library of the editor is loaded here, and nowhere else. */
-function CodeArea({ text, onText, onErrors, editor }: CodeAreaProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const code = useQuery(["code-editor"], () => import("./code_editor.ts"));
-  useEffect(() => {
-    if (!code.data || !host.current) return;
-    const checker = startChecker();
-    const check = async (source: string) => {
-      const errors = await checker.check(source);
-      onErrors(errors.length);
-      return errors;
-    };
-    const label = texts.definitionText;
-    const opened = code.data.openEditor(host.current, { text, label, onChange: onText, check });
-    editor.current = opened;
-    return () => {
-      opened[Symbol.dispose]();
-      checker[Symbol.dispose]();
-      editor.current = null;
-    };
-  }, [code.data]);
-  if (code.error) return <Problem error={code.error} onRetry={() => void code.refetch()} />;
-  return (
-    <>
-      {!code.data && <Loading />}
-      <div class="code-host" ref={host} />
-    </>
-  );
-}
-
 interface EditorBarProps {
   /** Null until the text has been checked. */
   errors: number | null;
   isSaved: boolean;
+  /** Whether there is nothing to save or publish. */
+  isPublished: boolean;
   onSave(): void;
   onPublish(): void;
 }
 
-function EditorBar({ errors, isSaved, onSave, onPublish }: EditorBarProps) {
+function EditorBar({ errors, isSaved, isPublished, onSave, onPublish }: EditorBarProps) {
   return (
     <div class="editor-bar">
       <p role="status" class={errors ? "is-bad" : "muted"}>
         {errors === null ? texts.checking : texts.errorsFound(errors)}
         {" · "}
-        {isSaved ? texts.draftSaved : texts.notSaved}
+        {isPublished ? texts.asPublished : isSaved ? texts.draftSaved : texts.notSaved}
       </p>
       <div class="actions">
-        <button type="button" class="button" disabled={isSaved} onClick={onSave}>
+        <button type="button" class="button" disabled={isSaved || isPublished} onClick={onSave}>
           {texts.saveDraft}
         </button>
         <button
           type="button"
           class="button is-primary"
-          disabled={errors !== 0}
+          disabled={errors !== 0 || isPublished}
           onClick={onPublish}
         >
           {texts.publish}

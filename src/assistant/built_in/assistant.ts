@@ -1,4 +1,4 @@
-import { printDefinition } from "../../definition/canonical.ts";
+import type { JsonObject } from "../../lib/json.ts";
 import { Orders } from "../deeds/orders.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
@@ -10,8 +10,10 @@ import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
-import { draftFrom } from "./drafting.ts";
+import { readDraft } from "./drafting/draft_from.ts";
+import { readEdit } from "./editing/read_edit.ts";
 import { notUnderstood } from "./not_understood.ts";
+import { completedMessage } from "./open_question.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./ruling.ts";
@@ -24,7 +26,7 @@ import { wishOf } from "./wishes.ts";
  * plain phrasings, and says so.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
-  const { wishes, orders } = readMessage(talk.turn, await readRuleText(talk));
+  const { wishes, orders } = await readTurn(talk);
   if (wishes.length === 0) return yield say(notUnderstood(ownWords(talk.turn.message)));
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
@@ -32,6 +34,17 @@ export async function* builtInAssistant(talk: Talk): Reply {
     const goesOn = yield* grant(ordered, wish);
     if (!goesOn) return;
   }
+}
+
+/** What the message says by itself, or as the answer to what an earlier one left open. */
+async function readTurn(talk: Talk): Promise<Understood> {
+  const rule = await readRuleText(talk);
+  const understood = readMessage(talk.turn, rule);
+  if (understood.wishes.length > 0) return understood;
+  const completed = await completedMessage(talk);
+  return completed === null
+    ? understood
+    : readMessage({ message: completed, attachments: [] }, rule);
 }
 
 interface Understood {
@@ -59,8 +72,10 @@ function readMessage(
   const whole = readOrders(words) ?? [];
   const template = readTemplateWish(words);
   if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
+  const request = readBeginning(words, rule);
+  if (request !== null && isWhole(request)) return { wishes: [request], orders: [] };
   const last = saysItsText(words) ? null : readLastOrders(words);
-  const begun = readBeginning(last?.before ?? words, rule);
+  const begun = last ? readBeginning(last.before, rule) ?? request : request;
   if (begun !== null) {
     const orders = last?.orders ?? [];
     return { wishes: [begun, ...orders.map(wishOf)], orders };
@@ -87,15 +102,51 @@ function savingWish(definition: string): Wish {
 /** `rule` is the text of the thread's rule. */
 function readBeginning(words: string, rule: string | null): Wish | null {
   const begun = readRuleLook(words, rule) ?? readQuestionWish(words) ??
-    readRuleWish(words, rule) ?? readTemplateWish(words);
+    readRuleWish(words, rule) ?? readEditWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
-  const definition = drafted(words);
-  return definition === null ? null : { tool: "save_draft", input: { definition } };
+  return readDraftWish(words);
 }
 
-function drafted(words: string): string | null {
-  const definition = draftFrom(words);
-  return definition && printDefinition(definition, "yaml");
+/** A rule has rows of its own, which are changed elsewhere: of these changes it knows the undoing. */
+function readEditWish(words: string, rule: string | null): Wish | null {
+  const read = readEdit(words.trim());
+  if (read === null) return null;
+  if ("question" in read) return rule === null ? { answer: read.question.text } : null;
+  if ("do" in read) return read.do === "undo" ? use("undo_change") : use("fix_draft");
+  return rule === null ? use("edit_draft", { edit: read.edit }) : null;
+}
+
+function use(tool: string, input: JsonObject = {}): Wish {
+  return { tool, input };
+}
+
+/** Whether a wish is more than the news that a part of it is not understood. */
+function isWhole(wish: Wish): boolean {
+  return !("answer" in wish) || wish.isPartial !== true;
+}
+
+function readDraftWish(words: string): Wish | null {
+  const drafted = readDraft(words);
+  if (drafted === null) return null;
+  if (drafted.kind === "asks") return { answer: drafted.question.text };
+  if (drafted.kind === "cannot") return { answer: cannotDo(drafted.part), isPartial: true };
+  const { definition, phrase, notes } = drafted.built;
+  const input = JSON.parse(JSON.stringify({ definition, phrase, notes }));
+  return { tool: "draft_workflow", input };
+}
+
+const PART_CHARACTERS_MAX = 120;
+
+function cannotDo(part: string): string {
+  const isLong = part.length > PART_CHARACTERS_MAX;
+  const shown = (isLong ? `${part.slice(0, PART_CHARACTERS_MAX)}…` : part).replaceAll(
+    /["\s]+/g,
+    " ",
+  );
+  return `I cannot do this part, or do not understand it: "${shown}". So nothing is drafted. I can ` +
+    "fetch addresses, read CSV files, filter, sort, group and join rows, write files, post to " +
+    'addresses, ask people and wait; e-mail and chat services only by their own web address. "list ' +
+    'the services" shows everything.';
 }
 
 /** Whether what was wished for after this may be done. */
@@ -129,8 +180,12 @@ const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change i
 async function adviceAfter(tool: string, talk: Talk): Promise<string> {
   const { orders } = talk;
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
-  if (tool === "save_rule" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_RULE}`;
-  if (tool === "save_draft" && !orders.asks("publish")) return ` ${ADVICE_FOR_DRAFT}`;
+  if ((tool === "save_rule" || tool === "change_rule") && !orders.asks("publish")) {
+    return `\n\n${ADVICE_FOR_RULE}`;
+  }
+  if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
+    return ` ${ADVICE_FOR_DRAFT}`;
+  }
   if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
   if (tool !== "publish" || orders.asks("run")) return "";
   const rule = await readRuleText(talk);

@@ -1,7 +1,10 @@
 import type { Attachment } from "../talk.ts";
+import { fencedText } from "./fenced_text.ts";
 
-const FENCED = /```[ \t]*(?:ya?ml|json)?[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/i;
-const BEGINS_LIKE_ONE = /^\s*(?:\{[\s\S]*"format"|(?:format|name|steps)\s*:)/;
+/** At the beginning of a line, behind as much as a comment or a greeting takes. */
+const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
+const INTRODUCTION_CHARACTERS_MAX = 2_000;
+const INTRODUCTION_LINES_MAX = 20;
 const NAMES_THE_FORMAT = /\b(?:planner|rule)\/1\b/;
 
 /**
@@ -12,11 +15,30 @@ export function findDefinition(
   message: string,
   attachments: readonly Attachment[],
 ): string | null {
-  const fenced = FENCED.exec(message)?.[1];
-  if (fenced !== undefined && fenced.trim() !== "") return fenced;
-  if (BEGINS_LIKE_ONE.test(message) && /\b(?:steps|rows)\b/.test(message)) return message;
+  const fenced = fencedText(message);
+  if (fenced !== null && fenced.trim() !== "") return fenced;
+  const bare = bareDefinition(message);
+  if (bare !== null) return bare;
   const files = attachments.map(({ content }) => content.text).filter((text) => text !== null);
   return files.find((text) => NAMES_THE_FORMAT.test(text)) ?? null;
+}
+
+/**
+ * A definition without a fence, from its comments on; a line or two before it may say so, in words.
+ */
+function bareDefinition(message: string): string | null {
+  const start = BEGINS.exec(message.slice(0, INTRODUCTION_CHARACTERS_MAX))?.index;
+  if (start === undefined) return null;
+  const rest = message.slice(start);
+  const isOne = /\b(?:steps|rows)\b/.test(rest) &&
+    (/^\s*\{/.test(rest) ? rest.includes('"format"') : true);
+  const before = message.slice(0, start).split("\n");
+  if (!isOne || before.length > INTRODUCTION_LINES_MAX) return null;
+  const lines = before.map((line) => line.trim()).filter((line) => line !== "");
+  if (lines.every((line) => line.startsWith("#") || line === "---")) return message;
+  // JSON has no comments, so that those before it are left out.
+  const isIntroduction = lines.every((line) => /^(?:#|\/\/|---)/.test(line) || line.endsWith(":"));
+  return isIntroduction ? rest : null;
 }
 
 /** Whether a definition is one of a decision rule. */

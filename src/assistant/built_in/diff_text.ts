@@ -1,3 +1,6 @@
+import type { JsonObject } from "../../lib/json.ts";
+import { type DefinitionContext, workOnDefinition } from "../../workflows/definition_work.ts";
+
 const SHOWN_CHARACTERS_MAX = 6_000;
 
 /** A diff in a block of its own; of a long one the beginning. */
@@ -7,4 +10,22 @@ export function diffText(diff: string): string {
   const longest = Math.max(2, ...[...shown.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}diff\n${shown}\n${fence}`;
+}
+
+/** The difference of two drafts in their canonical form; empty where there is none. */
+export async function diffBetween(
+  ctx: DefinitionContext,
+  { before, after }: { before: JsonObject; after: JsonObject },
+): Promise<string> {
+  const side = (definition: JsonObject) => ({
+    name: "draft",
+    definition: JSON.stringify(definition),
+    source: "",
+  });
+  const { text } = await workOnDefinition(ctx, {
+    do: "diff",
+    before: side(before),
+    after: side(after),
+  });
+  return text === "" ? "" : diffText(text);
 }

@@ -4,7 +4,11 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 export type Wish =
   | { tool: string; input: JsonObject }
   /** A text that is known without a tool. */
-  | { answer: string };
+  | {
+    answer: string;
+    /** Whether it says that a part of the message is not understood. */
+    isPartial?: boolean;
+  };
 
 /** Each part is bounded: otherwise one long word would be read again from each of its letters. */
 const PAIR = /\b([A-Za-z_]\w{0,62})\s{0,20}=\s{0,20}("(?:[^"\\]|\\.)*"|[^,\s]+)/g;

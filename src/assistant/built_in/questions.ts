@@ -1,27 +1,41 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { EditKind } from "../grammar/language/edit_phrases.ts";
+import type { AdminKind } from "../grammar/language/admin_phrases.ts";
 import type { QuestionKind } from "../grammar/language/question_phrases.ts";
 import { type AskedQuestion, readQuestion } from "../grammar/read_question.ts";
+import { guide, readActionQuestion } from "./guide.ts";
 import { HELP } from "./help.ts";
 import { howTo } from "./how_to.ts";
 import type { Wish } from "./phrases.ts";
 
 /** The request in a question, or in an order to change the draft, that is understood in whole. */
 export function readQuestionWish(words: string): Wish | null {
+  const about = readActionQuestion(words);
+  if (about !== null) return { answer: about };
   const asked = readQuestion(words);
   if (asked === null) return null;
-  const { kind, topic, language } = asked;
+  const { kind, topic, guide: subject, language } = asked;
+  if (subject !== null) return { answer: guide(subject) };
   if (topic !== null) return { answer: howTo(topic, language) };
-  if (kind === "how_to") return null;
+  if (kind === "how_to" || kind === "guide") return null;
   const answer = ANSWERS[kind];
   return answer === undefined ? WISHES[kind]?.(asked) ?? null : { answer };
 }
 
-type Kind = QuestionKind | EditKind;
+type Kind = QuestionKind | EditKind | AdminKind;
 
 const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
   help: HELP,
   thanks: "You are welcome.",
+  new_webhook: "A webhook's address is a secret, and a chat is kept, so make webhooks at " +
+    "POST /api/v1/workflows/{id}/webhooks or in the console. Nothing was done.",
+  new_env: "Values of variables are never typed into a chat, which is kept: give them at " +
+    "PUT /api/v1/workflows/{id}/envs or in the console. Nothing was done; if that was a secret, " +
+    "delete this chat and change the secret.",
+  transfer: "I cannot transfer a workflow in a chat: an admin does it at " +
+    "POST /api/v1/workflows/{id}/owner. Nothing was done.",
+  make_public: "I cannot make a workflow public in a chat: that is done at " +
+    'PATCH /api/v1/workflows/{id}/public. "share it with sales" shares it with a team.',
 };
 
 function use(tool: string, input: JsonObject = {}): Wish {
@@ -35,6 +49,14 @@ function edit(fields: JsonObject): Wish {
 type Reader = (asked: AskedQuestion) => Wish;
 
 const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
+  webhooks: () => use("list_webhooks"),
+  envs: () => use("list_envs"),
+  access: () => use("show_access"),
+  caller: () => use("show_caller"),
+  live_version: () => use("show_live_version"),
+  model_usage: () => use("show_model_usage"),
+  run_steps: () => use("show_steps"),
+  failed_step: () => use("explain_failure"),
   workflows: () => use("list_workflows"),
   all_workflows: () => use("list_workflows"),
   shared_workflows: () => use("list_workflows_of", { scope: "shared" }),

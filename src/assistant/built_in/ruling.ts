@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { printRule, type RuleDefinition, type RuleRow } from "../../rules/table/mod.ts";
 import { parseRule } from "../../rules/table/mod.ts";
 import { readOrders } from "../grammar/read_orders.ts";
-import { nameIn } from "./drafting.ts";
+import { nameIn } from "./drafting/text_file.ts";
 import { readPairs, type Wish } from "./phrases.ts";
 
 const MAKES = /\b(?:make|create|build|draft|write)\b.*\brule\b/i;
@@ -19,10 +19,11 @@ const SHOWS =
 /** A longer text is none of these sentences. */
 const WORDS_MAX = 4_000;
 
-/** Reads a request to see the rule that a thread is about: `it` is the rule there. */
+/** Reads a request to see or rename the rule that a thread is about: `it` is the rule there. */
 export function readRuleLook(words: string, source: string | null): Wish | null {
   const isShort = words.length <= WORDS_MAX;
-  return source !== null && isShort && SHOWS.test(words.trim()) ? use("show_rule") : null;
+  if (source === null || !isShort) return null;
+  return SHOWS.test(words.trim()) ? use("show_rule") : readRename(words, source);
 }
 
 /** Reads which change to a decision rule a sentence asks for; null where it is about none. */
@@ -34,8 +35,10 @@ export function readRuleWish(words: string, source: string | null): Wish | null 
   const [, row] = matchWished(ADDS_ROW, words) ?? [];
   if (row !== undefined) {
     const definition = withRow(source, row.replace(/\?\s*$/, ""));
-    return definition === null ? { answer: ROW_HELP } : use("save_rule", { definition });
+    return definition === null ? { answer: ROW_HELP } : use("change_rule", { definition });
   }
+  const changed = readRowChange(words, source);
+  if (changed !== null) return changed;
   const [, number] = matchWished(REMOVES_ROW, words) ?? [];
   if (number !== undefined) return withoutRow(source, Number(number));
   const inputs = readPairs(words.replace(/[?!.]+(?=\s|$)/g, ""));
@@ -139,15 +142,65 @@ function withRow(source: string, words: string): string | null {
   return printRule({ ...definition, rows: [row, ...definition.rows] }, { source });
 }
 
+const CHANGES_ROW =
+  /^(?:please\s+)?(?:change|set|make|replace)\s+(?:the\s+)?row\s+(\d{1,6})\s+(?:to|into|by|with)\s+(.+)$/i;
+const MOVES_ROW =
+  /^(?:please\s+)?move\s+(?:the\s+)?row\s+(\d{1,6})\s+(?:to\s+(?:the\s+)?(top|bottom|end|start|beginning)|(before|above|after|below)\s+(?:row\s+)?(\d{1,6}))[.!]*$/i;
+const RENAMES =
+  /^(?:please\s+)?(?:rename\s+(?:it|the\s+rule|this)\s+(?:to|as)|call\s+(?:it|the\s+rule))\s+"?([^"\n]{1,200}?)"?[.!]*$/i;
+const NAMES_A_ROW = /^(?:please\s+)?(?:change|move|edit)\s+(?:the|a)\s+row[.!]*$/i;
+
+function readRename(words: string, source: string): Wish | null {
+  const [, name] = RENAMES.exec(words.trim()) ?? [];
+  const { definition } = parseRule(source);
+  if (!definition || name === undefined) return null;
+  return use("change_rule", { definition: printRule({ ...definition, name }, { source }) });
+}
+
+/** Reads a change of one row. */
+function readRowChange(words: string, source: string): Wish | null {
+  const { definition } = parseRule(source);
+  const said = words.trim();
+  if (NAMES_A_ROW.test(said)) {
+    return { answer: 'Which row? Say for example "change row 1 to over 500 needs approval".' };
+  }
+  const [, changed, text = ""] = CHANGES_ROW.exec(said) ?? [];
+  const [, moved, end, side, other] = MOVES_ROW.exec(said) ?? [];
+  const number = Number(changed ?? moved);
+  if (!definition || Number.isNaN(number)) return null;
+  const { rows } = definition;
+  const row = rows[number - 1];
+  if (!row) return noRow(number, rows.length);
+  const save = (list: readonly RuleRow[]) =>
+    use("change_rule", { definition: printRule({ ...definition, rows: [...list] }, { source }) });
+  if (changed !== undefined) {
+    const read = readRow(definition, text);
+    return read ? save(rows.toSpliced(number - 1, 1, read)) : { answer: ROW_HELP };
+  }
+  const others = rows.toSpliced(number - 1, 1);
+  if (end !== undefined) {
+    return save(/top|start|beginning/i.test(end) ? [row, ...others] : [...others, row]);
+  }
+  const target = rows[Number(other) - 1];
+  if (!target) return noRow(Number(other), rows.length);
+  const at = others.indexOf(target);
+  const place = /before|above/i.test(side ?? "") ? at : at + 1;
+  return save(others.toSpliced(place, 0, row));
+}
+
+function noRow(number: number, count: number): Wish {
+  const rows = `${count} ${count === 1 ? "row" : "rows"}`;
+  return { answer: `There is no row ${number}: the rule has ${rows}.` };
+}
+
 function withoutRow(source: string, number: number): Wish {
   const { definition } = parseRule(source);
   const rows = definition?.rows ?? [];
   if (!definition || number < 1 || number > rows.length) {
-    const count = `${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
-    return { answer: `There is no row ${number}: the rule has ${count}.` };
+    return noRow(number, rows.length);
   }
   const left = { ...definition, rows: rows.filter((_, index) => index !== number - 1) };
-  return use("save_rule", { definition: printRule(left, { source }) });
+  return use("change_rule", { definition: printRule(left, { source }) });
 }
 
 function readRow({ inputs = {}, outputs }: RuleDefinition, words: string): RuleRow | null {

@@ -1,5 +1,5 @@
 import type { Wish } from "./phrases.ts";
-import { nameIn } from "./drafting.ts";
+import { nameIn } from "./drafting/text_file.ts";
 
 const BEGINS = /\b(?:use|take|try|begin|start|open|create|make|copy)\b/i;
 const ASKS_ABOUT = /^\W*(?:what|which|how|why|who|where|when|is|are|do|does|list)\b/i;

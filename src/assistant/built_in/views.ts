@@ -1,5 +1,10 @@
 import type { Tool } from "../tool.ts";
+import { draftWorkflowTool } from "./drafting/draft_workflow.ts";
 import { editDraftTool } from "./editing/edit_draft.ts";
+import { fixTool } from "./editing/fix.ts";
+import { undoTool } from "./editing/undo.ts";
+import { changeRuleTool } from "./rules/save_changed_rule.ts";
+import { ACCESS_TOOLS } from "./views/access.ts";
 import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
 import {
@@ -21,5 +26,10 @@ export const OWN_TOOLS: readonly Tool[] = [
   listRunsTool,
   explainFailureTool,
   dryRunTool,
+  draftWorkflowTool,
   editDraftTool,
+  undoTool,
+  ...ACCESS_TOOLS,
+  changeRuleTool,
+  fixTool,
 ];

@@ -13,6 +13,7 @@ export function wishOf(order: Order): Wish {
         input: {
           ...order.aim.kind === "named" ? { workflow: order.aim.name } : {},
           inputs: order.inputs,
+          ...present({ value: order.value }),
         },
       };
     case "go_back":

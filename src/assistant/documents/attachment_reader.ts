@@ -1,7 +1,8 @@
 import type { WorkerPool } from "../../workers/mod.ts";
 import type { Attachment } from "../talk.ts";
+import { contentKind } from "./content_kind.ts";
+import { decodeText } from "./decode_text.ts";
 import { type FileText, withoutText } from "./file_text.ts";
-import { isImage, mediaType } from "./media_type.ts";
 import { PdfReader, type PdfTurn } from "./pdf_reader.ts";
 
 export type StoredFile = Omit<Attachment, "content">;
@@ -23,25 +24,22 @@ export class AttachmentReader {
   }
 
   async #read(file: StoredFile, turn: PdfTurn): Promise<FileText> {
-    if (isImage(file)) return withoutText("it is an image");
-    if (isPdf(file)) return await this.#pdfs.read(file.bytes, turn);
-    return decode(file.bytes);
+    const content = contentKind(file.bytes);
+    switch (content.kind) {
+      case "image":
+        return withoutText("it is an image");
+      case "pdf":
+        return await this.#pdfs.read(file.bytes, turn);
+      case "unreadable":
+        return withoutText(content.reason);
+      case "text":
+        return toFileText(decodeText(file.bytes));
+    }
   }
 }
 
-const PDF_HEAD = "%PDF-";
-
-function isPdf(file: StoredFile): boolean {
-  const head = new TextDecoder("latin1").decode(file.bytes.subarray(0, PDF_HEAD.length));
-  return head === PDF_HEAD || mediaType(file) === "application/pdf";
-}
-
-function decode(bytes: Uint8Array): FileText {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (!text.includes("\0")) return { text, reason: null };
-  } catch {
-    // Not UTF-8, which leaves the same to say.
-  }
-  return withoutText("only images, text and PDF can be read");
+function toFileText(text: string | null): FileText {
+  return text === null
+    ? withoutText("only images, text and PDF can be read")
+    : { text, reason: null };
 }

@@ -11,7 +11,8 @@ export type Aim = { kind: "linked" } | {
 /** Something that the user's own words order in whole. */
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
-  | { deed: "run"; aim: Aim; inputs: JsonObject }
+  /** `value` is one whose input the user has not named. */
+  | { deed: "run"; aim: Aim; inputs: JsonObject; value: string | null }
   | { deed: "go_back"; versionNumber: number }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }

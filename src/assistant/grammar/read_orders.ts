@@ -14,12 +14,13 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
+import type { JsonObject } from "../../lib/json.ts";
 import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { sameWord } from "./spelling.ts";
-import { inputsIn, slotsFor, textOf } from "./slots.ts";
-import { tokenize, type Tokens } from "./tokens.ts";
+import { inputsIn, slotsFor, textOf, titleOf } from "./slots.ts";
+import { readPair, tokenize, type Tokens } from "./tokens.ts";
 
 /** Nobody orders more at once. */
 const ORDERS_MAX = 6;
@@ -28,7 +29,7 @@ const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
 const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const JOINING_WORDS = new PhraseSet(JOINING);
-const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&"]);
+const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "¿", "¡"]);
 
 const KINDS = Object.keys(ORDER_PHRASES) as PhraseKind[];
 
@@ -169,7 +170,7 @@ class OrderReader {
       case "publish":
         return { deed: "publish", aim, force: this.#holdsForce(at, end) };
       case "run":
-        return { deed: "run", aim, inputs: inputsIn(this.#source, captures["inputs"]) };
+        return { deed: "run", aim, ...this.#given(captures) };
       case "retry":
       case "cancel":
         return { deed: kind, runId };
@@ -201,6 +202,18 @@ class OrderReader {
       case "delete":
         return { deed: "delete", aim };
     }
+  }
+
+  /** The inputs of a run: by name, or a value alone. */
+  #given(captures: Captures): { inputs: JsonObject; value: string | null } {
+    const { inputs, word, value } = captures;
+    if (!value) return { inputs: inputsIn(this.#source, inputs), value: null };
+    const said = titleOf(this.#source, value);
+    if (!word) return { inputs: {}, value: said };
+    return {
+      inputs: Object.fromEntries([readPair(`${titleOf(this.#source, word)}=${said}`)]),
+      value: null,
+    };
   }
 
   #aim(captures: Captures): Aim {

@@ -6,6 +6,8 @@ import {
   type HowToTopic,
 } from "./language/how_to_phrases.ts";
 import { CLASSES } from "./language/order_phrases.ts";
+import { ADMIN_KINDS, ADMIN_PHRASES, type AdminKind } from "./language/admin_phrases.ts";
+import { GUIDE_PHRASES, GUIDE_TOPICS, type GuideTopic } from "./language/guide_phrases.ts";
 import { EDIT_KINDS, EDIT_PHRASES, type EditKind } from "./language/edit_phrases.ts";
 import { BEFORE_QUESTIONS, QUESTION_CLASSES } from "./language/question_classes.ts";
 import {
@@ -29,15 +31,16 @@ import { withoutPolite } from "./polite.ts";
 
 /** A question, or a change of the draft, that a message holds in whole. */
 export interface AskedQuestion {
-  kind: QuestionKind | EditKind | "how_to";
+  kind: QuestionKind | EditKind | AdminKind | "how_to" | "guide";
   topic: HowToTopic | null;
+  guide: GuideTopic | null;
   language: Language;
   /** The words in each place of the sentence. */
   said: Readonly<Record<string, string>>;
   inputs: JsonObject;
 }
 
-interface Sentence extends Pick<AskedQuestion, "kind" | "topic" | "language"> {
+interface Sentence extends Pick<AskedQuestion, "kind" | "topic" | "guide" | "language"> {
   pattern: PhrasePattern;
 }
 
@@ -51,15 +54,23 @@ const SENTENCES: readonly Sentence[] = LANGUAGES.flatMap((language) => {
   return [
     ...HOW_TO_TOPICS.flatMap((topic) =>
       compiled(HOW_TO_PHRASES[topic][language])
-        .map((pattern) => ({ kind: "how_to" as const, topic, language, pattern }))
+        .map((pattern) => ({ kind: "how_to" as const, topic, guide: null, language, pattern }))
     ),
     ...EDIT_KINDS.flatMap((kind) =>
       compiled(EDIT_PHRASES[kind][language])
-        .map((pattern) => ({ kind, topic: null, language, pattern }))
+        .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
+    ),
+    ...GUIDE_TOPICS.flatMap((guide) =>
+      compiled(GUIDE_PHRASES[guide][language] ?? [])
+        .map((pattern) => ({ kind: "guide" as const, topic: null, guide, language, pattern }))
+    ),
+    ...ADMIN_KINDS.flatMap((kind) =>
+      compiled(ADMIN_PHRASES[kind][language] ?? [])
+        .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
     ),
     ...QUESTION_KINDS.flatMap((kind) =>
       compiled(QUESTION_PHRASES[kind][language])
-        .map((pattern) => ({ kind, topic: null, language, pattern }))
+        .map((pattern) => ({ kind, topic: null, guide: null, language, pattern }))
     ),
   ];
 });

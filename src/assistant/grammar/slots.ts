@@ -37,6 +37,7 @@ export function slotsFor(source: Tokens): Slots {
     number: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
     from: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
     to: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
+    variable: (_, at) => isVariable(source, at) ? [at + 1] : [],
     word: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
     value: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
     title: (_, at) => titleEnds(tokens, at),
@@ -125,6 +126,13 @@ const NUMBER = /^\d{1,20}$/;
 
 function isNumber(token: Token | undefined): boolean {
   return token?.kind === "word" && NUMBER.test(token.text);
+}
+
+/** A name in capitals, as environment variables have. */
+function isVariable({ source, tokens }: Tokens, at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === "word" &&
+    /^[A-Z][A-Z0-9_]{2,}$/.test(source.slice(token.start, token.end));
 }
 
 function isWord(token: Token | undefined): boolean {

@@ -2,9 +2,22 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
 /** A part of a message that the grammar takes as one. */
 export interface Token {
-  kind: "word" | "quoted" | "pair" | "json" | "mark" | "path";
+  kind:
+    | "word"
+    | "quoted"
+    | "pair"
+    | "json"
+    | "mark"
+    | "path"
+    | "url"
+    | "file"
+    | "number"
+    | "date"
+    | "operator";
   /** In lower case with plain apostrophes; of a quoted text, what is inside the quotes. */
   text: string;
+  /** The word as it was written, where that is kept. */
+  original?: string;
   start: number;
   end: number;
 }

@@ -1,17 +1,22 @@
-import { z } from "zod";
+import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { endProposal } from "../../threads/proposals/proposal_store.ts";
 import { carryOut, type Settled } from "../deeds/carry_out.ts";
 import { deliver } from "../replies/deliver.ts";
 import type { Model } from "../models.ts";
 import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
-import type { Tool } from "../tool.ts";
-import { offeredTools } from "../tools.ts";
 import { openClient } from "./client.ts";
 import { ModelError, serverStops } from "./errors.ts";
-import { type ModelMessage, openingMessages, unreadableFiles } from "./messages.ts";
+import { askInRoom } from "./context/ask_in_room.ts";
+import {
+  type CallRound,
+  type ModelMessage,
+  openConversation,
+  readPlace,
+  unreadableFiles,
+} from "./context/conversation.ts";
 import { judgeConsent } from "./judge_consent.ts";
-import type { FunctionTool } from "./request.ts";
-import { askModel, type Round, type ToolCall } from "./round.ts";
+import type { Round, ToolCall } from "./round.ts";
+import { Toolbox } from "./toolbox.ts";
 
 /** Times that a model may look at what its tools answered before it has to end. */
 const ROUNDS_MAX = 12;
@@ -19,10 +24,8 @@ const ROUNDS_MAX = 12;
 /** The assistant with a language model behind it. */
 export function modelAssistant(model: Model): Assistant {
   return async function* (talk) {
-    const unreadable = unreadableFiles(talk).map(({ name, objectKey, content }) =>
-      `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
-    );
-    if (unreadable.length > 0) yield say(`${unreadable.join("\n")}${PARAGRAPH}`);
+    const notices = fileNotices(talk);
+    if (notices.length > 0) yield say(`${notices.join("\n")}${PARAGRAPH}`);
     const settled = await settledInWords(talk, model);
     if (settled) return yield* carryOut(talk, settled);
     try {
@@ -32,6 +35,13 @@ export function modelAssistant(model: Model): Assistant {
       yield { type: "error", message: error.message, detail: error.detail };
     }
   };
+}
+
+/** A sentence about each attachment that the model is not given. */
+function fileNotices(talk: Talk): string[] {
+  return unreadableFiles(talk).map(({ name, objectKey, content }) =>
+    `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
+  );
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */
@@ -60,36 +70,41 @@ async function settledInWords(
 
 async function* converse(talk: Talk, model: Model): Reply {
   const client = await openClient(model);
-  const tools = await offeredTools(talk);
-  const messages = await openingMessages(talk);
-  const functions = tools.map(toFunction);
+  const toolbox = await Toolbox.open(talk);
+  const conversation = await openConversation(talk);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const answer = yield* askModel({
+    const answer = yield* askInRoom({
       client,
       model,
       clock: talk.ctx.clock,
       signal: talk.signals.cut,
       meter: talk.meter,
-      messages,
-      tools: functions,
+      conversation,
+      functions: (asked) => toolbox.functions(asked),
     });
-    const { text, calls } = answer;
-    if (calls.length === 0) return;
-    messages.push(toolCallMessage(answer));
-    if (text !== "") yield say(PARAGRAPH);
-    for (const call of calls) {
-      if (talk.signals.cut.aborted) throw serverStops();
-      const result = yield* useTool(talk, { tools, call });
-      if (result.isAsking) return;
-      messages.push({ role: "tool", tool_call_id: call.id, content: result.text });
-    }
+    if (answer.calls.length === 0) return;
+    if (answer.text !== "") yield say(PARAGRAPH);
+    const results = yield* useTools(talk, { toolbox, calls: answer.calls });
+    if (results === null) return;
+    conversation.rounds.push({ call: toolCallMessage(answer), results });
+    conversation.place = await readPlace(talk);
   }
   yield say(`I have stopped after ${ROUNDS_MAX} rounds of work. Tell me how to go on.`);
 }
 
-function toFunction({ name, description, input }: Tool): FunctionTool {
-  const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: "input" });
-  return { type: "function", function: { name, description, parameters } };
+/** Null where the reply ends, because the user is asked something. */
+async function* useTools(
+  talk: Talk,
+  { toolbox, calls }: { toolbox: Toolbox; calls: readonly ToolCall[] },
+): AsyncGenerator<ReplyEvent, CallRound["results"] | null> {
+  const results: CallRound["results"] = [];
+  for (const call of calls) {
+    if (talk.signals.cut.aborted) throw serverStops();
+    const { text, isAsking } = yield* useTool(talk, { toolbox, call });
+    if (isAsking) return null;
+    results.push({ id: call.id, name: call.name, text });
+  }
+  return results;
 }
 
 /** With all that the vendor wants to have back: its reasoning, and the signatures of its calls. */
@@ -115,13 +130,14 @@ interface ToolUse {
 /** The server announces runs and questions; the model says everything else. */
 async function* useTool(
   talk: Talk,
-  { tools, call }: { tools: readonly Tool[]; call: ToolCall },
+  { toolbox, call }: { toolbox: Toolbox; call: ToolCall },
 ): AsyncGenerator<ReplyEvent, ToolUse> {
-  const tool = tools.find(({ name }) => name === call.name);
+  const tool = toolbox.find(call.name);
   if (!tool) return { text: `There is no tool "${call.name}".`, isAsking: false };
   const input = parseArguments(call.arguments);
   if (input === undefined) return { text: "The arguments must be valid JSON.", isAsking: false };
   const result = await tool.call(talk, input);
+  toolbox.unlock(result.unlocks ?? []);
   if (result.runId === undefined && !result.interrupt && !result.proposal) {
     return { ...result, isAsking: false };
   }
@@ -130,8 +146,11 @@ async function* useTool(
   return { text: `${text}\n(The user has been shown this already.)`, isAsking };
 }
 
+const ARGUMENT_LEVELS_MAX = 100;
+
 function parseArguments(text: string): unknown {
   if (text.trim() === "") return {};
+  if (isTextDeeperThan(text, ARGUMENT_LEVELS_MAX)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

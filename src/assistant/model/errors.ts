@@ -67,7 +67,7 @@ function tlsWordsOf(error: unknown): string | null {
 }
 
 /** The library's errors carry the HTTP status that they stand for. */
-function statusOf(error: unknown): number | null {
+export function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !("status" in error)) return null;
   return typeof error.status === "number" ? error.status : null;
 }

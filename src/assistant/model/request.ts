@@ -2,7 +2,7 @@ import type OpenAI from "openai";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Model } from "../models.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
-import type { ModelMessage } from "./messages.ts";
+import type { ModelMessage } from "./context/conversation.ts";
 
 export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 

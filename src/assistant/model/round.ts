@@ -6,13 +6,14 @@ import { type ReplyEvent, say } from "../talk.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
 import { Answer, type Round } from "./answer.ts";
 import { SILENCE_MS } from "./client.ts";
+import { ContextError, contextErrorOf } from "./context/context_error.ts";
 import { learnFrom } from "./dialect.ts";
 import { ModelError, refusalOf, serverStops, toModelError } from "./errors.ts";
 import { type Asked, streamedBody } from "./request.ts";
 
 export type { Round, ToolCall } from "./answer.ts";
 
-interface RoundRequest extends Asked {
+export interface RoundRequest extends Asked {
   client: OpenAI;
   model: Model;
   clock: Clock;
@@ -30,7 +31,8 @@ const TRIES = 2;
 
 /**
  * Asks the model: yields its text as it comes, answers the text and the calls it makes. Every
- * failure of the model is a `ModelError`.
+ * failure of the model is a `ModelError`, and a conversation that is too long for it a
+ * `ContextError`.
  */
 export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -68,7 +70,11 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   // The library ends an aborted stream as if it were whole.
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
-  if (failure !== null) throw toModelError(failure);
+  if (failure instanceof ContextError) throw failure;
+  if (failure !== null) {
+    const tooLong = answer.sizeCharacters === 0 ? contextErrorOf(failure) : null;
+    throw tooLong ?? toModelError(failure);
+  }
   return answer.finish();
 }
 
@@ -84,6 +90,9 @@ async function openStream(request: RoundRequest, signal: AbortSignal): Promise<S
       if (signal.aborted) stream.controller.abort();
       return stream;
     } catch (error) {
+      // First, as the words may name a parameter too, such as `max_tokens`.
+      const tooLong = contextErrorOf(error);
+      if (tooLong !== null) throw tooLong;
       const words = refusalOf(error);
       const isLearnt = words !== null && lessons < LESSONS_MAX &&
         learnFrom(model, { words, sent });

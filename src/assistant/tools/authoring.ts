@@ -4,6 +4,7 @@ import { checkDefinitionText } from "../../workflows/definition_work.ts";
 import { printDefinition } from "../../definition/canonical.ts";
 import { explainErrors } from "../explain.ts";
 import { fenced } from "./fenced.ts";
+import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import { defineTool } from "../tool.ts";
@@ -65,10 +66,14 @@ export const showDraftTool = defineTool({
     "Shows this thread's draft as it is saved, or the published definition where there " +
     "is no draft.",
   effect: "none",
-  input: z.strictObject({}),
-  async run(talk) {
+  input: z.strictObject({
+    from: z.int().min(0).optional().describe("First character, to read it by parts."),
+  }),
+  async run(talk, { from }) {
     const draft = await readThreadDraft(talk);
-    if (draft) return { text: fenced(draft.source) };
+    if (draft) {
+      return { text: from === undefined ? fenced(draft.source) : partOf(draft.source, from) };
+    }
     const { workflow, version } = await requireLinkedWorkflow(talk);
     if (workflow === null) return { text: "There is no draft in this thread." };
     const published = fenced(printDefinition(workflow, "yaml"));

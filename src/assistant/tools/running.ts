@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { canonicalText } from "../../services/data/canonical_text.ts";
+import type { Definition } from "../../definition/definition.ts";
 import { foldName } from "../../workflows/fold_name.ts";
 import { getWorkflow, type WorkflowDetail } from "../../workflows/get_workflow.ts";
 import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workflows.ts";
@@ -23,13 +24,16 @@ export const runTool = defineDeed({
   input: z.strictObject({
     workflow: z.string().optional().describe("Name or id; this thread's when not given."),
     inputs: z.record(z.string(), z.json()).default({}).describe("Values by input name."),
+    value: z.string().optional().describe(
+      "A value of the one enum input that has it as an option.",
+    ),
   }),
-  async plan(talk, { workflow, inputs }) {
+  async plan(talk, { workflow, inputs, value }) {
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
     if (!target) return failed(`There is no workflow "${workflow}" that you may run.`);
     if (others.length > 0) return whichOf(talk, found);
-    return await planRun(talk, { workflowId: target.id, inputs });
+    return await planRun(talk, { workflowId: target.id, inputs, value: value ?? null });
   },
 });
 
@@ -39,7 +43,11 @@ function failed(text: string): ToolResult {
 
 async function planRun(
   talk: Talk,
-  { workflowId, inputs: said }: { workflowId: string; inputs: JsonObject },
+  { workflowId, inputs: said, value }: {
+    workflowId: string;
+    inputs: JsonObject;
+    value: string | null;
+  },
 ): Promise<Plan | ToolResult> {
   const { ctx, turn } = talk;
   const workflow = await getWorkflow(ctx, { workflowId });
@@ -54,7 +62,10 @@ async function planRun(
   });
   const objectKeys = turn.attachments.map(({ objectKey }) => objectKey);
   const declared = definition.inputs ?? {};
-  const inputs = withFiles({ declared, given: { ...said, ...turn.inputs }, objectKeys });
+  const chosen = value === null ? {} : withValue(declared, value);
+  if (chosen === null) return failed(whichInput(declared, value ?? ""));
+  const given = { ...said, ...chosen, ...turn.inputs };
+  const inputs = withFiles({ declared, given, objectKeys });
   const target = await targetOf(talk, workflow);
   return {
     deed: "run",
@@ -65,12 +76,31 @@ async function planRun(
     input: { workflow: workflowId, inputs },
     isOrderedBy: (order) =>
       order.deed === "run" && isAimedAt(order.aim, target) &&
-      canonicalText(order.inputs) === canonicalText(said),
+      canonicalText(order.inputs) === canonicalText(said) && order.value === value,
     mayBeMeantBy: ({ deed, ...order }) =>
       deed === "run" && "aim" in order && order.aim.kind === "named" &&
       foldName(name).includes(foldName(order.aim.name)),
     perform: () => startRunOrAsk(talk, { workflowId, versionId, inputs }),
   };
+}
+
+type Declared = NonNullable<Definition["inputs"]>;
+
+/** The value for the one input that has it as an option; null where none has, or several have. */
+function withValue(declared: Declared, value: string): JsonObject | null {
+  const fitting = Object.entries(declared).flatMap(([name, { options = [] }]) => {
+    const option = options.find((each) => foldName(String(each)) === foldName(value));
+    return option === undefined ? [] : [[name, option] as const];
+  });
+  return fitting.length === 1 ? Object.fromEntries(fitting) : null;
+}
+
+function whichInput(declared: Declared, value: string): string {
+  const known = Object.entries(declared).map(([name, { options }]) =>
+    options ? `${name} (${options.join(", ")})` : name
+  );
+  const list = known.length === 0 ? "It takes no inputs." : `It takes: ${known.join("; ")}.`;
+  return `Which input is "${value}" for? ${list} Nothing was done.`;
 }
 
 async function targetOf(talk: Talk, { id, name }: WorkflowDetail): Promise<Target> {

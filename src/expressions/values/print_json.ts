@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
-import { splitValue, type ValuePart } from "../../workers/value_parts.ts";
+import { jsonPieces } from "../../lib/turns/write_json.ts";
 import { driveInTurns, type Steps } from "../steps.ts";
 import { boundText, isTurnOver, isYielding, spend, spendKeys, spendText } from "../work.ts";
 
 /** JSON up to this length is written at once: about a millisecond. */
 const SHORT = 64 * 1024;
 
-/** Units for opening a list or map that does not fit one part: it is looked at that far. */
+/** Units for opening a list or map that does not fit one piece: it is looked at that far. */
 const OPENING_UNITS = SHORT >> 4;
 
 /** A value as JSON text, its length bounded before it is made: a part may be in it many times. */
@@ -26,13 +26,13 @@ export function* printJsonSteps(value: Json): Steps<string> {
     spend(length >> 4);
     return JSON.stringify(value);
   }
-  const text = new JsonText();
-  for (const part of splitValue(value)) {
-    spend(part.kind === "fill" ? 1 + (part.json.length >> 4) : OPENING_UNITS);
-    text.add(part);
+  let text = "";
+  for (const piece of jsonPieces(value)) {
+    spend(piece === "[" || piece === "{" ? OPENING_UNITS : 1 + (piece.length >> 4));
+    text += piece;
     if (isTurnOver()) yield;
   }
-  return text.end();
+  return text;
 }
 
 /** Takes all that a value holds off the allowance, yielding to others between the parts of it. */
@@ -81,49 +81,4 @@ export function weigh(value: Json): number {
 
 function isHolder(value: Json): boolean {
   return typeof value === "object" && value !== null;
-}
-
-interface OpenHolder {
-  number: number;
-  end: "]" | "}";
-  isEmpty: boolean;
-}
-
-/** Puts the JSON text of a large value together from its parts. */
-class JsonText {
-  #text = "";
-  readonly #open: OpenHolder[] = [];
-  #opened = 0;
-
-  add(part: ValuePart): void {
-    this.#closeTo(part.into);
-    const holder = this.#open.at(-1);
-    if (part.kind === "fill") {
-      // A value that is no list or map has one part, in a list of its own.
-      this.#append(part.json.slice(1, -1), holder);
-      return;
-    }
-    const isList = part.holder === "list";
-    const key = part.name === null ? "" : `${JSON.stringify(part.name)}:`;
-    this.#append(`${key}${isList ? "[" : "{"}`, holder);
-    this.#open.push({ number: this.#opened++, end: isList ? "]" : "}", isEmpty: true });
-  }
-
-  end(): string {
-    this.#closeTo(-1);
-    return this.#text;
-  }
-
-  #append(text: string, holder: OpenHolder | undefined): void {
-    this.#text += holder === undefined || holder.isEmpty ? text : `,${text}`;
-    if (holder) holder.isEmpty = false;
-  }
-
-  #closeTo(number: number): void {
-    for (let last = this.#open.at(-1); last !== undefined; last = this.#open.at(-1)) {
-      if (last.number === number) return;
-      this.#text += last.end;
-      this.#open.pop();
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { isDeeperThan, type Json, tooDeep, tooLong, weightOf } from "../json.ts";
+import { isDeeperThan, isHolder, type Json, tooDeep, tooLong, weightOf } from "../json.ts";
 import { Turns } from "./turns.ts";
 
 /** How long writing may keep others waiting, but for one piece. */
@@ -74,54 +74,58 @@ export function jsonPieces(value: unknown): Generator<string> {
   return written(value, Infinity);
 }
 
+type Holder = unknown[] | Record<string, unknown>;
+
 function* written(value: unknown, levelsMax: number): Generator<string> {
+  if (isLong(value)) return yield* writtenLong(value, levelsMax);
   if (value instanceof JsonText) return yield value.text;
-  if (!isLong(value)) {
-    if (isTooDeep(value, levelsMax)) throw tooDeep(levelsMax);
-    return yield JSON.stringify(value);
-  }
+  if (isTooDeep(value, levelsMax)) throw tooDeep(levelsMax);
+  yield JSON.stringify(value);
+}
+
+/** Yields before it lists the keys: weighing has listed them, too, and each time takes a while. */
+function* writtenLong(value: Holder, levelsMax: number): Generator<string> {
+  if (value instanceof JsonText) return yield value.text;
   if (levelsMax === 0) throw tooDeep(levelsMax);
   const isList = Array.isArray(value);
   yield isList ? "[" : "{";
   let comma = "";
-  for (const { name, items } of isList ? batchesOfList(value) : batchesOfObject(value)) {
-    if (name === null) {
-      if (isTooDeep(items, levelsMax)) throw tooDeep(levelsMax);
-      const inner = JSON.stringify(items).slice(1, -1);
+  for (const batch of isList ? batchesOfList(value) : batchesOfObject(value)) {
+    if ("long" in batch) {
+      yield comma + (isList ? "" : `${JSON.stringify(batch.name)}:`);
+      yield* writtenLong(batch.long, levelsMax - 1);
+    } else {
+      if (isTooDeep(batch.short, levelsMax)) throw tooDeep(levelsMax);
+      const inner = JSON.stringify(batch.short).slice(1, -1);
       if (inner === "") continue;
       yield comma + inner;
-    } else {
-      yield comma + (isList ? "" : `${JSON.stringify(name)}:`);
-      yield* written(items, levelsMax - 1);
     }
     comma = ",";
   }
   yield isList ? "]" : "}";
 }
 
-/** Some items of a list or an object that are written at once; with a name, one that is long. */
-interface Batch {
-  name: string | null;
-  items: unknown;
-}
+/** Some items of a list or an object that are written at once, or a long one. */
+type Batch = { short: Holder } | { name: string; long: Holder };
 
 function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   let first = 0;
   let weight = 0;
   for (let at = 0; at < list.length; at++) {
-    const itemWeight = weightOf(list[at], PIECE_CHARACTERS);
-    const isLongItem = itemWeight > PIECE_CHARACTERS;
+    const item = list[at];
+    const itemWeight = weightOf(item, PIECE_CHARACTERS);
+    const isLongItem = itemWeight > PIECE_CHARACTERS && isHolder(item);
     if (first < at && (isLongItem || weight + itemWeight > PIECE_CHARACTERS)) {
-      yield { name: null, items: list.slice(first, at) };
+      yield { short: list.slice(first, at) };
       first = at;
       weight = 0;
     }
     if (isLongItem) {
-      yield { name: "", items: list[at] };
+      yield { name: "", long: item };
       first = at + 1;
     } else weight += itemWeight;
   }
-  if (first < list.length) yield { name: null, items: list.slice(first) };
+  if (first < list.length) yield { short: list.slice(first) };
 }
 
 /** Without a list of its entries, which for many keys takes as long as a turn. */
@@ -131,26 +135,25 @@ function* batchesOfObject(object: Record<string, unknown>): Generator<Batch> {
   for (const name in object) {
     const item = object[name];
     const itemWeight = name.length + weightOf(item, PIECE_CHARACTERS);
-    const isLongItem = itemWeight > PIECE_CHARACTERS;
+    const isLongItem = itemWeight > PIECE_CHARACTERS && isHolder(item);
     if (gathered.length > 0 && (isLongItem || weight + itemWeight > PIECE_CHARACTERS)) {
-      yield { name: null, items: Object.fromEntries(gathered) };
+      yield { short: Object.fromEntries(gathered) };
       gathered = [];
       weight = 0;
     }
-    if (isLongItem) yield { name, items: item };
+    if (isLongItem) yield { name, long: item };
     else {
       gathered.push([name, item]);
       weight += itemWeight;
     }
   }
-  if (gathered.length > 0) yield { name: null, items: Object.fromEntries(gathered) };
+  if (gathered.length > 0) yield { short: Object.fromEntries(gathered) };
 }
 
 function isTooDeep(value: unknown, levelsMax: number): boolean {
   return levelsMax < Infinity && isDeeperThan(value as Json, levelsMax);
 }
 
-function isLong(value: unknown): value is unknown[] | Record<string, unknown> {
-  return typeof value === "object" && value !== null &&
-    weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+function isLong(value: unknown): value is Holder {
+  return isHolder(value) && weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
+import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -17,15 +18,18 @@ export interface Chore {
 
 /** Looks every second whether a chore has something to do, and does it. */
 export class BackgroundTask implements AsyncDisposable {
-  readonly #deps: { db: Database; clock: Clock; log: Log };
+  readonly #deps: { db: Database; clock: Clock };
   readonly #chore: Chore;
+  readonly #fault: Fault;
   readonly #stopping = new AbortController();
   #cancelTimer: () => void = () => {};
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: { db: Database; clock: Clock; log: Log }, chore: Chore) {
+    const { clock, log } = deps;
     this.#deps = deps;
     this.#chore = chore;
+    this.#fault = new Fault({ clock, log, message: `cannot ${chore.name}` });
   }
 
   start(): void {
@@ -46,9 +50,10 @@ export class BackgroundTask implements AsyncDisposable {
   async #look(): Promise<void> {
     try {
       await doAll(this.#deps, this.#chore, this.#stopping.signal);
+      this.#fault.over();
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      this.#deps.log.error(`cannot ${this.#chore.name}; the next look tries again`, error);
+      this.#fault.occurred(error);
     }
   }
 }

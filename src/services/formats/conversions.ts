@@ -1,4 +1,10 @@
-import { isJsonObject, type Json, weightOf } from "../../lib/json.ts";
+import {
+  isDeeperThan,
+  isJsonObject,
+  type Json,
+  shallowWeightOf,
+  weightOf,
+} from "../../lib/json.ts";
 import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
@@ -7,6 +13,8 @@ import type { ColumnTypes } from "../column_declaration.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
+import { LEVELS_HARMLESS } from "./printed_length.ts";
+import { parseCsvInTurns } from "./read_csv.ts";
 import {
   type CsvFormat,
   csvPartsOf,
@@ -14,32 +22,38 @@ import {
   type ParsedFormat,
   printAs,
   type PrintedFormat,
+  printShallow,
   refuseDeep,
   titleOf,
   type WholeFormat,
 } from "./mod.ts";
 
-/**
- * Characters that are read or written in about 5 ms, whatever they are: no thread is worth it. JSON
- * is written at once up to a larger bound, 25 ms at worst: a hand-over takes longer. It is read
- * here in any length, in parts with turns between.
- */
-const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, number>> = {
-  csv: 96 * 1024,
-  html: 2 * 1024,
-  json: 4 * 1024 * 1024,
-  xml: 16 * 1024,
-  yaml: 4 * 1024,
+/** Characters that are worth no thread, whatever they are. */
+interface Small {
+  /** Read or written in about 5 ms: without a turn for others. */
+  brief: number;
+  /** Read or written at once in about 25 ms: a hand-over to a thread would cost as much. */
+  most: number;
+}
+
+/** JSON is read here in any length, in parts with turns between. */
+const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, Small>> = {
+  csv: { brief: 16 * 1024, most: 16 * 1024 },
+  html: { brief: 8 * 1024, most: 16 * 1024 },
+  json: { brief: 256 * 1024, most: 4 * 1024 * 1024 },
+  xml: { brief: 8 * 1024, most: 16 * 1024 },
+  yaml: { brief: 2 * 1024, most: 12 * 1024 },
 };
 
 /** Cells that span make of a short text as many as a long one has. */
 const SPAN = /(?:col|row)span/i;
 
 /**
- * A CSV within these bounds is written here, in parts with turns between: about 100 ms of work. A
- * thread would take twice as long in all, because rows and text are handed over.
+ * A CSV within these bounds is read and written here, and rows are written as XML, in parts with
+ * turns between: about 100 ms of work. A thread would take twice as long in all, because rows and
+ * text are handed over.
  */
-const CSV_IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
+const IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
 
 /** How long a conversion here keeps others waiting, but for one part. */
 const TURN_MS = 5;
@@ -72,8 +86,17 @@ export class Conversions {
     if (format === "json") {
       return await parseJson(text, { orgKey: call.run.orgKey, signal: call.signal });
     }
-    if (text.length <= SMALL_TEXT[format] && !(format === "html" && SPAN.test(text))) {
-      return await alone(call, text.length, () => parseAs(format, text, columns));
+    const { brief, most } = SMALL_TEXT[format];
+    if (text.length <= most && !(format === "html" && SPAN.test(text))) {
+      const read = () => parseAs(format, text, columns);
+      return text.length <= brief ? await read() : await alone(call, read);
+    }
+    if (format === "csv" && text.length <= IN_TURNS.characters) {
+      const rows = await parseCsvInTurns(text, columns, {
+        bounds: IN_TURNS,
+        owner: ownerOf(call),
+      });
+      if (rows) return rows;
     }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
@@ -84,13 +107,17 @@ export class Conversions {
 
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
-    if (isCsv(format)) {
-      if (isModest(value)) return await printCsvInTurns(format, value, call);
-    } else {
-      const most = SMALL_TEXT[format];
-      const weight = weightOf(value, most);
-      if (weight <= most) return await alone(call, weight, () => printAs(format, value));
+    if (!isCsv(format)) {
+      const { brief, most } = SMALL_TEXT[format];
+      const shallowWeight = shallowWeightOf(value, most, LEVELS_HARMLESS);
+      const isShallow = shallowWeight < Infinity;
+      const weight = isShallow ? shallowWeight : weightOf(value, most);
+      const write = () => isShallow ? printShallow(format, value) : printAs(format, value);
+      if (weight <= brief) return await write();
+      if (weight <= most) return await alone(call, write);
     }
+    const parts = await partsOf(format, value);
+    if (parts) return await printInTurns(parts, call);
     const title = `Cannot write ${titleOf(format)}`;
     const job: FormatJob = { do: "print", format, value: await inParts(value, call) };
     const answer = await this.#run(job, { call, title });
@@ -113,15 +140,8 @@ export class Conversions {
   }
 }
 
-/** More than this takes some milliseconds: what comes before and after it gets turns of its own. */
-const BRIEF_CHARACTERS = 64 * 1024;
-
-async function alone<T>(
-  { run: { orgKey } }: ConversionCall,
-  characters: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (characters <= BRIEF_CHARACTERS) return await work();
+/** Works in a turn of its own. */
+async function alone<T>({ run: { orgKey } }: ConversionCall, work: () => Promise<T>): Promise<T> {
   await nextTurn(orgKey);
   const result = await work();
   await nextTurn(orgKey);
@@ -132,9 +152,19 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
   return format === "csv" || format === "csv_without_formulas";
 }
 
+/** The parts of a text that is written here; null where a thread is to write it. */
+async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<string> | null> {
+  if (isCsv(format)) {
+    if (!isModest(value)) return null;
+    refuseDeep(value, format);
+    return csvPartsOf(format, value);
+  }
+  return format === "xml" ? await xmlPartsOf(value) : null;
+}
+
 /** Whether a value is written as CSV here. Every row has a cell for every name of any row. */
 function isModest(value: Json): boolean {
-  const { characters, cells, columns } = CSV_IN_TURNS;
+  const { characters, cells, columns } = IN_TURNS;
   if (weightOf(value, characters) > characters) return false;
   if (!Array.isArray(value)) return true;
   const names = new Set<string>();
@@ -145,15 +175,23 @@ function isModest(value: Json): boolean {
   return true;
 }
 
-async function printCsvInTurns(
-  format: CsvFormat,
-  value: Json,
+async function xmlPartsOf(value: Json): Promise<Iterable<string> | null> {
+  const { characters } = IN_TURNS;
+  if (weightOf(value, characters) > characters) return null;
+  const { ROWS_CHARACTERS, xmlParts, xmlTableIn } = await import("./xml.ts");
+  const table = xmlTableIn(value);
+  const isLongRow = (row: Json): boolean => weightOf(row, ROWS_CHARACTERS) > ROWS_CHARACTERS;
+  if (table === null || table.rows.some(isLongRow)) return null;
+  return isDeeperThan(value, LEVELS_HARMLESS) ? null : xmlParts(table);
+}
+
+async function printInTurns(
+  parts: Iterable<string>,
   { run: { orgKey }, signal }: ConversionCall,
 ): Promise<string> {
-  refuseDeep(value, format);
   const turns = new Turns({ orgKey, turnMs: TURN_MS });
   let text = "";
-  for (const part of csvPartsOf(format, value)) {
+  for (const part of parts) {
     text += part;
     if (!turns.isOver) continue;
     await turns.next();

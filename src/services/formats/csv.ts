@@ -1,67 +1,8 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { isJsonObject, type Json, type JsonObject, KEYS_MAX, setField } from "../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
-import { cellReader, requireColumns } from "./column_types.ts";
 import { printJson } from "./json.ts";
-import { Amount, TOO_WIDE } from "./limits.ts";
-
-/** A comma, two quotes and a colon stand around each value in JSON. */
-const SIGNS = 6;
-
-/**
- * Reads RFC 4180 with any line ending: an object for each line, by the names in the first one.
- * Every value is a text, as CSV knows nothing else, but in the columns that are given a type.
- * Errors: `parse_failed`.
- */
-export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
-  const amount = new Amount({ code: "parse_failed", title: "Cannot parse CSV" }, text.length);
-  const [header = [], ...lines] = readLines(text, amount);
-  if (header.length > KEYS_MAX) {
-    throw new StepError("parse_failed", `Cannot parse CSV: ${TOO_WIDE}`);
-  }
-  const names = new Set<string>();
-  for (const name of header) {
-    if (names.has(name)) {
-      throw new StepError("parse_failed", `Cannot parse CSV: its header has "${name}" twice`);
-    }
-    names.add(name);
-  }
-  const nameCharacters = header.reduce((sum, name) => sum + name.length + SIGNS, 0);
-  amount.add(0, text.length + nameCharacters * lines.length);
-  requireColumns(types, names);
-  const readers = header.map((name) => cellReader(name, typeOf(types, name)));
-  return lines.map((line, index) => {
-    const row: JsonObject = {};
-    for (const [at, name] of header.entries()) {
-      const cell = line[at] ?? "";
-      setField(row, name, readers[at]?.(cell, index + 1) ?? null);
-    }
-    return row;
-  });
-}
-
-function typeOf(types: ColumnTypes, name: string): ColumnTypes[string] {
-  return Object.hasOwn(types, name) ? types[name] ?? "string" : "string";
-}
-
-function readLines(text: string, amount: Amount): string[][] {
-  try {
-    return parse(text, {
-      bom: true,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      skip_empty_lines: true,
-      on_record: (line: string[]) => {
-        amount.add(line.length, 0);
-        return line;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new StepError("parse_failed", `Cannot parse CSV: ${error.message}`, { cause: error });
-  }
-}
+import { Amount } from "./limits.ts";
 
 /** How the names of columns and the cells of a CSV are written. */
 export interface CellForm {

@@ -1,11 +1,12 @@
 import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import type { ColumnTypes } from "../column_declaration.ts";
-import { csvParts, parseCsv } from "./csv.ts";
+import { csvParts } from "./csv.ts";
 import { withoutFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
 import { LEVELS_MAX, TOO_DEEP, TOO_WIDE } from "./limits.ts";
 import { LEVELS_HARMLESS, refuseLongPrint } from "./printed_length.ts";
+import { parseCsv } from "./read_csv.ts";
 import { parseYaml, printYaml } from "./yaml.ts";
 
 export type CsvFormat = "csv" | "csv_without_formulas";
@@ -112,4 +113,9 @@ export async function parseAs(
 /** Writes a value as text, here and now. Errors: `input_invalid` when the format cannot hold it. */
 export async function printAs(format: PrintedFormat, value: Json): Promise<string> {
   return (await loadPrinter(format))(value);
+}
+
+/** Writes as `printAs()` what has at most `LEVELS_HARMLESS` levels. */
+export async function printShallow(format: PrintedFormat, value: Json): Promise<string> {
+  return (await printerOf(format))(value);
 }

@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 import { describeError } from "../../lib/errors.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject, weightOf } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { LEVELS_MAX } from "./limits.ts";
 
@@ -72,6 +72,57 @@ export function printXml(value: Json): string {
   }
   checkNames(value);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${build(value)}`;
+}
+
+/** A document that is one long list: `{ root: { "@a": 1, row: [{ … }, …] } }`. */
+export interface XmlTable {
+  root: string;
+  attributes: JsonObject;
+  name: string;
+  rows: readonly JsonObject[];
+}
+
+/** Null for any other value. */
+export function xmlTableIn(value: Json): XmlTable | null {
+  const [[root, content] = [], ...others] = isJsonObject(value) ? Object.entries(value) : [];
+  if (root === undefined || others.length > 0 || !isJsonObject(content)) return null;
+  const attributes: JsonObject = {};
+  let list: [string, Json] | null = null;
+  for (const [name, item] of Object.entries(content)) {
+    if (name.startsWith("@") && typeof item === "string") attributes[name] = item;
+    else if (list === null) list = [name, item];
+    else return null;
+  }
+  const [name, rows] = list ?? [];
+  if (name === undefined || !NAME.test(name) || !Array.isArray(rows)) return null;
+  return rows.every(isFilled) ? { root, attributes, name, rows } : null;
+}
+
+function isFilled(row: Json): row is JsonObject {
+  if (!isJsonObject(row)) return false;
+  for (const name in row) return name !== "";
+  return false;
+}
+
+/** Characters of JSON that are written as XML in some milliseconds at worst. */
+export const ROWS_CHARACTERS = 32 * 1024;
+
+/** Writes as `printXml()`, in parts of `ROWS_CHARACTERS`, and at least one row each. */
+export function* xmlParts({ root, attributes, name, rows }: XmlTable): Generator<string> {
+  const open = `<${root}>\n`;
+  const close = `</${root}>\n`;
+  const filler = `  <x>1</x>\n${close}`;
+  yield printXml({ [root]: { ...attributes, x: "1" } }).slice(0, -filler.length);
+  let [first, weight] = [0, 0];
+  for (const [at, row] of rows.entries()) {
+    weight += weightOf(row, ROWS_CHARACTERS);
+    if (weight < ROWS_CHARACTERS && at < rows.length - 1) continue;
+    const part = { [root]: { [name]: rows.slice(first, at + 1) } };
+    checkNames(part);
+    yield build(part).slice(open.length, -close.length);
+    [first, weight] = [at + 1, 0];
+  }
+  yield close;
 }
 
 function build(value: Json): string {

@@ -11,6 +11,8 @@ export interface Subject {
   threadId: string;
   /** Of something that the assistant of the thread would do. */
   proposalId: string;
+  /** The last message of a user in the thread. */
+  messageId: string;
   ruleId: string;
   ruleVersionId: string;
   ruleDraftId: string;
@@ -78,6 +80,7 @@ const API: Line[] = [
   // Nothing is being answered.
   ["GET /chats/:threadId/messages/stream", "read thread", 204],
   ["POST /chats/:threadId/messages/stop", "post in thread", 409],
+  ["POST /chats/:threadId/messages/:messageId/replacement", "post in thread", 200, () => ({})],
   ["POST /chats/:threadId/proposals/:proposalId", "post in thread", 200, () => ({ accept: false })],
 
   ["GET /workflows", "an identity", 200],

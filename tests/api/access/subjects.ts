@@ -82,6 +82,7 @@ function unknownSubject(): Subject {
     draftId: id(),
     threadId: id(),
     proposalId: id(),
+    messageId: id(),
     ruleId: id(),
     ruleVersionId: id(),
     ruleDraftId: id(),
@@ -113,8 +114,9 @@ async function makeWorkflow(ask: Ask, teamKeys: string[]): Promise<Partial<Subje
   const vague = new FormData();
   vague.append("message", "cool stuff mate, publish it already");
   await ask(200, `POST /chats/${threadId}/messages`, vague);
-  const { proposal: { proposalId } } = await ask(200, `GET /chats/${threadId}/messages`);
-  return { workflowId, versionId, draftId, threadId, proposalId };
+  const { proposal: { proposalId }, messages } = await ask(200, `GET /chats/${threadId}/messages`);
+  const messageId = messages.findLast(({ role }: { role: string }) => role === "user").id;
+  return { workflowId, versionId, draftId, threadId, proposalId, messageId };
 }
 
 /** With a draft of its own, and one in the thread. */

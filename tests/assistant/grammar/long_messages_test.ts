@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/ruling.ts";
+import { findDefinition } from "../../../src/assistant/built_in/definition_text.ts";
+import { readDraft } from "../../../src/assistant/built_in/drafting/draft_from.ts";
+import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";
+import { readActionQuestion } from "../../../src/assistant/built_in/guide.ts";
 import { ownWords } from "../../../src/assistant/grammar/own_words.ts";
 
 /** So long that whatever reads it more than a few times does not come to an end. */
@@ -20,6 +24,14 @@ const UNITS = [
   "a=",
   "_",
   "ab ",
+  "~~~\n",
+  "# a\n",
+  "// a\n",
+  "a.",
+  "fetch ",
+  "keep the rows where a is b and ",
+  "change 1 to ",
+  "https://a.example/",
 ];
 
 const RULE =
@@ -31,7 +43,20 @@ for (const unit of UNITS) {
     assert.ok(ownWords(message).length <= message.length);
     assert.ok(Object.keys(readPairs(message)).length <= 1);
     assert.equal(readRuleWish(message, RULE), null);
-    assert.equal(typeof understands(message.slice(0, 100_000)), "boolean");
+    const posted = message.slice(0, 100_000);
+    assert.equal(typeof understands(posted), "boolean");
+    assert.deepEqual([readDraft(posted), readEdit(posted), readActionQuestion(posted)], [
+      null,
+      null,
+      null,
+    ]);
+    assert.ok((findDefinition(posted, [])?.length ?? 0) <= posted.length);
+  });
+  Deno.test(`a sentence of ${JSON.stringify(unit)} is read in one go`, () => {
+    const sentence = unit.repeat(4_000 / unit.length);
+    assert.ok(
+      readDraft(sentence) !== undefined && readEdit(sentence.slice(0, 2_000)) !== undefined,
+    );
   });
 }
 

@@ -1,6 +1,10 @@
 import type { Database } from "../../../src/db/database.ts";
 import type { Context } from "../../../src/identity/context.ts";
 import { AppError } from "../../../src/lib/errors.ts";
+import { createRule } from "../../../src/rules/create_rule.ts";
+import { getRuleDraft } from "../../../src/rules/drafts/draft_access.ts";
+import { getThread } from "../../../src/threads/get_thread.ts";
+import { linkRule } from "../../../src/threads/link_rule.ts";
 import { createThread } from "../../../src/threads/create_thread.ts";
 import { linkWorkflow } from "../../../src/threads/link_workflow.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
@@ -14,7 +18,8 @@ import { ask, type TestChat } from "../../support/chat/chat.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { endedStep, type FakeRuns, fakeRuns } from "../../support/runs/fake_runs.ts";
 import { publishedWorkflow, withHooks } from "../../support/workflows/workflows.ts";
-import type { Outcome, SceneName } from "./table.ts";
+import type { Outcome, SceneName } from "./outcomes.ts";
+import { OF_SCENES, RULE } from "./definitions.ts";
 
 export interface State {
   /** The number of the default version; null without a workflow. */
@@ -24,6 +29,8 @@ export interface State {
   isLinked: boolean;
   started: number;
   draft: string;
+  /** Whether there is a draft, and it has no errors. */
+  isValid: boolean;
   /** The deed that waits for the user. */
   proposal: string | null;
 }
@@ -88,11 +95,17 @@ function colleagueOf({ db, principal }: Context): Context {
 async function openThread(ctx: Context, name: SceneName): Promise<string> {
   const { threadId } = await createThread(ctx);
   if (name === "empty") return threadId;
-  const definition = definitionSaying("Hello");
+  if (name === "rule") {
+    const { ruleId } = await createRule(ctx, { definition: RULE, threadId });
+    await linkRule(ctx, { threadId, ruleId });
+    return threadId;
+  }
+  const definition = OF_SCENES[name] ?? definitionSaying("Hello");
   const { workflowId } = await createWorkflow(ctx, { definition, threadId });
   await linkWorkflow(ctx, { threadId, workflowId });
-  if (name === "draft") return threadId;
+  if (["draft", "orders", "broken"].includes(name)) return threadId;
   await publishWorkflow(withHooks(ctx), { workflowId, threadId });
+  if (name === "needs") return threadId;
   await saveDraft(ctx, { workflowId, threadId, definition: definitionSaying("Good morning") });
   await publishWorkflow(withHooks(ctx), { workflowId, threadId });
   await shareWorkflow(ctx, { workflowId, teamKeys: [TEAM] });
@@ -109,7 +122,10 @@ async function readState(
     limit: 1,
   });
   const workflow = workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
-  const draft = workflowId && await orNull(getDraft(ctx, { workflowId, threadId }));
+  const { rule } = await getThread(ctx, { threadId });
+  const draft = workflowId
+    ? await orNull(getDraft(ctx, { workflowId, threadId }))
+    : rule && await orNull(getRuleDraft(ctx, { ruleId: rule.id, threadId }));
   return {
     version: workflow?.version ?? null,
     isPaused: workflow?.isPaused ?? null,
@@ -117,6 +133,7 @@ async function readState(
     isLinked: workflow !== null,
     started: runs.started.length,
     draft: draft ? draft.source : "",
+    isValid: draft ? draft.errors.length === 0 : false,
     proposal: proposal?.deed ?? null,
   };
 }
@@ -130,13 +147,15 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
+const NO_DRAFT = { draft: "", isValid: false } as const;
+
 /** The changes of a deed; everything else stays. */
 export function changedBy(deed: Done, before: State): State {
   switch (deed) {
     case "publish":
-      return { ...before, version: "1", draft: "" };
+      return { ...before, version: "1", ...NO_DRAFT };
     case "publish and run":
-      return { ...before, version: "1", draft: "", started: before.started + 1 };
+      return { ...before, version: "1", ...NO_DRAFT, started: before.started + 1 };
     case "go back":
       return { ...before, version: "1" };
     case "run":

@@ -1,38 +1,7 @@
-/** The state in which a message finds the service. */
-export type SceneName =
-  /** A new thread. */
-  | "empty"
-  /** A thread with a draft that was never published. */
-  | "draft"
-  /** A thread about a published workflow with two versions. */
-  | "live"
-  /** The scene before, after a run that has failed. */
-  | "failed";
-
-/** The result that a message has to lead to; everything that is left out stays as it was. */
-export type Outcome =
-  /** The state after the deed. */
-  | { done: "publish" | "publish and run" | "run" | "schedule" | "go back" | "delete" | "unshare" }
-  /** A proposal waits, and nothing is done. */
-  | { proposed: "publish" | "run" }
-  /** A text that the thread's draft holds then, and does not hold before. */
-  | { drafted: string }
-  /** A text that the thread's draft holds before, and not any more. */
-  | { undrafted: string }
-  /** Texts that the answer has to mention. */
-  | { says: RegExp }
-  /** Words that the answer quotes as not understood. */
-  | { refuses: readonly string[] };
-
-export type Row = readonly [scene: SceneName, message: string, outcome: Outcome];
-
-const says = (pattern: RegExp): Outcome => ({ says: pattern });
-const refuses = (...words: string[]): Outcome => ({ refuses: words });
-const done = (deed: Extract<Outcome, { done: unknown }>["done"]): Outcome => ({ done: deed });
-const drafted = (text: string): Outcome => ({ drafted: text });
-const proposed = (deed: Extract<Outcome, { proposed: unknown }>["proposed"]): Outcome => ({
-  proposed: deed,
-});
+import { done, drafted, type Outcome, proposed, refuses, type Row, says } from "./outcomes.ts";
+import { DRAFTING } from "./people/drafting.ts";
+import { EDITING } from "./people/editing.ts";
+import { EVERYDAY } from "./people/everyday.ts";
 
 const LIST = /Large orders[^]*Team report|Team report[^]*Large orders/;
 const TEMPLATES = /csv-cleanup/;
@@ -43,7 +12,7 @@ const OVERVIEW = /paste a workflow/;
  * Messages by the kinds of people who send them, with what has to come of them. The outcomes were
  * written down before the messages were run.
  */
-export const TABLE: Readonly<Record<string, readonly Row[]>> = {
+const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
   newcomer: [
     ["empty", "hi", says(OVERVIEW)],
     ["empty", "help", says(OVERVIEW)],
@@ -146,7 +115,7 @@ export const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ["draft", "validate", says(/valid/)],
     ["draft", "lint it", refuses("lint")],
     ["draft", "rename to Nightly", drafted("name: Nightly")],
-    ["draft", "undo", refuses("undo")],
+    ["draft", "undo", says(/nothing to undo/)],
     ["draft", "git push --force", refuses("git", "push")],
     ["live", "rm -rf /", refuses("rm")],
     ["live", "delete the workflow", done("delete")],
@@ -284,3 +253,24 @@ export const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "<script>alert(1)</script>", refuses("script")],
   ],
 };
+
+/** All the tables by the kinds of people, and by what they want. */
+export const TABLE: readonly (readonly [people: string, rows: readonly Row[]])[] = [
+  ...Object.entries(FIRST_PEOPLE),
+  ...Object.entries(DRAFTING).map(([people, rows]) => [`${people} drafts`, rows] as const),
+  ...Object.entries(EDITING).map(([people, rows]) => [`${people} edits`, rows] as const),
+  ...Object.entries(EVERYDAY).map(([people, rows]) => [`${people} asks`, rows] as const),
+];
+
+/**
+ * The honest refusals and questions to messages whose right outcome is not reached. Nothing is done
+ * at any of them.
+ */
+export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
+  ["run it twice", proposed("run")],
+  ["run it at the end of time", proposed("run")],
+  ["I think we should run it", refuses("think")],
+  ["remvoe the step file", refuses("remvoe")],
+  ["veröffentlihce es", refuses("veröffentlihce")],
+  ["run it / Globex", refuses("Globex")],
+]);

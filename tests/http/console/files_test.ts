@@ -71,6 +71,37 @@ Deno.test("a file of the build is kept for good, and sent as small as the browse
     assert.equal(refusing.headers.get("content-encoding"), null);
   }));
 
+/** What a first visit may load, compressed by brotli. */
+const FIRST_LOAD_BYTES_MAX = 50_000;
+
+Deno.test("a first visit loads little: the page, its style, and the scripts that it begins with", () =>
+  withApp(async (app) => {
+    const headers = { "accept-encoding": "br" };
+    const page = await (await ask(app, "/console/")).text();
+    const needed = new Set(["/console/"]);
+    for (const [, path = ""] of page.matchAll(/(?:href|src)="(\/console\/_\/[^"]+)"/g)) {
+      needed.add(path);
+    }
+    // The parts that these import in turn.
+    let bytes = 0;
+    for (const path of needed) {
+      const answer = await ask(app, path, { headers });
+      assert.equal(answer.status, 200, path);
+      const body = new Uint8Array(await answer.arrayBuffer());
+      bytes += body.length;
+      if (!path.endsWith(".js")) continue;
+      const script = new TextDecoder().decode(brotliDecompressSync(body));
+      for (const [, name] of script.matchAll(/\bimport(?:[^"'()]*?from)?"\.\/([\w-]+\.js)"/g)) {
+        needed.add(path.replace(/[^/]+$/, `${name}`));
+      }
+    }
+    assert.ok(needed.size > 4, [...needed].join(" "));
+    assert.ok(bytes < FIRST_LOAD_BYTES_MAX, `${bytes} bytes`);
+    for (const part of ["code_editor", "checker_worker", "rule_page", "files_page", "palette"]) {
+      assert.ok(![...needed].some((path) => path.includes(part)), part);
+    }
+  }));
+
 Deno.test("a file that the browser has is not sent again, in each encoding its own", () =>
   withApp(async (app) => {
     const path = await scriptPath(app);

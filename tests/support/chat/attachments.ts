@@ -10,11 +10,17 @@ export interface TestAttachments extends AttachmentStore {
   readonly recorded: readonly string[];
 }
 
+interface StoredFile {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Keeps attachments in memory and no record of them, unless `onRecord` makes one. */
 export function openAttachments(
   { onRecord }: { onRecord?: (ctx: Context, file: StagedObject) => Promise<unknown> } = {},
 ): TestAttachments {
-  const stored = new Map<string, { name: string; bytes: Uint8Array<ArrayBuffer> }>();
+  const stored = new Map<string, StoredFile>();
   const recorded = new Set<string>();
   return {
     get stored() {
@@ -29,7 +35,7 @@ export function openAttachments(
       if (sizeBytes > sizeBytesMax) throw new AppError("too_large", `${sizeBytes} bytes`);
       const { orgKey, userId: ownerId } = ctx.principal;
       const objectKey = `${orgKey}/inputs/2026/11/x/${stored.size}/${name}`;
-      stored.set(objectKey, { name, bytes });
+      stored.set(objectKey, { name, contentType, bytes });
       const place = { objectKey, orgKey, ownerId, workflowId: null, runId: null, isPrivate: false };
       return { ...place, kind: "inputs", name, contentType, sizeBytes, etag: '"x"', createdAt: 0 };
     },
@@ -45,6 +51,11 @@ export function openAttachments(
         recorded.delete(name);
       }
       return Promise.resolve();
+    },
+    find(_ctx, objectKey) {
+      const file = stored.get(objectKey);
+      const found = file && { ...file, objectKey, sizeBytes: file.bytes.length };
+      return Promise.resolve(found ?? null);
     },
     read(_ctx, files) {
       const bytes = files.map(({ objectKey }) => stored.get(objectKey)?.bytes ?? new Uint8Array());

@@ -32,8 +32,14 @@ export interface FakeModel extends AsyncDisposable {
   requests: ReceivedRequest[];
 }
 
-/** An OpenAI-compatible server on loopback that answers its requests with the script, in order. */
-export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
+/** Answers what a request says. */
+export type Answering = (body: ReceivedRequest["body"]) => ScriptedAnswer;
+
+/**
+ * An OpenAI-compatible server on loopback that answers its requests with the script, in order, or
+ * each as the function says.
+ */
+export function startFakeModel(script: readonly ScriptedAnswer[] | Answering): FakeModel {
   const requests: ReceivedRequest[] = [];
   const closing = new AbortController();
   const where = { hostname: "127.0.0.1", port: 0, signal: closing.signal, onListen() {} };
@@ -43,7 +49,7 @@ export function startFakeModel(script: readonly ScriptedAnswer[]): FakeModel {
     const received: ReceivedRequest = { authorization, isEnded: false, body };
     request.signal.addEventListener("abort", () => received.isEnded = true);
     requests.push(received);
-    const answer = script[requests.length - 1];
+    const answer = typeof script === "function" ? script(body) : script[requests.length - 1];
     if (!answer) return problem(500, "the script has no more answers");
     if ("status" in answer) return problem(answer.status, answer.words ?? "sk-secret was refused");
     if ("raw" in answer) return stream([answer.raw]);

@@ -113,6 +113,66 @@ export async function openTab(
   return { page, faults };
 }
 
+/** A caller of the API, beside the page. */
+export interface SignedIn {
+  token: string;
+  /** Asks for JSON with JSON. Fails where the answer is no success. */
+  call(method: string, path: string, body?: unknown): Promise<Record<string, string>>;
+}
+
+/** Opens the console by the printed address, and calls the API as the person in the page. */
+export async function signIn({ server, startAddress }: ConsoleLab, page: Page): Promise<SignedIn> {
+  const answering = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/session"));
+  await page.goto(startAddress);
+  const { token } = await (await answering).json();
+  await page.getByRole("button", { name: "New chat" }).waitFor();
+  return {
+    token,
+    async call(method, path, body) {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const request = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+      const answer = await fetch(`${server.url}/api/v1${path}`, request);
+      assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`);
+      return await answer.json();
+    },
+  };
+}
+
+/** The ways that each page is looked at. */
+export const LOOKS = [
+  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { name: "dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
+  { name: "phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
+] as const;
+
+/** In the page: how much wider its content is than the screen. */
+const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+/** Fails where the page as it is breaks a rule of axe in any look, or is wider than the screen. */
+export async function assertGoodLooks(page: Page, where: string): Promise<void> {
+  for (const { name, colorScheme, viewport } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await assertAccessible(page, `${where}, ${name}`);
+    assert.equal(await page.evaluate<number>(SIDEWAYS), 0, `${where}, ${name}: too wide`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** What only markup in a text of somebody could have made. */
+const MADE_OF_TEXT = "#app img:not(.preview), #app script, #app b, #app i:not([class]):not(:empty)";
+
+/** Fails where a text that is shown became HTML. */
+export async function assertOnlyText(page: Page, where: string): Promise<void> {
+  assert.equal(await page.locator(MADE_OF_TEXT).count(), 0, where);
+  assert.doesNotMatch(await page.title(), /hurt/);
+}
+
+/** A text that would do something if any part of it became HTML. */
+export const HOSTILE =
+  `<img src=x onerror="document.title='hurt'"><script>document.title='hurt'</script>`;
+
 /** Fails on any finding of axe, with the rule, the place and the reason. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
   // Given to the browser itself, which is not bound by the page's policy.

@@ -35,6 +35,7 @@ export function fakeRuns(
     retry: () => Promise.reject(new Error("nothing has failed")),
     cancel: () => Promise.reject(new Error("nothing is running")),
     dryRun: (ctx, input) => dryRun({ ...ctx, services: UNUSED }, input),
+    testStep: () => Promise.reject(new Error("no step is tried")),
     latest: () => Promise.resolve(null),
     answer: () => Promise.reject(new Error("nothing is asked")),
     async follow(_ctx, { runId, signal }) {

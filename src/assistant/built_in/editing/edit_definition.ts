@@ -1,6 +1,10 @@
-import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { NAME_LENGTH_MAX } from "../../../definition/limits.ts";
-import type { Edit } from "./edit_draft.ts";
+import type { JsonObject } from "../../../lib/json.ts";
+import { addSteps } from "./add_steps.ts";
+import type { Edit } from "./edits.ts";
+import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts";
+import { mapTexts, moved, turned, withSteps } from "./steps.ts";
+import { withAddress, withFileName, withThreshold } from "./values.ts";
 
 /** The definition with the change, or why it cannot be made. */
 export function editDefinition(definition: JsonObject, edit: Edit): JsonObject | string {
@@ -9,67 +13,68 @@ export function editDefinition(definition: JsonObject, edit: Edit): JsonObject |
       return edit.name.length <= NAME_LENGTH_MAX
         ? { ...definition, name: edit.name }
         : `Cannot rename it: a name has at most ${NAME_LENGTH_MAX} characters.`;
+    case "description":
+      return { ...definition, description: edit.text };
     case "default":
       return withDefault(definition, edit);
+    case "add_input":
+      return withInput(definition, edit);
+    case "remove_input":
+      return withoutInput(definition, edit.input);
+    case "rename_input":
+      return renamedInput(definition, edit);
+    case "threshold":
+      return withThreshold(definition, edit);
+    case "address":
+      return withAddress(definition, edit);
+    case "file":
+      return withFileName(definition, edit.name);
+    default:
+      return editSteps(definition, edit);
+  }
+}
+
+type StepEdit = Extract<
+  Edit,
+  {
+    do: "remove" | "rename_step" | "turn" | "move" | "add_step" | "retry" | "timeout" | "go_on";
+  }
+>;
+
+function editSteps(definition: JsonObject, edit: StepEdit): JsonObject | string {
+  switch (edit.do) {
     case "remove":
       return withSteps(definition, { id: edit.step, change: () => [] });
     case "turn":
-      return withSteps(definition, {
-        id: edit.step,
-        change: (step) => turned(step, edit.on),
-      });
+      return withSteps(definition, { id: edit.step, change: (step) => turned(step, edit.on) });
+    case "move":
+      return moved(definition, edit);
+    case "add_step":
+      return addSteps(definition, edit);
+    case "retry":
+      return changed(definition, edit.step, { retry: { max: edit.max, backoff: "exponential" } });
+    case "timeout":
+      return changed(definition, edit.step, { timeout: edit.duration });
+    case "go_on":
+      return changed(definition, edit.step, { onError: "continue" });
+    case "rename_step":
+      return renamedStep(definition, edit);
   }
 }
 
-function withDefault(
+function changed(definition: JsonObject, id: string, fields: JsonObject): JsonObject | string {
+  return withSteps(definition, { id, change: (step) => [{ ...step, ...fields }] });
+}
+
+const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
+
+function renamedStep(
   definition: JsonObject,
-  { input: name, value }: { input: string; value: string },
+  { from, to }: { from: string; to: string },
 ): JsonObject | string {
-  const { inputs } = definition;
-  const input = isJsonObject(inputs) && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-  if (!isJsonObject(inputs) || !isJsonObject(input)) {
-    return `There is no input "${name}" in the draft.`;
-  }
-  const { type } = input;
-  const read = readAs(typeof type === "string" ? type : "string", value);
-  if (read === undefined) return `"${value}" is no value for "${name}", which is a ${type}.`;
-  return { ...definition, inputs: { ...inputs, [name]: { ...input, default: read } } };
+  if (!IDENTIFIER.test(to)) return `"${to}" is no name of a step.`;
+  const renamed = withSteps(definition, { id: from, change: (step) => [{ ...step, id: to }] });
+  if (typeof renamed === "string") return renamed;
+  const place = new RegExp(String.raw`\bsteps\.${from}\b`, "g");
+  return mapTexts(renamed, (text) => text.replace(place, `steps.${to}`));
 }
-
-function readAs(type: string, value: string): Json | undefined {
-  if (type === "number") return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
-  if (type !== "boolean") return value;
-  return value === "true" ? true : value === "false" ? false : undefined;
-}
-
-interface StepChange {
-  id: string;
-  change(step: JsonObject): JsonObject[] | string;
-}
-
-/** Changes a step of the first level: what is inside a block is for the definition itself. */
-function withSteps(definition: JsonObject, { id, change }: StepChange): JsonObject | string {
-  const { steps } = definition;
-  const list = Array.isArray(steps) ? steps : [];
-  const at = list.findIndex((step) => isJsonObject(step) && step["id"] === id);
-  const step = list[at];
-  if (!isJsonObject(step)) return `There is no step "${id}" at the first level of the draft.`;
-  const changed = change(step);
-  if (typeof changed === "string") return changed;
-  return { ...definition, steps: list.toSpliced(at, 1, ...changed) };
-}
-
-function turned(step: JsonObject, on: boolean): JsonObject[] | string {
-  const { when, ...others } = step;
-  if (!on) {
-    return when === undefined || when === false || when === OFF
-      ? [{ ...step, when: OFF }]
-      : `Step "${step["id"]}" has a condition of its own, which would be lost: ${
-        JSON.stringify(when)
-      }.`;
-  }
-  return when === OFF || when === false ? [others] : [step];
-}
-
-/** A condition that never holds. */
-const OFF = "false";

@@ -96,7 +96,7 @@ export const ORDER_PHRASES: Readonly<
     fr: ["publie|publiez <it>? <now>? <force>?", "<it>? publier <it>? <now>? <force>?"],
     es: [
       "publica|publique <it>? <now>? <force>?",
-      "publícalo|publicarlo|publíquelo <now>? <force>?",
+      "publícalo|publicarlo|publíquelo|publicarlo <now>? <force>?",
       "publicar <it> <now>?",
     ],
   },
@@ -135,6 +135,8 @@ export const ORDER_PHRASES: Readonly<
       "give <it> a run",
       "run|execute|start|launch|rerun the? workflow? {name} <now>? with the? input|inputs? {inputs}",
       "run|execute|start|launch|rerun the? workflow? {name} <now>?",
+      "run|execute|start|launch <it> <now>? with {word} {value}",
+      "run|execute|start|launch <it> <now>? for {value}",
     ],
     de: [
       "führe|führ|fuehre <it>? <now>? mit? {inputs}? aus",

@@ -27,6 +27,10 @@ const inputsQuestion = {
           required: { type: "boolean" as const },
           description: TEXT_OR_NULL,
           default: { description: "Any JSON value; null for none" },
+          isGiven: {
+            type: "boolean" as const,
+            description: "Whether the message gave it, so that `default` is taken unless changed",
+          },
           options: { type: "array" as const, items: TEXT, description: "The values of an `enum`" },
         },
       },

@@ -52,7 +52,7 @@ const file = z.instanceof(TakenFile).openapi({ type: "string", format: "binary" 
 const files = z.union([file, z.array(file)]).default([])
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
-const MESSAGE_CHARACTERS_MAX = 300_000;
+export const MESSAGE_CHARACTERS_MAX = 300_000;
 
 export const messageForm = z.strictObject({
   // A form turns every line break into CRLF.

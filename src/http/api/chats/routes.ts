@@ -24,6 +24,7 @@ import {
 import { shareBody, sharing } from "../workflows/schema.ts";
 import { type MessageDeps, messageRoutes } from "./messages.ts";
 import { proposalRoutes } from "./proposals.ts";
+import { replacementRoutes } from "./replacements.ts";
 import { runningReplyRoutes } from "./running_reply.ts";
 
 const create = createRoute({
@@ -159,5 +160,6 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
   routes.route("/", messageRoutes(deps));
   routes.route("/", runningReplyRoutes(deps));
   routes.route("/", proposalRoutes(deps));
+  routes.route("/", replacementRoutes(deps));
   return routes;
 }

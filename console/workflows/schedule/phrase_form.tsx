@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
-import { api, data, Refusal } from "../api/client.ts";
-import { useQuery } from "../api/queries.ts";
-import { exactTime } from "../parts/time.tsx";
-import { texts } from "../texts/texts.ts";
+import { useState } from "preact/hooks";
+import { api, data, Refusal } from "../../api/client.ts";
+import { useQuery } from "../../api/queries.ts";
+import { useSettled } from "../../parts/settled.ts";
+import { exactTime } from "../../parts/time.tsx";
+import { texts } from "../../texts/texts.ts";
 
 interface PhraseFormProps {
   /** The phrase that is set; empty where there is none. */
@@ -64,17 +65,4 @@ function Meaning({ phrase }: { phrase: string }) {
       </ol>
     </>
   );
-}
-
-/** Long enough that a word is not asked about letter by letter. */
-const SETTLE_MS = 500;
-
-/** The value once it has stayed the same for a while. */
-function useSettled(value: string): string {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
-import { api, data, Refusal } from "../api/client.ts";
-import { queries, useQuery } from "../api/queries.ts";
-import { Loading, Problem } from "../parts/feedback.tsx";
-import { exactTime } from "../parts/time.tsx";
-import { texts } from "../texts/texts.ts";
+import { api, data, Refusal, type Schemas } from "../../api/client.ts";
+import { queries, useQuery } from "../../api/queries.ts";
+import { Loading, Problem } from "../../parts/feedback.tsx";
+import { exactTime } from "../../parts/time.tsx";
+import { texts } from "../../texts/texts.ts";
 import { PhraseForm } from "./phrase_form.tsx";
+import { PolicyForm } from "./policies.tsx";
+import { Ticks } from "./ticks.tsx";
 
 /** The schedule of a workflow, set in words. */
 export function Schedule({ workflowId }: { workflowId: string }) {
@@ -36,7 +38,7 @@ export function Schedule({ workflowId }: { workflowId: string }) {
       {current && (
         <>
           <p>
-            {current.schedule} ({current.timezone})
+            {scheduleWords(current)}
             {current.paused && <em class="badge">{texts.paused}</em>}
           </p>
           <div class="actions">
@@ -58,12 +60,33 @@ export function Schedule({ workflowId }: { workflowId: string }) {
               {texts.deleteSchedule}
             </button>
           </div>
-          <h3>{texts.nextRuns}</h3>
-          <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>
+          <h2>{texts.nextRuns}</h2>
+          {current.paused
+            ? <p class="muted">{texts.noneWhilePaused}</p>
+            : <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>}
+          <h2>{texts.policies}</h2>
+          <PolicyForm
+            key={policiesKey(current)}
+            schedule={current}
+            onChange={(body) => void change(() => data(api.PATCH(path, { params, body })))}
+          />
         </>
       )}
+      {/* A schedule for one time is gone after it, and its run is not. */}
+      <Ticks workflowId={workflowId} />
     </div>
   );
+}
+
+/** What is typed stays until other policies are stored. */
+function policiesKey(schedule: Schemas["Schedule"]): string {
+  const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
+  return [overlap, catchup, catchupWindow, pauseAfterFailures].join(" ");
+}
+
+/** The words name the zone already, unless it is UTC. */
+function scheduleWords({ schedule, timezone }: Schemas["Schedule"]): string {
+  return schedule.includes(timezone) ? schedule : `${schedule} (${timezone})`;
 }
 
 async function readSchedule(workflowId: string) {

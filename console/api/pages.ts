@@ -1,0 +1,81 @@
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  type InfiniteQueryObserverResult,
+} from "@tanstack/query-core";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { queries } from "./queries.ts";
+
+/** One answer of a list of the API. */
+export interface ListPage {
+  nextCursor: string | null;
+}
+
+interface Options {
+  isEnabled?: boolean;
+  /** After how long the list is read again; only while its first page is all that is shown. */
+  everyMs?: number;
+}
+
+/** The pages of a list that have been read, and how to read on. */
+export interface Pages<T> {
+  /** Null until the first page has come. */
+  pages: readonly T[] | null;
+  error: unknown;
+  isPending: boolean;
+  hasMore: boolean;
+  isReadingMore: boolean;
+  readMore(): void;
+  refetch(): void;
+}
+
+/**
+ * Reads a list page by page, each behind the end of the one before, so that items that come or go
+ * meanwhile shift nothing.
+ */
+export function usePages<T extends ListPage>(
+  key: readonly unknown[],
+  read: (cursor: { cursor?: string }) => Promise<T>,
+  { isEnabled = true, everyMs }: Options = {},
+): Pages<T> {
+  const name = JSON.stringify([key, isEnabled]);
+  const observer = useMemo(
+    () =>
+      new InfiniteQueryObserver<T, Error, InfiniteData<T>, readonly unknown[], string | null>(
+        queries,
+        {
+          queryKey: key,
+          queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
+          initialPageParam: null,
+          getNextPageParam: (last: T) => last.nextCursor,
+          enabled: isEnabled,
+          // Each page that is shown would be a request.
+          refetchInterval: ({ state }) =>
+            everyMs !== undefined && (state.data?.pages.length ?? 0) <= 1 ? everyMs : false,
+        },
+      ),
+    [name],
+  );
+  const [, draw] = useState<InfiniteQueryObserverResult<InfiniteData<T>>>();
+  useEffect(() => observer.subscribe(draw), [observer]);
+  const result = observer.getCurrentResult();
+  return {
+    pages: result.data?.pages ?? null,
+    error: result.error,
+    isPending: result.isPending,
+    hasMore: result.hasNextPage,
+    isReadingMore: result.isFetchingNextPage,
+    readMore: () => void result.fetchNextPage(),
+    refetch: () => void result.refetch(),
+  };
+}
+
+/** The items of all pages in their order, each once. */
+export function itemsOf<T extends ListPage, Item>(
+  list: Pages<T>,
+  items: (page: T) => readonly Item[],
+  id: (item: Item) => string,
+): Item[] | null {
+  if (list.pages === null) return null;
+  return [...new Map(list.pages.flatMap(items).map((item) => [id(item), item])).values()];
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, data, refusalOf, type Schemas, send } from "../api/client.ts";
+import { useQuery } from "../api/queries.ts";
+import { useAction } from "../parts/action.ts";
+import { bytesText } from "../parts/bytes.ts";
+import { Problem } from "../parts/feedback.tsx";
+import { FileLink } from "../parts/file_link.tsx";
+import { Shown } from "../parts/page.tsx";
+import { exactTime } from "../parts/time.tsx";
+import { texts } from "../texts/texts.ts";
+
+type File = Schemas["ListedFile"];
+
+interface FileDialogProps {
+  file: File;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+/** A file: what is in it where a browser can show that, and its end. */
+export function FileDialog({ file, onClose, onDeleted }: FileDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const action = useAction();
+  const [isSure, setSure] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const remove = async (): Promise<void> => {
+    const query = { objectKey: file.objectKey };
+    await data(api.DELETE("/api/v1/objects", { params: { query } }));
+    onDeleted();
+  };
+  return (
+    <dialog ref={dialog} class="is-wide" aria-label={file.name} onClose={onClose}>
+      <h2 class="is-name">{file.name}</h2>
+      <p class="muted">
+        {bytesText(file.sizeBytes)} · {file.contentType} · {exactTime(file.createdAt)}
+      </p>
+      <Preview file={file} />
+      {action.problem !== null && <Problem error={action.problem} />}
+      <div class="actions">
+        <FileLink objectKey={file.objectKey} />
+        <button
+          type="button"
+          class="button is-danger"
+          disabled={action.isBusy}
+          onClick={() => isSure ? void action.run(remove) : setSure(true)}
+        >
+          {isSure ? texts.deleteForGood : texts.deleteIt}
+        </button>
+        <button type="button" class="button is-primary" onClick={() => dialog.current?.close()}>
+          {texts.close}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+const IMAGES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+const TEXTS = /^(text\/|application\/(json|yaml|x-yaml|xml|x-ndjson)\b)/;
+
+/** Enough to see what a file is. */
+const PREVIEW_BYTES_MAX = 64 * 1024;
+
+function Preview({ file }: { file: File }) {
+  const type = file.contentType.split(";", 1)[0] ?? "";
+  if (IMAGES.has(type)) {
+    return <img class="preview" src={addressOf(file, "inline")} alt={file.name} />;
+  }
+  if (file.sizeBytes > 0 && TEXTS.test(type)) return <TextPreview file={file} />;
+  return <p class="muted">{texts.noPreview}</p>;
+}
+
+function TextPreview({ file }: { file: File }) {
+  const text = useQuery(["file-text", file.objectKey], () => beginningOf(file));
+  return (
+    <Shown of={text}>
+      {(shown) => (
+        <>
+          <pre class="code" tabIndex={0} role="region" aria-label={texts.contentOf(file.name)}>
+            {shown}
+          </pre>
+          {file.sizeBytes > PREVIEW_BYTES_MAX && (
+            <p class="muted">{texts.beginningOnly(bytesText(PREVIEW_BYTES_MAX))}</p>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+async function beginningOf(file: File): Promise<string> {
+  const headers = { Range: `bytes=0-${PREVIEW_BYTES_MAX - 1}` };
+  const response = await send(new Request(addressOf(file, "attachment"), { headers }));
+  if (!response.ok) throw await refusalOf(response);
+  return await response.text();
+}
+
+function addressOf({ objectKey }: File, type: "inline" | "attachment"): string {
+  return `/api/v1/objects/download?${new URLSearchParams({ objectKey, type })}`;
+}

@@ -1,0 +1,33 @@
+import { useState } from "preact/hooks";
+
+/** Something that the person has asked for, and how it went. */
+export interface Action {
+  isBusy: boolean;
+  /** Why the last one failed; null where it did not. */
+  problem: unknown;
+  /** Acts, unless it is busy. The answer is whether that worked. */
+  run(act: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  return {
+    isBusy,
+    problem,
+    async run(act) {
+      if (isBusy) return false;
+      setBusy(true);
+      setProblem(null);
+      try {
+        await act();
+        return true;
+      } catch (error) {
+        setProblem(error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

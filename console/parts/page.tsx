@@ -1,0 +1,20 @@
+import type { ComponentChildren } from "preact";
+import { Loading, Problem } from "./feedback.tsx";
+
+interface QueryState<T> {
+  data?: T | undefined;
+  error: unknown;
+  refetch?: (() => unknown) | undefined;
+}
+
+/** What has been read, or that it is being read, or why it could not be. */
+export function Shown<T>(
+  { of: { data, error, refetch }, children }: {
+    of: QueryState<T>;
+    children: (data: T) => ComponentChildren;
+  },
+) {
+  if (data !== undefined) return <>{children(data)}</>;
+  if (error) return <Problem error={error} {...refetch && { onRetry: () => void refetch() }} />;
+  return <Loading />;
+}

@@ -1,0 +1,12 @@
+/** The pages of the navigation, in its order. */
+export const SECTION_IDS = [
+  "chats",
+  "workflows",
+  "rules",
+  "runs",
+  "inbox",
+  "files",
+  "settings",
+] as const;
+
+export type Section = typeof SECTION_IDS[number];

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useQuery } from "../../api/queries.ts";
+import { Loading, Problem } from "../../parts/feedback.tsx";
+import { texts } from "../../texts/texts.ts";
+import type { Checker } from "./checker.ts";
+import type { CodeEditor } from "./code_editor.ts";
+
+const CHECK_DELAY_MS = 250;
+
+interface CodeAreaProps {
+  /** The text to begin with. */
+  text: string;
+  onText(text: string): void;
+  onErrors(count: number): void;
+  editor: { current: CodeEditor | null };
+  startChecker(): Checker;
+  /** How long the text must stay the same before it is checked. */
+  checkDelayMs?: number;
+}
+
+/** The text of a definition. The library of the editor is loaded here, and nowhere else. */
+export function CodeArea(
+  { text, onText, onErrors, editor, startChecker, checkDelayMs = CHECK_DELAY_MS }: CodeAreaProps,
+) {
+  const host = useRef<HTMLDivElement>(null);
+  const code = useQuery(["code-editor"], () => import("./code_editor.ts"));
+  useEffect(() => {
+    if (!code.data || !host.current) return;
+    const checker = startChecker();
+    const check = async (source: string) => {
+      const errors = await checker.check(source);
+      onErrors(errors.length);
+      return errors;
+    };
+    const label = texts.definitionText;
+    const opened = code.data.openEditor(host.current, {
+      text,
+      label,
+      onChange: onText,
+      check,
+      checkDelayMs,
+      ...checker.complete && { complete: checker.complete },
+    });
+    editor.current = opened;
+    return () => {
+      opened[Symbol.dispose]();
+      checker[Symbol.dispose]();
+      editor.current = null;
+    };
+  }, [code.data]);
+  if (code.error) return <Problem error={code.error} onRetry={() => void code.refetch()} />;
+  return (
+    <>
+      {!code.data && <Loading />}
+      <div class="code-host" ref={host} />
+    </>
+  );
+}

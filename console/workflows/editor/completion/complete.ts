@@ -1,0 +1,41 @@
+import { plannerSchema } from "../../../../src/definition/schema/planner_schema.ts";
+import { type Option, optionsAt, type Schema } from "./schema.ts";
+import { placeOf } from "./place.ts";
+
+export interface Completion {
+  /** The column where the word begins that an option replaces. */
+  from: number;
+  isKey: boolean;
+  options: readonly Option[];
+}
+
+const schema = plannerSchema() as Schema;
+
+/** What may stand at a place of a definition's text: keys, values, and names in expressions. */
+export function complete(
+  source: string,
+  place: { row: number; column: number },
+): Completion | null {
+  const before = (source.split("\n")[place.row] ?? "").slice(0, place.column);
+  const named = /\b(inputs|steps|env)\.(\w*)$/.exec(before);
+  if (named) {
+    const [, kind = "", word = ""] = named;
+    const options = namesIn(source, kind).map((label) => ({ label, info: "" }));
+    return { from: place.column - word.length, isKey: false, options };
+  }
+  const found = placeOf(source, place);
+  if (!found) return null;
+  const options = optionsAt(schema, found);
+  return { from: place.column - found.word.length, isKey: found.key === null, options };
+}
+
+/** The ids of steps, or the names that the definition declares under a key. */
+function namesIn(source: string, kind: string): string[] {
+  if (kind === "steps") {
+    return [...source.matchAll(/^\s*(?:- +)*(?:\{ *)?id: *["']?(\w+)/gm)].map(([, id = ""]) => id);
+  }
+  const [, block = ""] =
+    new RegExp(`^${kind}:\\s*\\n((?:[ \\t]+.*\\n|\\s*\\n)*)`, "m").exec(source) ?? [];
+  const indent = /^([ \t]+)/.exec(block)?.[1] ?? "";
+  return [...block.matchAll(new RegExp(`^${indent}(\\w+):`, "gm"))].map(([, name = ""]) => name);
+}

@@ -1,0 +1,196 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
+import { readNumber } from "../../grammar/numbers.ts";
+import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { ALSO, type Comparison, COMPARISONS, EITHER, FILLERS, NO_COLUMNS } from "./words.ts";
+
+/** What a filter asks of an item. */
+export interface Condition {
+  /** In the language of expressions, over `item`. */
+  expression: string;
+  /** The columns that are compared with numbers. */
+  numeric: string[];
+  /** Where a column is missing in the text; null where none is. */
+  missingAt: number | null;
+}
+
+interface Read extends Condition {
+  end: number;
+}
+
+const FORMS = LANGUAGES.flatMap((language) =>
+  (Object.keys(COMPARISONS[language]) as Comparison[]).map((comparison) => ({
+    language,
+    comparison,
+    words: new PhraseSet(COMPARISONS[language][comparison]),
+  }))
+);
+const AND = new PhraseSet(ALSO);
+const OR = new PhraseSet(EITHER);
+const FILLING = new PhraseSet(FILLERS);
+const NO_COLUMN = new PhraseSet(NO_COLUMNS);
+
+/** The condition that begins there, with as many comparisons as there are; null for none. */
+export function readCondition(source: Tokens, at: number): Read | null {
+  const first = readComparison(source, at);
+  if (first === null) return null;
+  const read = { ...first, parts: [first.expression], signs: [] as string[] };
+  for (;;) {
+    const next = readNext(source, read);
+    if (next === null) break;
+    read.parts.push(next.expression);
+    read.signs.push(next.sign);
+    read.numeric = [...read.numeric, ...next.numeric];
+    read.end = next.end;
+    read.missingAt ??= next.missingAt;
+  }
+  const { end, numeric, missingAt, parts, signs } = read;
+  return { end, numeric, missingAt, expression: joined(parts, signs) };
+}
+
+/** "and" binds closer than "or", as in the language of expressions. */
+function joined(parts: readonly string[], signs: readonly string[]): string {
+  return parts.map((part, at) => at === 0 ? part : `${signs[at - 1]} ${part}`).join(" ");
+}
+
+interface Compared extends Read {
+  column: string;
+}
+
+function readNext(
+  source: Tokens,
+  { end, column }: Compared,
+): Compared & { sign: string } | null {
+  const { tokens } = source;
+  const and = AND.lengthAt(tokens, end);
+  const or = OR.lengthAt(tokens, end);
+  const length = Math.max(and, or);
+  if (length === 0) return null;
+  const sign = or > 0 ? "||" : "&&";
+  const whole = readComparison(source, end + length);
+  if (whole && whole.missingAt === null) return { ...whole, sign };
+  const value = or > 0 ? valueAt(tokens[end + length], "en") : null;
+  const after = tokens[end + length + 1];
+  const isAlone = after === undefined || after.kind === "mark" ||
+    AND.lengthAt(tokens, end + length + 1) > 0;
+  if (value === null || !isAlone || column === "") return null;
+  const expression = `item.${column} == ${value.literal}`;
+  return { expression, numeric: [], missingAt: null, column, end: end + length + 1, sign };
+}
+
+function readComparison(source: Tokens, start: number): Compared | null {
+  const { tokens } = source;
+  let at = start;
+  at += FILLING.lengthAt(tokens, at);
+  const named = columnAt(source, at);
+  if (named !== null) {
+    const read = readRest(source, { at: at + 1, column: named });
+    if (read) return read;
+  }
+  return readRest(source, { at, column: "" });
+}
+
+function columnAt({ source, tokens }: Tokens, at: number): string | null {
+  const token = tokens[at];
+  if (token?.kind !== "word" || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
+  const name = source.slice(token.start, token.end).replace(/^item\./, "");
+  return /^[A-Za-z_]\w*$/.test(name) ? name : null;
+}
+
+function readRest(source: Tokens, { at, column }: { at: number; column: string }): Compared | null {
+  const { tokens } = source;
+  const found = longestForm(tokens, at);
+  if (found === null) return null;
+  const { language, comparison, length } = found;
+  const missingAt = column === "" ? tokens[at]?.start ?? 0 : null;
+  // "is" of nothing in particular is no comparison.
+  if (column === "" && !COMPARED_WITH_NUMBERS.has(comparison)) return null;
+  const item = `item.${column}`;
+  const end = at + length;
+  const base = { column, missingAt };
+  if (comparison === "empty" || comparison === "filled") {
+    const test = comparison === "empty"
+      ? `(${item} == null || ${item} == "")`
+      : `${item} != null && ${item} != ""`;
+    return { ...base, expression: test, numeric: [], end };
+  }
+  const value = valueAt(tokens[end], language);
+  if (value === null) return null;
+  const numeric = value.isNumber && column !== "" ? [column] : [];
+  if (comparison === "between") {
+    const and = AND.lengthAt(tokens, end + 1);
+    const upper = and > 0 ? valueAt(tokens[end + 1 + and], language) : null;
+    if (upper === null) return null;
+    const expression = `${item} >= ${value.literal} && ${item} <= ${upper.literal}`;
+    return { ...base, expression, numeric, end: end + 2 + and };
+  }
+  const method = METHODS[comparison];
+  const expression = method === undefined
+    ? `${item} ${SIGNS[comparison]} ${value.literal}`
+    : `string(${item}).${method}(${JSON.stringify(value.text)})`;
+  return { ...base, expression, numeric: method ? [] : numeric, end: end + 1 };
+}
+
+const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
+  "more",
+  "less",
+  "atLeast",
+  "atMost",
+  "between",
+]);
+
+const SIGNS: Readonly<Partial<Record<Comparison, string>>> = {
+  same: "==",
+  other: "!=",
+  more: ">",
+  less: "<",
+  atLeast: ">=",
+  atMost: "<=",
+};
+
+const METHODS: Readonly<Partial<Record<Comparison, string>>> = {
+  contains: "contains",
+  startsWith: "startsWith",
+  endsWith: "endsWith",
+};
+
+function longestForm(tokens: readonly Token[], at: number) {
+  const operator = tokens[at]?.kind === "operator" ? OPERATORS[tokens[at].text] : undefined;
+  if (operator) return { language: "en" as const, comparison: operator, length: 1 };
+  let best: { language: Language; comparison: Comparison; length: number } | null = null;
+  for (const { language, comparison, words } of FORMS) {
+    const length = words.lengthAt(tokens, at);
+    if (length > (best?.length ?? 0)) best = { language, comparison, length };
+  }
+  return best;
+}
+
+const OPERATORS: Readonly<Record<string, Comparison>> = {
+  "=": "same",
+  "==": "same",
+  "===": "same",
+  "!=": "other",
+  ">": "more",
+  "<": "less",
+  ">=": "atLeast",
+  "<=": "atMost",
+};
+
+interface Value {
+  /** In the language of expressions. */
+  literal: string;
+  text: string;
+  isNumber: boolean;
+}
+
+function valueAt(token: Token | undefined, language: Language): Value | null {
+  if (token?.kind === "number") {
+    const number = readNumber(token.text, language);
+    return number === null ? null : { literal: String(number), text: token.text, isNumber: true };
+  }
+  const isText = token?.kind === "word" || token?.kind === "quoted" || token?.kind === "date";
+  if (!token || !isText) return null;
+  const isKnown = token.kind === "word" && ["true", "false", "null"].includes(token.text);
+  const text = token.original ?? token.text;
+  return { literal: isKnown ? token.text : JSON.stringify(text), text, isNumber: false };
+}

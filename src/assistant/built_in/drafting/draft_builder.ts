@@ -1,0 +1,106 @@
+import type {
+  ActionStep,
+  Definition,
+  InputDeclaration,
+  Step,
+} from "../../../definition/definition.ts";
+import type { Json } from "../../../lib/json.ts";
+
+/** Something that the steps after it read. */
+export interface Source {
+  id: string;
+  /** In the language of expressions: a list of objects. */
+  rows: string;
+  /** The value as it came, where that is no list of objects. */
+  raw: string;
+  isCsv: boolean;
+}
+
+/** Builds a definition step by step. */
+export class DraftBuilder {
+  readonly #steps: Step[] = [];
+  readonly #inputs: Record<string, InputDeclaration> = {};
+  readonly #outputs: Record<string, Json> = {};
+  readonly #ids: Set<string>;
+  /** What was assumed, for the user to know. */
+  readonly notes: string[] = [];
+  readonly sources: Source[] = [];
+  /** The condition of the steps after an approval. */
+  gate: string | null = null;
+  #last: ActionStep | null = null;
+
+  /** `ids` are taken already. */
+  constructor(ids: readonly string[] = []) {
+    this.#ids = new Set(ids);
+  }
+
+  get current(): Source | null {
+    return this.sources.at(-1) ?? null;
+  }
+
+  /** The step that was added last and calls the outside world. */
+  get lastCall(): ActionStep | null {
+    return this.#last;
+  }
+
+  /** Adds a step under a free id that begins with the wanted one; answers the id. */
+  add(wanted: string, step: Omit<ActionStep, "id">): string {
+    const id = this.#freeId(wanted);
+    const gated = this.gate === null ? step : { ...step, when: this.gate };
+    const added: ActionStep = { id, ...gated };
+    this.#steps.push(added);
+    if (step.service === "http") this.#last = added;
+    return id;
+  }
+
+  /** Lets a call store its answer as a file; false where the step is none that can. */
+  saveAnswerOf(id: string, name: string): boolean {
+    const step = this.#steps.find((each) => each.id === id);
+    if (!step || !("service" in step) || step.service !== "http") return false;
+    step.with = { ...step.with, saveAs: name };
+    return true;
+  }
+
+  addInput(wanted: string, declaration: InputDeclaration): string {
+    const id = this.#freeId(wanted);
+    this.#inputs[id] = declaration;
+    return id;
+  }
+
+  addOutput(name: string, value: string): void {
+    const isFree = !Object.hasOwn(this.#outputs, name);
+    this.#outputs[isFree ? name : `${name}${Object.keys(this.#outputs).length + 1}`] = value;
+  }
+
+  /** What comes out of a step is what the next ones read. */
+  flow(source: Omit<Source, "raw"> & { raw?: string }): void {
+    this.sources.push({ raw: source.rows, ...source });
+  }
+
+  definition(name: string): Definition {
+    const hasInputs = Object.keys(this.#inputs).length > 0;
+    const hasOutputs = Object.keys(this.#outputs).length > 0;
+    return {
+      format: "planner/1",
+      name,
+      ...hasInputs && { inputs: this.#inputs },
+      steps: this.#steps,
+      ...hasOutputs && { outputs: this.#outputs },
+    };
+  }
+
+  #freeId(wanted: string): string {
+    const plain = wanted.normalize("NFKD").replace(/[^\w]+/g, "_").replace(/^(?=\d)|^_+/, "")
+      .toLowerCase();
+    const base = /^[a-z_]\w{0,50}$/.test(plain) ? plain : "step";
+    let id = base;
+    for (let count = 2; this.#ids.has(id); count++) id = `${base}${count}`;
+    this.#ids.add(id);
+    return id;
+  }
+}
+
+/** An expression as a value of a field. */
+export function template(expression: string): string {
+  return `\${{ ${expression} }}`;
+}

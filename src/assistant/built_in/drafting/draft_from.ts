@@ -1,0 +1,112 @@
+import type { Definition } from "../../../definition/definition.ts";
+import type { Question } from "../question.ts";
+import { buildDraft, type BuiltDraft } from "./build_draft.ts";
+import { readCondition } from "./conditions.ts";
+import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
+import { textFile } from "./text_file.ts";
+import type { PartKind } from "./words.ts";
+
+/** What becomes of a request for a draft. */
+export type Drafted =
+  | { kind: "built"; built: BuiltDraft }
+  /** Something is missing. */
+  | { kind: "asks"; question: Question }
+  /** A part of it cannot be done or is not understood. */
+  | { kind: "cannot"; part: string; known: number };
+
+/** Reads a request for a draft; null where a text is none. */
+export function readDraft(text: string): Drafted | null {
+  const request = readRequest(text);
+  const simple = (): Drafted | null => {
+    const definition = textFile(text);
+    return definition && { kind: "built", built: { definition, phrase: null, notes: [] } };
+  };
+  if (request === null || !isAboutWork(request)) return simple();
+  if (request.unknown !== null) {
+    return simple() ?? { kind: "cannot", part: request.unknown, known: request.parts.length };
+  }
+  const question = missingSource(text, request) ?? missingColumn(text, request);
+  return question ? { kind: "asks", question } : { kind: "built", built: buildDraft(request) };
+}
+
+/** The definition that a text asks for where it says all of it. */
+export function draftFrom(text: string): Definition | null {
+  const drafted = readDraft(text);
+  return drafted?.kind === "built" ? drafted.built.definition : null;
+}
+
+const BRINGING: ReadonlySet<PartKind> = new Set([
+  "fetch",
+  "files",
+  "file",
+  "rows",
+  "join",
+  "ask",
+  "system",
+]);
+const ALONE: ReadonlySet<PartKind> = new Set(["fetch", "post", "rows", "text", "join"]);
+const CHANGING: ReadonlySet<PartKind> = new Set(["filter", "sort", "group", "sum", "parse"]);
+
+/** Parts that begin with a plain word, such as "if …", are no request by themselves. */
+function isAboutWork({ parts, unknown }: ReadRequest): boolean {
+  const kinds = parts.map(({ kind }) => kind).filter((kind) => kind !== "when");
+  if (unknown !== null) return kinds.some((kind) => BRINGING.has(kind) && kind !== "ask");
+  return kinds.some((kind) => ALONE.has(kind)) || (kinds.length > 1 && kinds[0] !== "write");
+}
+
+function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {
+  for (const { places } of parts) {
+    const from = (places["condition"] ?? places["bare"])?.from;
+    const condition = from === undefined ? null : readCondition(source, from);
+    const at = condition?.missingAt ?? null;
+    if (at === null) continue;
+    const words = text.slice(at).split(/[,;\n]| and | then /, 1)[0]?.trim() ?? "";
+    return {
+      text:
+        `Which column is meant by "${words}"? Say its name, such as "amount". Nothing is drafted yet.`,
+      fill(answer) {
+        const column = /^(?:the\s+)?(?:column\s+)?"?([A-Za-z_]\w{0,62})"?[.!]?$/.exec(answer.trim())
+          ?.[1];
+        return column === undefined ? null : `${text.slice(0, at)}${column} ${text.slice(at)}`;
+      },
+    };
+  }
+  return null;
+}
+
+function missingSource(text: string, { parts }: ReadRequest): Question | null {
+  const system = parts.find(({ kind }) => kind === "system");
+  if (system) return missingAddress(text, system);
+  const isReading = parts.some(({ kind }) => CHANGING.has(kind) || kind === "write");
+  if (!isReading || parts.some(({ kind }) => BRINGING.has(kind))) return null;
+  return {
+    text: "Where do the data come from? Say an address such as https://example.org/orders, or " +
+      '"a csv file" for one that a run is given. Nothing is drafted yet.',
+    fill(answer) {
+      const url = addressIn(answer);
+      if (url !== null) return `fetch ${url}, ${text}`;
+      return FILE.test(answer.trim()) ? `read a csv file, ${text}` : null;
+    },
+  };
+}
+
+const FILE = /^(?:from\s+)?(?:an?|the)?\s*(?:uploaded\s+)?csv(?:\s+file)?[.!]?$/i;
+
+function missingAddress(text: string, { places, said }: RequestPart): Question {
+  const place = places["system"];
+  return {
+    text: `I know no service "${said["system"]}". At which address are its data, such as ` +
+      "https://example.org/orders.json? Nothing is drafted yet.",
+    fill(answer) {
+      const url = addressIn(answer);
+      if (url === null || !place) return null;
+      return `${text.slice(0, place.start)}${url}${text.slice(place.end)}`;
+    },
+  };
+}
+
+function addressIn(answer: string): string | null {
+  const short = answer.trim().slice(0, 2_000);
+  return /^(?:(?:from|at|it is|use)\s+)?(https?:\/\/[^\s"<>]+[^\s"<>.,;:)!?])[.!]?$/i.exec(short)
+    ?.[1] ?? null;
+}

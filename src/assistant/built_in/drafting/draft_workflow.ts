@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { printDefinition } from "../../../definition/canonical.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { describeTiming } from "../../../timing/describe/describe_timing.ts";
+import { parsePhrase } from "../../../timing/phrase/parse_phrase.ts";
+import { explainErrors } from "../../explain.ts";
+import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
+import { saveThreadDraft } from "../../save_thread_draft.ts";
+import type { Talk } from "../../talk.ts";
+import { defineTool } from "../../tool.ts";
+import { diffBetween } from "../diff_text.ts";
+
+export const draftWorkflowTool = defineTool({
+  name: "draft_workflow",
+  description: "Saves a workflow that was read from a sentence as this thread's draft.",
+  effect: "draft",
+  input: z.strictObject({
+    definition: z.record(z.string(), z.json()),
+    phrase: z.string().nullable(),
+    notes: z.array(z.string()),
+  }),
+  isOffered: mayWriteLinkedWorkflow,
+  async run(talk, { definition, phrase, notes }) {
+    const schedule = phrase === null ? null : await scheduleOf(talk, phrase);
+    if (schedule && !schedule.fields) return { text: schedule.text, hasFailed: true };
+    const whole = schedule ? withSchedule(definition, schedule.fields ?? {}) : definition;
+    const source = printDefinition(whole, "yaml");
+    const before = await readThreadDraft(talk);
+    const { valid, errors } = await saveThreadDraft(talk, source);
+    const changed = before?.definition
+      ? `\n${await diffBetween(talk.ctx, { before: before.definition, after: whole })}`
+      : "";
+    const name = JSON.stringify(whole["name"]);
+    const remarks = [...schedule ? [schedule.text] : [], ...notes].map((note) => ` ${note}`).join(
+      "",
+    );
+    const told = `${stepsOf(whole)}${changed}`;
+    if (valid) return { text: `The draft ${name} is saved and valid: ${told}.${remarks}` };
+    const list = explainErrors(errors, source);
+    return { text: `The draft ${name} is saved, but it has errors:\n${list}`, hasFailed: true };
+  },
+});
+
+/** The schedule goes with the draft: it begins when that is published. */
+async function scheduleOf(
+  { ctx }: Talk,
+  phrase: string,
+): Promise<{ text: string; fields: JsonObject | null }> {
+  const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
+  const timing = await parsePhrase(phrase, context);
+  const text = `Once published it runs by itself: ${describeTiming(timing)}.`;
+  if (timing.kind !== "recurring") {
+    return {
+      text: `A draft holds no time such as "${phrase}": leave it out, and schedule the workflow ` +
+        "when it is published. Nothing is drafted.",
+      fields: null,
+    };
+  }
+  return { text, fields: { phrase, cron: timing.cron, timezone: timing.timezone } };
+}
+
+function withSchedule(definition: JsonObject, schedule: JsonObject): JsonObject {
+  return { ...definition, schedule };
+}
+
+function stepsOf({ steps }: JsonObject): string {
+  const list = Array.isArray(steps) ? steps.filter(isJsonObject) : [];
+  return list.map(({ id, service, action }) => `${id} (${service}.${action})`).join(" → ");
+}

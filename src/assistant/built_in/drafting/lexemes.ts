@@ -1,0 +1,58 @@
+import type { Token, Tokens } from "../../grammar/tokens.ts";
+
+/** A longer sentence is no request for a draft. */
+const TOKENS_MAX = 160;
+
+/** Tried in this order at each place. */
+const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
+  { kind: "quoted", pattern: /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy },
+  { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
+  { kind: "date", pattern: /\d{4}-\d\d-\d\d(?!\w)/uy },
+  {
+    kind: "file",
+    pattern: /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/iuy,
+  },
+  { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
+  { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
+  // French articles, which are words of their own.
+  { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
+  { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },
+  { kind: "word", pattern: /@?[\p{L}\p{M}_](?:[\p{L}\p{M}\p{N}_]|[.@'’](?=[\p{L}\p{N}]))*/uy },
+];
+
+/** Text that means nothing by itself. */
+const SKIPPED = /[ \t\u00a0()*`~¿¡'’-]+/uy;
+
+/** Reads a sentence into words, addresses, file names, numbers and dates, in linear time. */
+export function lexemesOf(source: string): Tokens {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < source.length && tokens.length < TOKENS_MAX) {
+    const token = lexemeAt(source, at);
+    if (token) {
+      tokens.push(token);
+      at = token.end;
+      continue;
+    }
+    SKIPPED.lastIndex = at;
+    const length = SKIPPED.exec(source)?.[0].length;
+    if (length === undefined) {
+      tokens.push({ kind: "mark", text: source.charAt(at), start: at, end: at + 1 });
+    }
+    at += length ?? 1;
+  }
+  return { source, tokens, isCut: at < source.length };
+}
+
+function lexemeAt(source: string, at: number): Token | null {
+  for (const { kind, pattern } of SHAPES) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    if (!match) continue;
+    const [whole, ...inner] = match;
+    const said = inner.find((part) => part !== undefined) ?? whole;
+    const text = kind === "word" ? said.toLowerCase().normalize("NFC").replaceAll("’", "'") : said;
+    return { kind, text, original: said, start: at, end: at + whole.length };
+  }
+  return null;
+}

@@ -1,0 +1,266 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { ASKING_FOR, CHEERFUL, LEADING, TRAILING } from "../../grammar/language/vocabulary.ts";
+import {
+  type Captures,
+  compilePhrase,
+  matchPhrase,
+  type Slots,
+} from "../../grammar/phrase_matcher.ts";
+import { withoutPolite } from "../../grammar/polite.ts";
+import { textOf, titleOf } from "../../grammar/slots.ts";
+import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
+import { readCondition } from "./conditions.ts";
+import { lexemesOf } from "./lexemes.ts";
+import {
+  BETWEEN_PARTS,
+  NO_THINGS,
+  type PartKind,
+  REQUEST_CLASSES,
+  REQUEST_PHRASES,
+} from "./words.ts";
+
+/** A part of what was asked for, with the words in each of its places. */
+export interface RequestPart {
+  kind: PartKind;
+  /** All its words, in lower case. */
+  words: string;
+  said: Readonly<Record<string, string>>;
+  /** Where it stands in the text, and where each of its places does. */
+  start: number;
+  places: Readonly<Record<string, { from: number; to: number; start: number; end: number }>>;
+}
+
+export interface ReadRequest {
+  source: Tokens;
+  parts: RequestPart[];
+  /** The rest of the text from the first part that is not understood; null where all is. */
+  unknown: string | null;
+}
+
+const PATTERNS = (Object.keys(REQUEST_PHRASES) as PartKind[]).flatMap((kind) =>
+  REQUEST_PHRASES[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, REQUEST_CLASSES) }))
+);
+
+const BETWEEN = new PhraseSet(BETWEEN_PARTS);
+const BEFORE = new PhraseSet([
+  ...LEADING,
+  ...ASKING_FOR,
+  ...CHEERFUL,
+  "i want to",
+  "i'd like to",
+  "i would like to",
+  "i need to",
+  "ich möchte",
+  "je veux",
+  "je voudrais",
+  "quiero",
+]);
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
+const THINGLESS = new PhraseSet(NO_THINGS);
+const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→"]);
+const CHARACTERS_MAX = 4_000;
+
+/** Reads a request for a draft part by part; null where not even its first part is understood. */
+export function readRequest(text: string): ReadRequest | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const source = withoutPolite(lexemesOf(text));
+  if (source.isCut) return null;
+  const reader = new RequestReader(source);
+  const parts = reader.readFrom(reader.skip(0, BEFORE));
+  if (parts) return parts.length === 0 ? null : { source, parts, unknown: null };
+  const { read, at } = reader.furthest;
+  const token = source.tokens[at];
+  if (read.length === 0 || !token) return null;
+  return { source, parts: read, unknown: text.slice(token.start).trim() };
+}
+
+class RequestReader {
+  readonly #source: Tokens;
+  readonly #slots: Slots;
+  readonly #known = new Map<number, RequestPart[] | null>();
+  /** The parts of the way to the place that no part could begin at, farthest to the right. */
+  furthest: { at: number; read: RequestPart[] } = { at: 0, read: [] };
+  readonly #way: RequestPart[] = [];
+
+  constructor(source: Tokens) {
+    this.#source = source;
+    this.#slots = requestSlots(source);
+  }
+
+  skip(start: number, words: PhraseSet): number {
+    const { tokens } = this.#source;
+    let at = start;
+    while (at < tokens.length) {
+      const length = MARKS.has(tokens[at]?.text ?? "") ? 1 : words.lengthAt(tokens, at);
+      if (length === 0) break;
+      at += length;
+    }
+    return at;
+  }
+
+  readFrom(start: number): RequestPart[] | null {
+    const { tokens } = this.#source;
+    const at = this.skip(start, BETWEEN);
+    if (this.skip(at, AFTER) >= tokens.length) return [];
+    const known = this.#known.get(at);
+    if (known !== undefined) return known;
+    if (at > this.furthest.at) this.furthest = { at, read: [...this.#way] };
+    const parts = this.#readParts(at);
+    this.#known.set(at, parts);
+    return parts;
+  }
+
+  #readParts(at: number): RequestPart[] | null {
+    const { tokens } = this.#source;
+    for (const { kind, pattern } of PATTERNS) {
+      for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots: this.#slots })) {
+        if (end === at) continue;
+        const part = this.#part(kind, { at, end, captures });
+        this.#way.push(part);
+        const rest = this.readFrom(end);
+        this.#way.pop();
+        if (rest) return [part, ...rest];
+      }
+    }
+    return null;
+  }
+
+  #part(
+    kind: PartKind,
+    { at, end, captures }: { at: number; end: number; captures: Captures },
+  ): RequestPart {
+    const source = this.#source;
+    const spans = Object.entries(captures);
+    return {
+      kind,
+      words: textOf(source, { from: at, to: end }).toLowerCase(),
+      said: Object.fromEntries(spans.map(([name, span]) => [name, titleOf(source, span)])),
+      start: source.tokens[at]?.start ?? 0,
+      places: Object.fromEntries(spans.map(([name, span]) => [name, {
+        ...span,
+        start: source.tokens[span.from]?.start ?? 0,
+        end: source.tokens[span.to - 1]?.end ?? 0,
+      }])),
+    };
+  }
+}
+
+const THINGS_MAX = 4;
+const NAME_WORDS_MAX = 6;
+const WHEN_TOKENS_MAX = 14;
+const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "html", "text", "txt"]);
+
+function requestSlots(source: Tokens): Slots {
+  const { tokens } = source;
+  const one = (test: (token: Token) => boolean) => (_: readonly Token[], at: number) => {
+    const token = tokens[at];
+    return token && test(token) ? [at + 1] : [];
+  };
+  const url = one(({ kind }) => kind === "url");
+  const column = one(({ kind, text }) => kind === "word" && /^[a-z_]\w*$/i.test(text));
+  const slots: Slots = {
+    url,
+    second: url,
+    file: one(({ kind }) => kind === "file"),
+    quoted: one(({ kind }) => kind === "quoted"),
+    number: one(({ kind }) => kind === "number"),
+    column,
+    first_name: column,
+    second_name: column,
+    format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
+    system: (_, at) => {
+      const isName = /^\p{Lu}/u.test(tokens[at]?.original ?? "");
+      return isName && tokens[at]?.kind === "word" ? [at + 1] : [];
+    },
+    things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
+    name: (_, at) =>
+      tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
+    fields: (_, at) => fieldEnds(tokens, at),
+    condition: (_, at) => {
+      const read = readCondition(source, at);
+      return read ? [read.end] : [];
+    },
+    // "orders over 1,000": the noun is no column, so that there is one to ask for.
+    plural: (_, at) =>
+      wordsFrom(tokens, at, THINGS_MAX).filter((to) => tokens[to - 1]?.text.endsWith("s")),
+    bare: (_, at) => {
+      const read = readCondition(source, at);
+      return read && read.missingAt !== null ? [read.end] : [];
+    },
+    when: (_, at) => whenEnds(source, at),
+  };
+  return remembering(slots);
+}
+
+function remembering(slots: Slots): Slots {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, endsAt]) => {
+      const known = new Map<number, number[]>();
+      return [name, (tokens: readonly Token[], at: number) => {
+        const ends = known.get(at) ?? endsAt(tokens, at);
+        known.set(at, ends);
+        return ends;
+      }];
+    }),
+  );
+}
+
+/** The shortest first. */
+function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
+  const ends: number[] = [];
+  for (let to = at; to < at + most; to++) {
+    const token = tokens[to];
+    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, to) > 0) break;
+    ends.push(to + 1);
+  }
+  return ends;
+}
+
+const FIELDS_MAX = 10;
+const FIELD_JOINTS = new PhraseSet([
+  "and",
+  "und",
+  "et",
+  "y",
+  "the",
+  "a",
+  "an",
+  "der",
+  "die",
+  "das",
+]);
+
+/** Names of fields with "and", "the" or commas between them; the most first. */
+function fieldEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  let at = start;
+  while (ends.length < FIELDS_MAX) {
+    while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
+    const token = tokens[at];
+    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, at) > 0) break;
+    at++;
+    ends.unshift(at);
+    if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
+  }
+  return ends;
+}
+
+const BEGINS_WHEN = new PhraseSet(
+  "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,tous,toutes,chaque,cada,todos,todas,diariamente"
+    .split(","),
+);
+
+/** Where the time of a schedule may end; the longest first. */
+function whenEnds(source: Tokens, at: number): number[] {
+  const { tokens } = source;
+  if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];
+  const ends: number[] = [];
+  const most = Math.min(tokens.length, at + WHEN_TOKENS_MAX);
+  for (let to = at + 1; to <= most; to++) {
+    if (to > at + 1 && ["\n", ";"].includes(tokens[to - 1]?.text ?? "")) break;
+    if (tokens[to - 1]?.kind === "url" || tokens[to - 1]?.kind === "file") break;
+    if (isPhrase(textOf(source, { from: at, to }))) ends.unshift(to);
+  }
+  return ends;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { DefinitionError } from "../../../definition/definition.ts";
+import { parseDefinition } from "../../../definition/parse.ts";
+import { explainErrors } from "../../explain.ts";
+import {
+  mayWriteLinkedWorkflow,
+  readThreadDraft,
+  requireLinkedWorkflow,
+} from "../../linked_workflow.ts";
+import { defineTool } from "../../tool.ts";
+import { saveChanged } from "./edit_draft.ts";
+
+const SUGGESTIONS_MAX = 100;
+
+/** Puts what the checker suggests in the place of what it does not know. */
+export const fixTool = defineTool({
+  name: "fix_draft",
+  description: "Applies the checker's suggestions to this thread's draft.",
+  effect: "draft",
+  input: z.strictObject({}),
+  isOffered: mayWriteLinkedWorkflow,
+  async run(talk) {
+    const draft = await readThreadDraft(talk);
+    if (!draft) {
+      await requireLinkedWorkflow(talk);
+      return { text: "There is no draft in this thread.", hasFailed: true };
+    }
+    const { source, definition, errors, warnings } = draft;
+    const suggested = [...errors, ...warnings].filter(({ suggestion }) => suggestion !== undefined);
+    if (errors.length === 0 && suggested.length === 0) {
+      return { text: "There is nothing to fix: the draft is valid." };
+    }
+    const fixed = withSuggestions(source, suggested);
+    const after = fixed === source ? null : parseDefinition(fixed).value;
+    if (definition === null || after === null) {
+      const list = explainErrors(errors, source);
+      return {
+        text: `I know no correction of these, so nothing is changed:\n${list}`,
+        hasFailed: true,
+      };
+    }
+    return await saveChanged(talk, { source, before: definition, after });
+  },
+});
+
+/** The last ones first, so that the places of the others stay. */
+function withSuggestions(source: string, errors: readonly DefinitionError[]): string {
+  const lines = source.split("\n");
+  const places = errors.slice(0, SUGGESTIONS_MAX).toSorted((one, other) =>
+    (other.line ?? 0) - (one.line ?? 0) || (other.column ?? 0) - (one.column ?? 0)
+  );
+  for (const { line, column, message, suggestion } of places) {
+    const text = lines[(line ?? 0) - 1];
+    const wrong = /"([^"]+)"/.exec(message)?.[1];
+    if (text === undefined || wrong === undefined || suggestion === undefined) continue;
+    const at = text.indexOf(wrong, Math.max(0, (column ?? 1) - 1));
+    const found = at < 0 ? text.indexOf(wrong) : at;
+    if (found < 0) continue;
+    lines[(line ?? 0) - 1] = `${text.slice(0, found)}${suggestion}${
+      text.slice(found + wrong.length)
+    }`;
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,208 @@
+import { compilePhrase, matchPhrase, type Slots } from "../../grammar/phrase_matcher.ts";
+import { PhraseSet } from "../../grammar/forms.ts";
+import { ASKING_FOR, CHEERFUL, LEADING, TRAILING } from "../../grammar/language/vocabulary.ts";
+import { readNumber } from "../../grammar/numbers.ts";
+import { withoutPolite } from "../../grammar/polite.ts";
+import { titleOf } from "../../grammar/slots.ts";
+import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { lexemesOf } from "../drafting/lexemes.ts";
+import { readRequest } from "../drafting/request.ts";
+import type { Question } from "../question.ts";
+import { AS_ORDERED, EDIT_CLASSES, MORE_EDITS, type MoreEdit } from "./edit_words.ts";
+import type { Edit } from "./edits.ts";
+
+const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
+  MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
+);
+const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL]);
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
+const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
+const CHARACTERS_MAX = 2_000;
+
+/** A change, an order to take the last one back, to mend the draft, or a change with a gap. */
+export type ReadEdit = { edit: Edit } | { do: "undo" | "fix" } | { question: Question };
+
+/** Reads a text that changes the draft and says nothing else; null where it does not. */
+export function readEdit(text: string): ReadEdit | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const source = withoutPolite(lexemesOf(text));
+  if (source.isCut) return null;
+  const { tokens } = source;
+  const at = skip(tokens, 0, BEFORE);
+  const slots = editSlots(source);
+  for (const { kind, pattern } of PATTERNS) {
+    for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots })) {
+      if (skip(tokens, end, AFTER) < tokens.length) continue;
+      const said = Object.fromEntries(
+        Object.entries(captures).map(([name, span]) => [name, titleOf(source, span)]),
+      );
+      const before = wordsOf(tokens.slice(at, end));
+      const read = READERS[kind]({ said, words: before, text });
+      if (read) return read;
+    }
+  }
+  return null;
+}
+
+export function readEditQuestion(text: string): Question | null {
+  const read = readEdit(text);
+  return read && "question" in read ? read.question : null;
+}
+
+function skip(tokens: readonly Token[], start: number, words: PhraseSet): number {
+  let at = start;
+  while (at < tokens.length) {
+    const length = MARKS.has(tokens[at]?.text ?? "") ? 1 : words.lengthAt(tokens, at);
+    if (length === 0) break;
+    at += length;
+  }
+  return at;
+}
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
+
+interface Said {
+  said: Readonly<Record<string, string>>;
+  words: string;
+  text: string;
+}
+
+const TYPES: ReadonlySet<string> = new Set([
+  "string",
+  "text",
+  "number",
+  "boolean",
+  "date",
+  "json",
+  "file",
+]);
+const THINGS_MAX = 3;
+const REQUEST_TOKENS_MAX = 40;
+
+function editSlots(source: Tokens): Slots {
+  const { tokens } = source;
+  const one = (test: (token: Token) => boolean) => (_: readonly Token[], at: number) => {
+    const token = tokens[at];
+    return token && test(token) ? [at + 1] : [];
+  };
+  const url = one(({ kind }) => kind === "url");
+  const number = one(({ kind }) => kind === "number");
+  const id = one(({ kind, text }) => kind === "word" && /^[a-z_]\w{0,62}$/i.test(text));
+  return {
+    url,
+    from_url: url,
+    number,
+    from: number,
+    id,
+    other: id,
+    file: one(({ kind }) => kind === "file"),
+    value: one(({ kind }) => kind !== "mark"),
+    type: one(({ kind, text }) => kind === "word" && TYPES.has(text)),
+    duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
+    things: (_, at) => {
+      const ends: number[] = [];
+      for (let to = at; to < at + THINGS_MAX && tokens[to]?.kind === "word"; to++) {
+        ends.push(to + 1);
+      }
+      return ends;
+    },
+    rest: (_, at) => at < tokens.length ? [tokens.length] : [],
+    request: (_, at) => {
+      const most = Math.min(tokens.length, at + REQUEST_TOKENS_MAX);
+      return Array.from({ length: Math.max(0, most - at) }, (_, index) => most - index);
+    },
+  };
+}
+
+type Reader = (said: Said) => ReadEdit | null;
+
+const READERS: Readonly<Record<MoreEdit, Reader>> = {
+  threshold({ said, text }) {
+    if (said["number"] === undefined) {
+      return { question: gap(text, 'To which number? Say it, such as "2000".', /^-?[\d.,]+$/) };
+    }
+    const isEnglish = !/[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral)\b/i.test(text);
+    const language = isEnglish ? "en" : "de";
+    const value = readNumber(said["number"], language);
+    const from = said["from"] === undefined ? null : readNumber(said["from"], language);
+    if (value === null) return null;
+    return { edit: { do: "threshold", from, value } };
+  },
+  address({ said, text }) {
+    if (said["url"] === undefined) {
+      return { question: gap(text, "To which address?", /^https?:\/\/\S+$/i) };
+    }
+    return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
+  },
+  file: ({ said }) => ({ edit: { do: "file", name: said["file"] ?? "" } }),
+  rename_step: ({ said }) => ({ edit: { do: "rename_step", ...pair(said) } }),
+  rename_input: ({ said }) => ({ edit: { do: "rename_input", ...pair(said) } }),
+  add_input: ({ said }) => ({
+    edit: {
+      do: "add_input",
+      input: said["id"] ?? "",
+      type: said["type"] === "text" ? "string" : said["type"]?.toLowerCase() ?? "string",
+      value: said["value"] ?? null,
+    },
+  }),
+  remove_input: ({ said }) => ({ edit: { do: "remove_input", input: said["id"] ?? "" } }),
+  move({ said, words }) {
+    const isBefore = IS_BEFORE.test(words);
+    return { edit: { do: "move", step: said["id"] ?? "", other: said["other"] ?? "", isBefore } };
+  },
+  retry: ({ said }) => ({
+    edit: { do: "retry", step: said["id"] ?? "", max: Number(said["number"]) },
+  }),
+  timeout: ({ said }) => ({
+    edit: { do: "timeout", step: said["id"] ?? "", duration: said["duration"] ?? "" },
+  }),
+  go_on: ({ said }) => ({ edit: { do: "go_on", step: said["id"] ?? "" } }),
+  description: ({ said }) => ({ edit: { do: "description", text: said["rest"] ?? "" } }),
+  add_step({ said, words }) {
+    const request = (said["request"] ?? "").replace(
+      /^\s*(\p{L}+)/u,
+      (word) => AS_ORDERED[word.toLowerCase()] ?? word,
+    )
+      .replace(/^(?:a|an)\s+wait\s+of\s+/i, "wait for ").replace(
+        /^(?:a|an)\s+approval\b/i,
+        "ask for approval",
+      );
+    const read = readRequest(request);
+    if (
+      read === null || read.unknown !== null || read.parts.some(({ kind }) => !ADDABLE.has(kind))
+    ) return null;
+    const step = said["id"] ?? null;
+    return { edit: { do: "add_step", request, step, isBefore: IS_BEFORE.test(words) } };
+  },
+  undo: () => ({ do: "undo" }),
+  fix: () => ({ do: "fix" }),
+};
+
+const ADDABLE: ReadonlySet<string> = new Set([
+  "filter",
+  "sort",
+  "group",
+  "post",
+  "approve",
+  "wait",
+  "write",
+  "fetch",
+  "text",
+  "ask",
+]);
+const IS_BEFORE = /\s(?:before|above|in front of|vor|avant|antes de)\s/;
+
+function pair(said: Said["said"]): { from: string; to: string } {
+  return { from: said["id"] ?? "", to: said["other"] ?? "" };
+}
+
+/** A change without its value. */
+function gap(text: string, question: string, form: RegExp): Question {
+  return {
+    text: `${question} Nothing is changed yet.`,
+    fill: (answer) =>
+      form.test(answer.trim()) ? `${text.replace(/[\s.!?]+$/, "")} to ${answer.trim()}` : null,
+  };
+}

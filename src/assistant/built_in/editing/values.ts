@@ -1,0 +1,101 @@
+import type { JsonObject } from "../../../lib/json.ts";
+import { mapTexts, stepsOf } from "./steps.ts";
+
+/** A number that something is compared with. */
+const COMPARED = /(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?![\w.])/g;
+
+/** The definition with another number in the one comparison that is meant. */
+export function withThreshold(
+  definition: JsonObject,
+  { from, value }: { from: number | null; value: number },
+): JsonObject | string {
+  const expressions = stepsOf(definition).flatMap((step) => expressionsOf(step));
+  const found = expressions.flatMap((text) => [...text.matchAll(COMPARED)]);
+  const meant = from === null ? found : found.filter(([, , number]) => Number(number) === from);
+  const [only, another] = meant;
+  if (!only) {
+    return from === null
+      ? "No step of the draft compares with a number."
+      : `No step of the draft compares with ${from}.`;
+  }
+  if (another) {
+    const list = meant.map(([text]) => `"${text}"`).join(", ");
+    return `Several numbers are compared with: ${list}. Say which, such as "change ${
+      only[2]
+    } to ${value}".`;
+  }
+  return {
+    ...definition,
+    steps: stepsOf(definition).map((step) =>
+      withExpressions(
+        step,
+        (text) =>
+          text.replace(COMPARED, (whole, sign, number) =>
+            from === null || Number(number) === from ? `${sign} ${value}` : whole),
+      )
+    ),
+  };
+}
+
+function expressionsOf(step: JsonObject): string[] {
+  const found: string[] = [];
+  withExpressions(step, (text) => {
+    found.push(text);
+    return text;
+  });
+  return found;
+}
+
+/** Conditions stand in `when`, in `where`, and in templates. */
+function withExpressions(step: JsonObject, change: (text: string) => string): JsonObject {
+  const read = (key: string, value: unknown): unknown => {
+    if (typeof value !== "string") return value;
+    const isExpression = key === "when" || key === "where" || value.includes("${{");
+    return isExpression ? change(value) : value;
+  };
+  return JSON.parse(JSON.stringify(step), read);
+}
+
+/** The definition with another address in the one call that is meant. */
+export function withAddress(
+  definition: JsonObject,
+  { from, url }: { from: string | null; url: string },
+): JsonObject | string {
+  const addresses = new Set<string>();
+  mapTexts(definition["steps"] ?? [], (text) => {
+    if (/^https?:\/\//i.test(text)) addresses.add(text);
+    return text;
+  });
+  const known = [...addresses];
+  const meant = from === null ? known : known.filter((address) => address === from);
+  const [only, another] = meant;
+  if (only === undefined) {
+    return from === null ? "No step calls an address." : `No step calls ${from}.`;
+  }
+  if (another !== undefined) {
+    return `There are several addresses: ${known.join(", ")}. Say "use ${url} instead of …".`;
+  }
+  const steps = mapTexts(definition["steps"] ?? [], (text) => text === only ? url : text);
+  return { ...definition, steps };
+}
+
+/** The definition with another name of the one file that is written; of several, the first CSV. */
+export function withFileName(definition: JsonObject, name: string): JsonObject | string {
+  const extension = name.split(".").at(-1)?.toLowerCase();
+  const writing = stepsOf(definition).filter(({ service, action }) =>
+    service === "files" && action === "write"
+  );
+  const fitting = writing.filter((step) => nameOf(step).toLowerCase().endsWith(`.${extension}`));
+  const [only, another] = fitting.length > 0 ? fitting : writing;
+  if (!only) return "No step of the draft writes a file.";
+  if (another) return `Several steps write files: ${writing.map(({ id }) => id).join(", ")}.`;
+  const fields = { ...Object(only["with"]), name };
+  return {
+    ...definition,
+    steps: stepsOf(definition).map((step) => step === only ? { ...step, with: fields } : step),
+  };
+}
+
+function nameOf(step: JsonObject): string {
+  return String(Object(step["with"])["name"] ?? "");
+}

@@ -1,0 +1,48 @@
+const SAMPLE_BYTES = 4_096;
+
+/** Fewer bytes without a mark tell nothing of UTF-16. */
+const GUESSED_BYTES_MIN = 8;
+
+/** Control characters that no text in Windows-1252 holds: those from 0x80 are its unused bytes. */
+// deno-lint-ignore no-control-regex
+const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
+
+/**
+ * The text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark; null for what
+ * is no text. ISO-8859-1 is read as Windows-1252, which has its letters in the same places.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const marked = markedEncoding(bytes);
+  if (marked !== null) return decoded(bytes, marked);
+  const utf8 = decoded(bytes, "utf-8");
+  if (utf8 !== null) return utf8;
+  const guess = decoded(bytes, likelyUtf16(bytes) ?? "windows-1252");
+  return guess === null || CONTROLS.test(guess) ? null : guess;
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return null;
+}
+
+/** By the zero bytes of Latin letters, which stand in every second place. */
+function likelyUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes.length % 2 === 1 || bytes.length < GUESSED_BYTES_MIN) return null;
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = (parity: number) =>
+    sample.reduce((sum, byte, at) => byte === 0 && at % 2 === parity ? sum + 1 : sum, 0);
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (even === 0 && odd > sample.length / 4) return "utf-16le";
+  if (odd === 0 && even > sample.length / 4) return "utf-16be";
+  return null;
+}

@@ -1,0 +1,131 @@
+import type { Language } from "./vocabulary.ts";
+
+/** Subjects of questions about who may do what, and about what is set up around a workflow. */
+export const ADMIN_KINDS = [
+  "webhooks",
+  "new_webhook",
+  "envs",
+  "new_env",
+  "transfer",
+  "make_public",
+  "access",
+  "caller",
+  "live_version",
+  "model_usage",
+  "run_steps",
+  "failed_step",
+] as const;
+export type AdminKind = typeof ADMIN_KINDS[number];
+
+type Phrases = Readonly<Partial<Record<Language, readonly string[]>>>;
+
+/** Written as those of orders are. */
+export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
+  webhooks: {
+    en: ["<show>? <the>? webhooks|webhook <here>?", "does it have a? webhook|webhooks"],
+    de: ["<show>? <the>? webhooks <here>?"],
+    fr: ["<show>? <the>? webhooks <here>?"],
+    es: ["<show>? <the>? webhooks <here>?"],
+  },
+  new_webhook: {
+    en: ["create|make|add|new a|another|the? webhook for|to? <workflow>|it?"],
+    de: ["erstelle|mach einen webhook"],
+    fr: ["crée|créer un webhook"],
+    es: ["crea|crear un webhook"],
+  },
+  envs: {
+    en: [
+      "<show>? <the>? environment_variables|variables|envs|env|secrets <here>?",
+      "<show>? <the>? environment_variables|variables|envs|secrets does|do <draft> need|have|use|take",
+    ],
+    de: ["<show>? <the>? umgebungsvariablen|variablen|geheimnisse <here>?"],
+    fr: ["<show>? <the>? variables_d'environnement|variables|secrets <here>?"],
+    es: ["<show>? <the>? variables_de_entorno|variables|secretos <here>?"],
+  },
+  new_env: {
+    en: [
+      "set|change the? secret|variable|environment_variable|env {word} to {title}",
+      "set|change {variable} to {title}",
+    ],
+    de: ["setze die|das? variable|geheimnis {word} auf {title}"],
+    fr: ["définis la|le? variable|secret {word} à {title}"],
+    es: ["define la|el? variable|secreto {word} en|a {title}"],
+  },
+  transfer: {
+    en: ["transfer|hand|give <it> over? to {title}", "make {title} the owner of <it>"],
+    de: ["übertrage|übergib <it> an? {title}"],
+    fr: ["transfère|cède <it> à {title}"],
+    es: ["transfiere|cede <it> a {title}", "transfiérelo a {title}"],
+  },
+  make_public: {
+    en: ["make|set <it> public", "share <it> with everyone|everybody|all"],
+    de: ["mach|mache <it> öffentlich"],
+    fr: ["rends <it> public"],
+    es: ["hazlo público"],
+  },
+  access: {
+    en: [
+      "who can|may see|read|run|use|open <it>",
+      "who has access to? <it>?",
+      "with? whom|who is <it> shared with?",
+      "is <it> shared|public|private",
+      "<show>? <the>? sharing",
+    ],
+    de: ["wer kann|darf <it> sehen|lesen|ausführen|nutzen", "mit wem ist <it> geteilt"],
+    fr: ["qui peut <it> voir|lire|lancer", "avec qui est il partagé"],
+    es: ["quién puede <it>? ver|verlo|leer|leerlo|ejecutarlo", "con quién está compartido"],
+  },
+  caller: {
+    en: ["who am i", "whoami", "what may i do", "what are my rights", "which organization is this"],
+    de: ["wer bin ich"],
+    fr: ["qui suis je"],
+    es: ["quién soy"],
+  },
+  live_version: {
+    en: [
+      "which|what version is live|active|published|the_default|default|current|running",
+      "current version",
+    ],
+    de: ["welche version ist aktiv|live|veröffentlicht|aktuell"],
+    fr: ["quelle version est active|publiée|actuelle"],
+    es: ["qué|cuál versión está|es activa|publicada|actual"],
+  },
+  model_usage: {
+    en: [
+      "how much do|does the? models|model|ai|assistant cost|use",
+      "<show>? <the>? model|models|token|tokens|ai usage|costs|cost",
+      "how many tokens have|did|do we|i used|use",
+    ],
+    de: ["wie viele tokens haben wir verbraucht", "<show>? <the>? modellkosten|tokenverbrauch"],
+    fr: ["combien de tokens avons nous utilisés"],
+    es: ["cuántos tokens hemos usado"],
+  },
+  run_steps: {
+    en: [
+      "<show>? <the>? steps|log|logs of? <run_noun>?",
+      "what was the input|inputs|output|outputs|result of <run_noun>",
+      "<show> <the>? input|inputs|output|outputs of <run_noun>",
+    ],
+    de: ["<show>? <the>? schritte des_laufs|des_letzten_laufs?", "<show>? <the>? protokoll|log"],
+    fr: [
+      "<show>? <the>? étapes de_la_dernière_exécution|de_l'exécution?",
+      "<show>? <the>? journal",
+    ],
+    es: ["<show>? <the>? pasos de_la_última_ejecución|de_la_ejecución?", "<show>? <the>? registro"],
+  },
+  failed_step: {
+    en: [
+      "which|what step failed|has_failed|broke",
+      "where did <run_noun> fail|break|stop",
+      "what did the failed step get|do|see",
+      "what can|should i|we do about_it|now|about_that?",
+    ],
+    de: [
+      "welcher schritt ist fehlgeschlagen|gescheitert",
+      "wo ist es fehlgeschlagen",
+      "was kann ich tun|dagegen_tun",
+    ],
+    fr: ["quelle étape a échoué", "où a t il échoué", "que puis je faire"],
+    es: ["qué|cuál paso falló|ha_fallado", "dónde falló", "qué puedo hacer"],
+  },
+};

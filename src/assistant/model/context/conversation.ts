@@ -1,0 +1,106 @@
+import { Buffer } from "node:buffer";
+import type OpenAI from "openai";
+import { listHistory, type PastMessage } from "../../../threads/list_history.ts";
+import { imageType } from "../../documents/content_kind.ts";
+import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
+import type { Attachment, Talk } from "../../talk.ts";
+
+export type ModelMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
+export type ImagePart = OpenAI.Chat.Completions.ChatCompletionContentPartImage;
+
+/** What the thread is about, as it is right now. */
+export interface Place {
+  about: string;
+  /** The text of the thread's draft; null where there is none. */
+  draft: string | null;
+}
+
+/** An attachment of the current message. */
+export interface GivenFile {
+  /** Its name and the key by which tools and steps find it. */
+  head: string;
+  /** Null where it has none, or none that can be read. */
+  text: string | null;
+  image: ImagePart | null;
+}
+
+/** The calls of one answer of the model, and what the tools said. */
+export interface CallRound {
+  call: ModelMessage;
+  results: { id: string; name: string; text: string }[];
+}
+
+/** All that a model may be told in one reply, before it is made to fit. */
+export interface Conversation {
+  /** Earlier messages, oldest first. */
+  past: readonly ModelMessage[];
+  place: Place;
+  words: string;
+  files: readonly GivenFile[];
+  rounds: CallRound[];
+}
+
+const HISTORY_MESSAGES_MAX = 40;
+
+/** The conversation up to the current message. */
+export async function openConversation(talk: Talk): Promise<Conversation> {
+  const { ctx, turn } = talk;
+  const history = await listHistory(ctx, {
+    threadId: turn.threadId,
+    limit: HISTORY_MESSAGES_MAX,
+  });
+  return {
+    past: history.filter(({ id }) => id !== turn.userMessageId).map(toModelMessage),
+    place: await readPlace(talk),
+    words: turn.message || "(no words, see the files)",
+    files: turn.attachments.map(toGivenFile),
+    rounds: [],
+  };
+}
+
+/** What the thread is about; read again whenever a tool may have changed it. */
+export async function readPlace(talk: Talk): Promise<Place> {
+  const [linked, draft] = await Promise.all([readLinkedWorkflow(talk), readThreadDraft(talk)]);
+  const source = draft?.source ?? null;
+  if (linked) {
+    const about = `This thread is about the workflow ${JSON.stringify(linked.name)} ` +
+      `(${linked.id}), ` +
+      (linked.version === null ? "never published." : `published as version ${linked.version}.`);
+    return { about, draft: source };
+  }
+  const about = draft
+    ? "This thread holds a draft of a workflow that the user may no longer read: it can be shown " +
+      "and changed, not published."
+    : "This thread has no workflow yet.";
+  return { about, draft: source };
+}
+
+function toModelMessage({ role, content, objectKeys }: PastMessage): ModelMessage {
+  if (role === "assistant") return { role, content: withoutAnnouncement(content) };
+  const files = objectKeys.map((key) => `\n[stored file: ${key}]`).join("");
+  return { role, content: `${content}${files}` };
+}
+
+/** The model sees that something was asked, and not a form of words that it would imitate. */
+function withoutAnnouncement(content: string): string {
+  return content.replace(/\[interrupt:[a-z-]+\] \{.*\}$/, "(The user was asked for it in a form.)");
+}
+
+function toGivenFile(file: Attachment): GivenFile {
+  const head = `Attached file ${JSON.stringify(file.name)}, object key ${file.objectKey}`;
+  const mediaType = imageType(file.bytes);
+  const image = mediaType === null ? null : {
+    type: "image_url" as const,
+    image_url: {
+      url: `data:${mediaType};base64,${Buffer.from(file.bytes).toString("base64")}`,
+    },
+  };
+  return { head, text: file.content.text, image };
+}
+
+/** Attachments that the model cannot be given, so that the user can be told about them. */
+export function unreadableFiles({ turn }: Talk): Attachment[] {
+  return turn.attachments.filter(({ bytes, content }) =>
+    imageType(bytes) === null && content.text === null
+  );
+}

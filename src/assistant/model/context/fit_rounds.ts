@@ -1,0 +1,111 @@
+import type { CallRound, ModelMessage } from "./conversation.ts";
+import { cutToTokens, estimateTokens } from "./tokens.ts";
+
+/** The rounds that fit, as messages, and a summary of those that do not. */
+export interface FittedRounds {
+  messages: ModelMessage[];
+  summary: string[];
+  tokens: number;
+}
+
+const RESULT_FORM_TOKENS = 8;
+
+/** How long an earlier result may be at each step of trimming. */
+const EARLIER_TOKENS: readonly number[] = [Infinity, 600, 150];
+
+const LATEST_TOKENS_MIN = 60;
+const LINE_CHARACTERS_MAX = 160;
+
+/**
+ * The rounds in so many tokens at most. Earlier results are shortened first, then whole rounds are
+ * summed up, the earliest first; the latest results are shortened last, as the model waits for them.
+ */
+export function fitRounds(rounds: readonly CallRound[], tokens: number): FittedRounds {
+  if (rounds.length === 0) return { messages: [], summary: [], tokens: 0 };
+  for (const most of EARLIER_TOKENS) {
+    const fitted = rounds.map((round, at) =>
+      at === rounds.length - 1 ? messagesOf(round) : shortened(round, most)
+    );
+    const used = sumOf(fitted.flat());
+    if (used <= tokens) return { messages: fitted.flat(), summary: [], tokens: used };
+  }
+  return summedUp(rounds, tokens);
+}
+
+function summedUp(rounds: readonly CallRound[], tokens: number): FittedRounds {
+  const [latest, ...earlier] = [...rounds].reverse();
+  if (!latest) return { messages: [], summary: [], tokens: 0 };
+  const summaries = earlier.flatMap(({ results }) => results.map(lineOf));
+  const summaryTokens = tokens / 4;
+  const last = cutLatest(latest, tokens - summaryTokens);
+  let left = tokens - summaryTokens - sumOf(last);
+  const kept: ModelMessage[][] = [];
+  for (const round of earlier) {
+    const messages = shortened(round, EARLIER_TOKENS.at(-1) ?? 0);
+    left -= sumOf(messages);
+    if (left < 0) break;
+    kept.unshift(messages);
+  }
+  const hidden = earlier.slice(kept.length).reduce((sum, { results }) => sum + results.length, 0);
+  const lines = hidden === 0 ? [] : summaries.slice(-hidden).reverse();
+  const summary = lines.length === 0
+    ? []
+    : [cutToTokens(["(Done so far in this reply:)", ...lines].join("\n"), summaryTokens)];
+  const messages = [...kept.flat(), ...last];
+  return { messages, summary, tokens: sumOf(messages) + estimateTokens(summary.join()) };
+}
+
+function lineOf({ name, text }: CallRound["results"][number]): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return `- ${name}: ${line.slice(0, LINE_CHARACTERS_MAX)}`;
+}
+
+/** The latest round, its results sharing the room that its calls leave. */
+function cutLatest(round: CallRound, tokens: number): ModelMessage[] {
+  const { call, results } = shortenedCall(round, tokens / 3);
+  const form = sumOf([call]) + results.length * RESULT_FORM_TOKENS;
+  let left = tokens - form;
+  const cut = results.map((result, at) => {
+    const share = Math.max(LATEST_TOKENS_MIN, left / (results.length - at));
+    const text = cutToTokens(result.text, share);
+    left -= estimateTokens(text);
+    return { ...result, text };
+  });
+  return messagesOf({ call, results: cut });
+}
+
+function shortened(round: CallRound, tokens: number): ModelMessage[] {
+  if (tokens === Infinity) return messagesOf(round);
+  const { call, results } = shortenedCall(round, tokens);
+  return messagesOf({
+    call,
+    results: results.map((each) => ({ ...each, text: cutToTokens(each.text, tokens) })),
+  });
+}
+
+/** Calls with long arguments, such as a whole definition, stay calls: valid JSON that says so. */
+function shortenedCall(round: CallRound, tokens: number): CallRound {
+  const { call } = round;
+  if (call.role !== "assistant" || !call.tool_calls) return round;
+  const calls = call.tool_calls.map((each) => {
+    if (each.type !== "function" || estimateTokens(each.function.arguments) <= tokens) return each;
+    const note = `${each.function.arguments.length} characters, left out here`;
+    return { ...each, function: { ...each.function, arguments: JSON.stringify({ note }) } };
+  });
+  return { ...round, call: { ...call, tool_calls: calls } };
+}
+
+function messagesOf({ call, results }: CallRound): ModelMessage[] {
+  return [
+    call,
+    ...results.map(({ id, text }) => ({
+      role: "tool" as const,
+      tool_call_id: id,
+      content: text,
+    })),
+  ];
+}
+
+function sumOf(messages: readonly ModelMessage[]): number {
+  return messages.reduce((sum, message) => sum + estimateTokens(JSON.stringify(message)), 0);
+}

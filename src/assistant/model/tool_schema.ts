@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import type { Tool } from "../tool.ts";
+import type { FunctionTool } from "./request.ts";
+
+/** A tool as the API of models describes functions. */
+export function toFunction({ name, description, input }: Tool): FunctionTool {
+  const schema: Json = JSON.parse(JSON.stringify(z.toJSONSchema(input, { io: "input" })));
+  const parameters = isJsonObject(schema) ? slim(schema) : {};
+  return { type: "function", function: { name, description, parameters } };
+}
+
+/**
+ * The words that tell a model what to write. The bounds of values are checked when a call comes, and
+ * some servers refuse them; a reference to "any JSON" says no more than nothing.
+ */
+const KEPT: ReadonlySet<string> = new Set(["type", "description", "enum", "const", "required"]);
+
+function slim(schema: JsonObject): JsonObject {
+  const slimmed: JsonObject = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (KEPT.has(key) && !(Array.isArray(value) && value.length === 0)) slimmed[key] = value;
+    if (key === "properties" && isJsonObject(value)) slimmed[key] = eachSlim(value);
+    if (key === "items" && isJsonObject(value)) slimmed[key] = slim(value);
+    if (key === "anyOf" && Array.isArray(value)) slimmed[key] = value.map(slimIfObject);
+  }
+  return slimmed;
+}
+
+function eachSlim(schemas: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, slimIfObject(schema)]),
+  );
+}
+
+function slimIfObject(schema: Json): Json {
+  return isJsonObject(schema) ? slim(schema) : schema;
+}

@@ -1,0 +1,62 @@
+import type { Model } from "../models.ts";
+import type { Talk } from "../talk.ts";
+import type { Tool } from "../tool.ts";
+import { offeredTools } from "../tools.ts";
+import { readAttachmentTool } from "../tools/attachment_reading.ts";
+import { GROUPED_TOOLS } from "../tools/groups.ts";
+import { lookUpTool } from "../tools/looking_up.ts";
+import { patchDraftTool } from "../tools/patching.ts";
+import { readRunTool } from "../tools/run_reading.ts";
+import { readWorkflowTool } from "../tools/reading.ts";
+import { dryRunTool, tryStepTool } from "../tools/trying.ts";
+import { contextTokensOf } from "./context/room.ts";
+import type { FunctionTool } from "./request.ts";
+import { toFunction } from "./tool_schema.ts";
+
+/** What a model needs to see and try, beside the tools of both assistants. */
+const MODEL_TOOLS: readonly Tool[] = [
+  lookUpTool,
+  readWorkflowTool,
+  patchDraftTool,
+  dryRunTool,
+  tryStepTool,
+  readRunTool,
+  readAttachmentTool,
+];
+
+/** A model with so much room is offered every tool at once. */
+const ALL_FROM_TOKENS = 24_000;
+
+/** The tools of one reply: all that the caller may use can be called, and some are offered. */
+export class Toolbox {
+  readonly #tools: readonly Tool[];
+  readonly #functions: ReadonlyMap<string, FunctionTool>;
+  readonly #unlocked = new Set<string>();
+
+  constructor(tools: readonly Tool[]) {
+    this.#tools = tools;
+    this.#functions = new Map(tools.map((tool) => [tool.name, toFunction(tool)]));
+  }
+
+  static async open(talk: Talk): Promise<Toolbox> {
+    const offered = await Promise.all(MODEL_TOOLS.map((tool) => tool.isOffered(talk)));
+    const own = MODEL_TOOLS.filter((_, at) => offered[at]);
+    return new Toolbox([...own, ...await offeredTools(talk)]);
+  }
+
+  find(name: string): Tool | null {
+    return this.#tools.find((tool) => tool.name === name) ?? null;
+  }
+
+  unlock(names: readonly string[]): void {
+    for (const name of names) this.#unlocked.add(name);
+  }
+
+  /** As they go with the next request to the model. */
+  functions(model: Model): FunctionTool[] {
+    const isRoomy = contextTokensOf(model) >= ALL_FROM_TOKENS;
+    return [...this.#functions].flatMap(([name, described]) =>
+      isRoomy || !GROUPED_TOOLS.has(name) || this.#unlocked.has(name) ? [described] : []
+    );
+  }
+}

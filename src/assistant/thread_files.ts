@@ -1,0 +1,34 @@
+import type { Context } from "../identity/context.ts";
+import { isAttachedInThread } from "../threads/message_store.ts";
+import type { AttachmentStore } from "./attachments.ts";
+import type { AttachmentReader } from "./documents/attachment_reader.ts";
+import type { Attachment, Talk } from "./talk.ts";
+
+interface ThreadFiles {
+  ctx: Context;
+  threadId: string;
+  /** The files of the message that is being answered. */
+  attachments: readonly Attachment[];
+  store: AttachmentStore;
+  reader: AttachmentReader;
+  signal: AbortSignal;
+}
+
+/** Reads files of one thread, whose messages the caller may read. */
+export function threadFiles(
+  { ctx, threadId, attachments, store, reader, signal }: ThreadFiles,
+): Talk["readFile"] {
+  return async (wanted) => {
+    const given = attachments.find(({ objectKey, name }) => [objectKey, name].includes(wanted));
+    if (given) return given;
+    const isAttached = await isAttachedInThread(ctx.db.queries, { threadId, objectKey: wanted });
+    const found = isAttached ? await store.find(ctx, wanted) : null;
+    if (found === null) return null;
+    using read = await store.read(ctx, [found], signal);
+    const { objectKey, name, contentType } = found;
+    const bytes = read.bytes[0] ?? new Uint8Array();
+    const turn = { signal, orgKey: ctx.principal.orgKey };
+    const [file] = await reader.readAll([{ objectKey, name, contentType, bytes }], turn);
+    return file ?? null;
+  };
+}

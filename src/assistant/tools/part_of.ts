@@ -1,0 +1,20 @@
+/** What a tool may answer at once. */
+export const PART_CHARACTERS_MAX = 6_000;
+
+/** A part of a text, with a head that tells which part it is where it is not the whole. */
+export function partOf(text: string, from = 0): string {
+  const start = Math.min(Math.max(0, from), text.length);
+  const end = Math.min(text.length, start + PART_CHARACTERS_MAX);
+  if (start === 0 && end === text.length) return text;
+  const next = end < text.length ? `; go on with from: ${end}` : "; this is the end";
+  return `(characters ${start} to ${end} of ${text.length}${next})\n${text.slice(start, end)}`;
+}
+
+/** A value as JSON, cut in its middle where it is long. */
+export function shownValue(value: unknown, charactersMax: number): string {
+  const text = JSON.stringify(value) ?? "null";
+  if (text.length <= charactersMax) return text;
+  const half = Math.floor(charactersMax / 2);
+  const left = text.length - 2 * half;
+  return `${text.slice(0, half)}… ${left} characters left out …${text.slice(-half)}`;
+}

@@ -1,0 +1,131 @@
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+
+/** A change of one place in a definition. */
+export type Operation =
+  | { op: "set"; path: string; value: Json }
+  | { op: "insert"; path: string; value: Json }
+  | { op: "remove"; path: string }
+  | { op: "move"; path: string; to: string };
+
+/** An operation that cannot be done; the message is for who wrote it. */
+export class PatchError extends Error {
+  override readonly name = "PatchError";
+}
+
+type Key = string | number;
+type Container = JsonObject | Json[];
+
+/** The definition after all operations, each on the outcome of the one before. The given one stays. */
+export function patchTree(definition: JsonObject, operations: readonly Operation[]): JsonObject {
+  const root: JsonObject = structuredClone(definition);
+  for (const [at, operation] of operations.entries()) {
+    try {
+      apply(root, operation);
+    } catch (error) {
+      if (!(error instanceof PatchError)) throw error;
+      throw new PatchError(
+        `Operation ${at + 1} (${operation.op} ${operation.path}): ${error.message}`,
+      );
+    }
+  }
+  return root;
+}
+
+function apply(root: JsonObject, operation: Operation): void {
+  const place = findPlace(root, operation.path);
+  switch (operation.op) {
+    case "set":
+      return set(place, structuredClone(operation.value));
+    case "insert":
+      return insert(place, structuredClone(operation.value));
+    case "remove":
+      take(place);
+      return;
+    case "move": {
+      const value = take(place);
+      return insert(findPlace(root, operation.to), value);
+    }
+  }
+}
+
+interface Place {
+  container: Container;
+  key: Key;
+}
+
+const SEGMENT = /[^.[\]]+|\[(\d+|-)\]/g;
+
+/** Keys of a path as errors name it, `steps[0].with.url`; `steps.fetch.with` finds a step by its id. */
+function keysOf(path: string): string[] {
+  const keys = [...path.matchAll(SEGMENT)].map(([segment, index]) => index ?? segment);
+  if (keys.length > 0 && isWhole(path, keys)) return keys;
+  throw new PatchError("the path must be like steps[0].with.url, or steps.<id>.with.url");
+}
+
+/** Whether nothing of the path was left over between its keys. */
+function isWhole(path: string, keys: readonly string[]): boolean {
+  return path.replaceAll(/[.[\]]/g, "") === keys.join("");
+}
+
+function findPlace(root: JsonObject, path: string): Place {
+  const keys = keysOf(path);
+  const last = keys.pop() ?? "";
+  let container: Container = root;
+  for (const key of keys) {
+    const inner: Json | undefined = read(container, keyIn(container, key));
+    if (!isContainer(inner)) throw new PatchError(`there is no "${key}" on the way`);
+    container = inner;
+  }
+  return { container, key: keyIn(container, last) };
+}
+
+/** In a list: a number, `-` for the end, or the id of an item. */
+function keyIn(container: Container, key: string): Key {
+  if (!Array.isArray(container)) {
+    if (FORBIDDEN.has(key)) throw new PatchError(`"${key}" is no key of a definition`);
+    return key;
+  }
+  if (key === "-") return container.length;
+  if (/^\d+$/.test(key)) return Number(key);
+  const at = container.findIndex((item) => isJsonObject(item) && item["id"] === key);
+  if (at >= 0) return at;
+  const ids = container.flatMap((item) => isJsonObject(item) ? [String(item["id"])] : []);
+  throw new PatchError(`no item has the id "${key}"; there are: ${ids.join(", ") || "none"}`);
+}
+
+const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+function isContainer(value: Json | undefined): value is Container {
+  return Array.isArray(value) || (value !== undefined && isJsonObject(value));
+}
+
+function read(container: Container, key: Key): Json | undefined {
+  if (Array.isArray(container)) return container[Number(key)];
+  return Object.hasOwn(container, key) ? container[key] : undefined;
+}
+
+function set({ container, key }: Place, value: Json): void {
+  if (!Array.isArray(container)) container[key] = value;
+  else if (Number(key) < container.length) container[Number(key)] = value;
+  else throw new PatchError(`the list has ${container.length} items; insert adds one`);
+}
+
+/** Into a list before the item at the place; into an object under a name that is free. */
+function insert({ container, key }: Place, value: Json): void {
+  if (Array.isArray(container)) {
+    if (Number(key) > container.length) {
+      throw new PatchError(`the list has ${container.length} items`);
+    }
+    container.splice(Number(key), 0, value);
+  } else if (Object.hasOwn(container, key)) {
+    throw new PatchError(`"${key}" is there already; set replaces it`);
+  } else container[key] = value;
+}
+
+function take({ container, key }: Place): Json {
+  const value = read(container, key);
+  if (value === undefined) throw new PatchError("there is nothing to take");
+  if (Array.isArray(container)) container.splice(Number(key), 1);
+  else delete container[key];
+  return value;
+}

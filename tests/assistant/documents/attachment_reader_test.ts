@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { AttachmentReader } from "../../../src/assistant/documents/attachment_reader.ts";
+import { imageType } from "../../../src/assistant/documents/content_kind.ts";
+import { unicodePdf } from "../../support/chat/pdf.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { WorkerPool } from "../../../src/workers/mod.ts";
+
+const TURN = { signal: new AbortController().signal, orgKey: "acme" };
+const NO_TEXT = "only images, text and PDF can be read";
+
+async function read(
+  bytes: Uint8Array<ArrayBuffer>,
+  { name = "a.csv", contentType = "text/csv" } = {},
+) {
+  await using pool = new WorkerPool({ log: silentLog });
+  const file = { name, contentType, bytes, objectKey: "k" };
+  const [found] = await new AttachmentReader(pool).readAll([file], TURN);
+  assert.ok(found);
+  return found.content;
+}
+
+function utf16(text: string, { isLittle, mark }: { isLittle: boolean; mark: boolean }) {
+  const units = mark ? `\uFEFF${text}` : text;
+  const view = new DataView(new ArrayBuffer(units.length * 2));
+  for (let at = 0; at < units.length; at++) view.setUint16(at * 2, units.charCodeAt(at), isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+function latin(text: string) {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** The directory of an archive, with entries of no content. */
+function archive(...names: string[]) {
+  const entries = names.map((name) => {
+    const entry = new Uint8Array(46 + name.length);
+    entry.set(latin("PK\x01\x02"));
+    entry[28] = name.length;
+    entry.set(latin(name), 46);
+    return entry;
+  });
+  const head = latin("PK\x03\x04");
+  const end = new Uint8Array(22);
+  end.set(latin("PK\x05\x06"));
+  end[16] = head.length;
+  return new Uint8Array([head, ...entries, end].flatMap((part) => [...part]));
+}
+
+Deno.test("readAll() reads a CSV in every common encoding, with each separator", async () => {
+  for (const separator of [",", ";", "\t", "|"]) {
+    const text = `Stadt${separator}Größe\r\nKöln${separator}1,5\r\n`;
+    const utf8 = new TextEncoder().encode(text);
+    const files = [
+      utf8,
+      new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]),
+      ...[true, false].flatMap((isLittle) =>
+        [true, false].map((mark) => utf16(text, { isLittle, mark }))
+      ),
+      latin(text),
+    ];
+    for (const bytes of files) assert.deepEqual(await read(bytes), { text, reason: null });
+  }
+  const euro = new Uint8Array([0x80, 0x20, 0x96, 0x20, 0xe9]);
+  assert.deepEqual(await read(euro), { text: "€ – é", reason: null });
+});
+
+Deno.test("readAll() goes by content, not by name or header", async () => {
+  const pdf = await read(unicodePdf("Zwei"), { name: "a.txt", contentType: "image/png" });
+  assert.equal(pdf.text, "Zwei");
+  const text = await read(latin("a,b"), { name: "a.pdf", contentType: "application/pdf" });
+  assert.equal(text.text, "a,b");
+  const html = latin("<script>alert(1)</script>");
+  assert.equal(imageType(html), null);
+  assert.equal((await read(html, { name: "a.png", contentType: "image/png" })).text?.length, 25);
+  assert.equal((await read(latin("\xff\xd8\xff\xe0"))).reason, "it is an image");
+});
+
+Deno.test("readAll() names archives and Office files, and decompresses nothing", async () => {
+  const reasons: [Uint8Array<ArrayBuffer>, RegExp][] = [
+    [archive("[Content_Types].xml", "xl/workbook.xml"), /XLSX/],
+    [archive("[Content_Types].xml", "word/document.xml"), /DOCX/],
+    [archive("ppt/presentation.xml"), /PPTX/],
+    [archive("a.txt", "evil/xl/workbook.xml"), /ZIP/],
+    [latin("PK\x03\x04"), /ZIP/],
+    [latin("PK\x03\x04PK\x01\x02PK\x05\x06" + "\xff".repeat(18)), /ZIP/],
+    [latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /encrypted or old Office/],
+    [latin("\x1f\x8b\x08"), /gzip/],
+  ];
+  for (const [bytes, reason] of reasons) {
+    const content = await read(bytes);
+    assert.equal(content.text, null);
+    assert.match(String(content.reason), reason);
+  }
+});
+
+Deno.test("readAll() takes no bytes for text that are none", async () => {
+  for (
+    const bytes of [[0, 255, 0], [1, 0xe9], [0xe9, 0x81], [0xff, 0xfe, 0, 0xd8], [
+      1,
+      0,
+      2,
+      0,
+      3,
+      0,
+      4,
+      0,
+    ]]
+  ) {
+    assert.deepEqual(await read(new Uint8Array(bytes)), { text: null, reason: NO_TEXT });
+  }
+  assert.deepEqual(await read(new Uint8Array()), { text: "", reason: null });
+});

@@ -1,0 +1,152 @@
+import { draft, edited, refuses, type Row, says } from "../outcomes.ts";
+
+/** Changes of the draft: every one is answered with what changed. */
+export const EDITING: Readonly<Record<string, readonly Row[]>> = {
+  "support agent": [
+    [
+      "orders",
+      "change the threshold to 2000",
+      edited(["item.amount > 2000"], ["item.amount > 1000"]),
+    ],
+    ["orders", "change 1000 to 1,500", edited(["item.amount > 1500"], ["item.amount > 1000"])],
+    ["orders", "make the threshold 250.50", edited(["item.amount > 250.5"], ["> 1000"])],
+    [
+      "orders",
+      "change the address to https://erp.example.com/v2/orders",
+      edited(["https://erp.example.com/v2/orders"], ["https://erp.example.com/orders"]),
+    ],
+    [
+      "orders",
+      "use https://test.example.com/orders instead of https://erp.example.com/orders",
+      edited(["https://test.example.com/orders"], ["https://erp.example.com/orders"]),
+    ],
+    ["orders", "change the file name to big.csv", edited(["big.csv"], ["orders.csv"])],
+    [
+      "orders",
+      "rename the step large to expensive",
+      edited(["id: expensive", "steps.expensive"], ["steps.large"]),
+    ],
+    ["orders", "rename the input region to area", edited(["area:"], ["region:"])],
+    ["orders", "add an input limit of type number", edited(["limit:"], [])],
+    ["orders", "add a number input called limit with default 10", edited(["limit:", "10"], [])],
+    ["orders", "remove the input region", edited([], ["region:"])],
+    ["orders", "remove the step nothing", says(/no step "nothing"/i)],
+    ["orders", "turn the step file off", edited(["when:"], [])],
+    ["orders", "undo", says(/nothing to undo/i)],
+  ],
+  developer: [
+    ["orders", "add a step that sorts by amount after large", edited(["sortBy"], [])],
+    [
+      "orders",
+      "add a step that posts to https://hooks.example.com/x",
+      edited(["https://hooks.example.com/x", "POST"], []),
+    ],
+    ["orders", "add a wait of 5 minutes before file", edited(["duration: 5m"], [])],
+    ["orders", "add an approval before file", edited(["action: approve"], [])],
+    ["orders", "move the step large after file", says(/large/)],
+    ["orders", "move greet before fetch", edited([/id: greet[^]*id: fetch/])],
+    ["orders", "retry fetch 3 times", edited(["retry:", "max: 3"], [])],
+    ["orders", "set the timeout of fetch to 30s", edited(["timeout: 30s"], [])],
+    ["orders", "continue if fetch fails", edited(["onError: continue"], [])],
+    ["orders", "set the description to All large orders", edited(["All large orders"], [])],
+    ["broken", "fix it", edited(["action: write"], ["action: wriet"])],
+    ["broken", "apply the suggestions", edited(["action: write"], ["action: wriet"])],
+    ["orders", "fix it", says(/nothing to fix|valid/i)],
+    ["orders", "refactor it", refuses("refactor")],
+    ["orders", "change the threshold", says(/to what|which value|\?/i)],
+  ],
+  manager: [
+    [
+      "orders",
+      ["change the threshold to 2000", "undo"],
+      edited(["item.amount > 1000"], ["2000"]),
+    ],
+    ["orders", ["remove the step file", "undo that"], edited(["id: file"])],
+    ["orders", ["rename it to A", "rename it to B", "undo"], edited(["name: A"], ["name: B"])],
+    ["orders", ["rename it to A", "undo", "undo"], edited(["name: A"], [])],
+    ["orders", "only orders over 5000 please", edited(["item.amount > 5000"], ["> 1000"])],
+    ["orders", "call it Big orders", edited(["name: Big orders"], [])],
+  ],
+  German: [
+    ["orders", "ändere die Schwelle auf 2000", edited(["item.amount > 2000"], ["> 1000"])],
+    [
+      "orders",
+      "ändere die Adresse auf https://neu.example.com/x",
+      edited(["https://neu.example.com/x"], []),
+    ],
+    [
+      "orders",
+      ["nenne es Berichte", "mach das rückgängig"],
+      edited(["name: Order report"], ["Berichte"]),
+    ],
+    ["broken", "repariere es", edited(["action: write"], ["wriet"])],
+    ["orders", "entferne den Schritt file", edited([], ["id: file"])],
+  ],
+  French: [
+    ["orders", "change le seuil à 2000", edited(["item.amount > 2000"], ["> 1000"])],
+    [
+      "orders",
+      "remplace l'adresse par https://neuf.example.com/x",
+      edited(["https://neuf.example.com/x"], []),
+    ],
+    [
+      "orders",
+      ["renomme-le en Rapport", "annule la modification"],
+      edited(["name: Order report"], ["Rapport"]),
+    ],
+    ["broken", "corrige-le", edited(["action: write"], ["wriet"])],
+  ],
+  Spanish: [
+    ["orders", "cambia el umbral a 2000", edited(["item.amount > 2000"], ["> 1000"])],
+    [
+      "orders",
+      "cambia la dirección a https://nuevo.example.com/x",
+      edited(["https://nuevo.example.com/x"], []),
+    ],
+    ["orders", ["renómbralo a Informe", "deshazlo"], edited(["name: Order report"], ["Informe"])],
+    ["broken", "arréglalo", edited(["action: write"], ["wriet"])],
+  ],
+  "rule keeper": [
+    ["rule", "change row 1 to over 20,000 needs approval", edited(["> 20000"], ["> 10000"])],
+    ["rule", "add a row: over 50,000 needs approval", edited(["> 50000"], [])],
+    ["rule", "remove row 1", edited([], ["> 10000"])],
+    ["rule", "change row 9 to over 5 needs approval", says(/no row 9/i)],
+    ["rule", ["remove row 1", "undo"], edited(["> 10000"])],
+    ["rule", "move row 2 to the top", edited([/approval: false[^]*approval: true/])],
+    ["rule", "show the rule", says(/rule\/1/)],
+    ["rule", "test it with amount=20000", says(/true/)],
+    ["rule", "what about amount = 5?", says(/false/)],
+    ["rule", "rename it to Limits", edited(["name: Limits"], [])],
+    ["rule", "change the row", says(/which|row/i)],
+  ],
+  pasting: [
+    [
+      "empty",
+      "# my workflow\nformat: planner/1\nname: Pasted\nsteps: []",
+      draft("name: Pasted"),
+    ],
+    ["empty", '// by Bob\n{"format":"planner/1","name":"Pasted","steps":[]}', draft("Pasted")],
+    [
+      "empty",
+      "```yaml\n# hello\nformat: planner/1\nname: Pasted\nsteps: []\n```",
+      draft("name: Pasted"),
+    ],
+    ["empty", "~~~\nformat: planner/1\nname: Pasted\nsteps: []\n~~~", draft("name: Pasted")],
+    ["empty", "here it is:\nformat: planner/1\nname: Pasted\nsteps: []", draft("name: Pasted")],
+    [
+      "empty",
+      "---\n# first\n# second\n\nformat: planner/1\nname: Pasted\nsteps: []",
+      draft("name: Pasted"),
+    ],
+    [
+      "empty",
+      '{\n  "format": "planner/1",\n  "name": "Pasted",\n  "steps": []\n}',
+      draft("Pasted"),
+    ],
+    [
+      "empty",
+      "save this workflow please:\n```\nformat: planner/1\nname: Pasted\nsteps: []\n```",
+      draft("name: Pasted"),
+    ],
+  ],
+};
