@@ -34,6 +34,7 @@ import {
   findLastScheduledRun,
   findScheduledRuns,
 } from "./runs/store/scheduled_run_store.ts";
+import { checkGivenInputs, filesReadableBy } from "./runs/check_given_inputs.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedulesOf } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
@@ -291,6 +292,8 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
     findLastRun: findLastScheduledRun,
     findRuns: findScheduledRuns,
     countRuns: countScheduledRuns,
+    checkInputs: (queries, { principal, ...given }) =>
+      checkGivenInputs({ ...given, mayGive: filesReadableBy(queries, principal) }),
   };
 }
 

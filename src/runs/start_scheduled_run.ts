@@ -32,7 +32,7 @@ export async function startScheduledRun<T>(
   const version = await loadRunnableVersion(db.queries, { workflowId, principal });
   const { compiled } = await ctx.versions.get(db.queries, version.versionId);
   const { values: inputs, errors } = checkInputs(compiled.inputs, given);
-  const failure = errors.length === 0 ? null : inputsMissing(errors);
+  const failure = errors.length === 0 ? null : inputsMissing(errors, { name, given });
   const run = {
     version,
     inputs,
@@ -44,8 +44,19 @@ export async function startScheduledRun<T>(
   return await writeRun(ctx, { run, instead });
 }
 
-function inputsMissing(errors: readonly Issue[]): RunError {
+/** Of many problems, so many are told. */
+const TOLD_MAX = 10;
+
+function inputsMissing(
+  errors: readonly Issue[],
+  { name, given }: { name: string; given: JsonObject },
+): RunError {
+  const isStated = Object.keys(given).length > 0;
   const names = errors.map(({ path }) => `"${path}"`).join(", ");
-  const message = `Cannot run by schedule: ${names} must have a default, it is a required input`;
+  const problems = errors.slice(0, TOLD_MAX).map(({ path, message }) => `"${path}" ${message}`);
+  const message = isStated
+    ? `Cannot run by schedule: the inputs of the schedule "${name}" do not fit the published ` +
+      `version: ${problems.join(", ")}`
+    : `Cannot run by schedule: ${names} must have a default, it is a required input`;
   return { code: "inputs_missing", message, stepId: null };
 }

@@ -1,5 +1,8 @@
 import type { Queries } from "../db/dialect.ts";
+import type { CheckedInputs, InputDeclarations } from "../definition/inputs.ts";
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
+import type { JsonObject } from "../lib/json.ts";
 import type { Count } from "../lib/page.ts";
 
 /** The dependencies of schedules on the server around them. */
@@ -14,6 +17,15 @@ export interface ScheduleSettings {
   findRuns(queries: Queries, wanted: TickWindow): Promise<FinishedTickRun[]>;
   /** How many `findRuns()` finds without a limit, up to `COUNT_MAX`. */
   countRuns(queries: Queries, wanted: Omit<TickWindow, "limit">): Promise<Count>;
+  /** Checks what runs would be given, and that the principal may read the files among it. */
+  checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
+}
+
+/** What a schedule states for its runs, and by whom. */
+export interface GivenInputs {
+  principal: Principal;
+  declarations: InputDeclarations;
+  given: JsonObject;
 }
 
 /** A schedule among those of its workflow. */

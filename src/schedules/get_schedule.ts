@@ -1,6 +1,7 @@
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { printDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
@@ -20,6 +21,8 @@ export interface Schedule {
   /** The time of a schedule for a single run; null for a recurring one. */
   runAt: string | null;
   timezone: string;
+  /** The inputs of its runs; null for the defaults of the version. */
+  inputs: JsonObject | null;
   /** In words, from what is stored. */
   schedule: string;
   paused: boolean;
@@ -63,6 +66,7 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
     rule: row.rule,
     runAt: isoTimeOrNull(row.run_at),
     timezone: row.timezone,
+    inputs: row.inputs === null ? null : JSON.parse(row.inputs),
     schedule: describeTiming(timingOf(row)),
     paused: row.is_paused === 1,
     nextRunAt: isoTimeOrNull(row.next_at),

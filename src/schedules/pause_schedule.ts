@@ -35,14 +35,21 @@ export async function pauseSchedule(
   const now = ctx.clock.now();
   const nextAt = await ctx.db.transaction(async (tx) => {
     await loadWorkflowToWrite(tx.queries, { principal, workflowId });
-    const schedule = await findSchedule(tx.queries, { workflowId, name });
-    if (!schedule) throw notFound("Schedule", "schedule_not_found");
-    if (schedule.is_paused === Number(paused)) return schedule.next_at;
+    const row = await findSchedule(tx.queries, { workflowId, name });
+    if (!row) throw notFound("Schedule", "schedule_not_found");
     tx.onCommit(schedules.onScheduleChanged);
-    if (paused) return await pauseRow(tx.queries, schedule, now);
-    return await resumeRow(tx.queries, schedule, now);
+    return await setPaused(tx.queries, { row, paused, now });
   });
   return { success: true, paused, nextRunAt: isoTimeOrNull(nextAt) };
+}
+
+/** Pauses or resumes a schedule that may be so already, and answers its next tick. */
+export async function setPaused(
+  queries: Queries,
+  { row, paused, now }: { row: ScheduleRow; paused: boolean; now: number },
+): Promise<number | null> {
+  if (row.is_paused === Number(paused)) return row.next_at;
+  return paused ? await pauseRow(queries, row, now) : await resumeRow(queries, row, now);
 }
 
 /** Pauses a schedule; ticks that wait or that nobody has seen yet are put on record. */

@@ -35,7 +35,28 @@ export async function deleteSchedule(
   return result.numDeletedRows > 0n;
 }
 
-/** All schedules of the workflow. */
+/** All schedules of the workflow, by name. */
+export async function findSchedulesOf(
+  queries: Queries,
+  workflowId: string,
+): Promise<ScheduleRow[]> {
+  return await queries.selectFrom("schedules").selectAll()
+    .where("workflow_id", "=", workflowId)
+    .orderBy("name")
+    .execute();
+}
+
+/** The schedules of the workflow that have a name of their own. */
+export async function countNamedSchedules(queries: Queries, workflowId: string): Promise<number> {
+  const row = await queries.selectFrom("schedules")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("workflow_id", "=", workflowId)
+    .where("name", "!=", DEFAULT_NAME)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** Deletes all schedules of the workflow. */
 export async function deleteSchedulesOf(queries: Queries, workflowId: string): Promise<void> {
   await queries.deleteFrom("schedules").where("workflow_id", "=", workflowId).execute();
 }
@@ -46,12 +67,14 @@ export type SchedulePolicies = Pick<
   "catchup" | "catchup_window_ms" | "overlap" | "pause_after_failures"
 >;
 
-/** Changes some of the policies, at least one. */
-export async function updatePolicies(
+/** Changes some fields, at least one. */
+export async function updateFields(
   queries: Queries,
-  { workflowId, name, policies }: ScheduleKey & { policies: Partial<SchedulePolicies> },
+  { workflowId, name, fields }: ScheduleKey & {
+    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs">>;
+  },
 ): Promise<void> {
-  await queries.updateTable("schedules").set(policies)
+  await queries.updateTable("schedules").set(fields)
     .where("workflow_id", "=", workflowId)
     .where("name", "=", name)
     .execute();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changePolicies, type PolicyChanges } from "../../src/schedules/change_policies.ts";
+import { changeSchedule, type PolicyChanges } from "../../src/schedules/change_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { parseSchedule } from "../../src/schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
@@ -30,7 +30,7 @@ async function scheduled(
   },
 ): Promise<string> {
   const workflowId = await lab.schedule(phrase, definition);
-  await changePolicies(lab.ctx, { workflowId, ...policies });
+  await changeSchedule(lab.ctx, { workflowId, ...policies });
   return workflowId;
 }
 

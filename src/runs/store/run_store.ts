@@ -94,6 +94,8 @@ const READ_COLUMNS = [
   "runs.signalled_at",
   "runs.override_names",
   "runs.is_private",
+  "runs.scheduled_at",
+  "runs.schedule_name",
   "runs.created_at",
   "runs.started_at",
   "runs.finished_at",
