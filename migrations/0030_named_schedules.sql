@@ -57,6 +57,9 @@ SELECT workflow_id, first_at, last_at, reason, recorded_at FROM missed_ticks;
 DROP TABLE missed_ticks;
 ALTER TABLE missed_ticks_with_names RENAME TO missed_ticks;
 
+-- The oldest of a workflow, whichever schedule they are of, for they are removed by their age.
+CREATE INDEX missed_ticks_by_age ON missed_ticks (workflow_id, first_at);
+
 -- The schedule whose tick started the run; it says nothing where `scheduled_at` is null.
 ALTER TABLE runs ADD COLUMN schedule_name TEXT NOT NULL DEFAULT 'default';
 

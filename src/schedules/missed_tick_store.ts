@@ -23,7 +23,7 @@ interface Miss extends ScheduleKey {
   now: number;
 }
 
-/** Puts them on record for 30 days: the schedule's older ones go as new ones come. */
+/** Puts them on record for 30 days: the workflow's older ones go as new ones come. */
 export async function recordMissed(
   queries: Queries,
   { workflowId, name, span, reason, now }: Miss,
@@ -41,7 +41,7 @@ export async function recordMissed(
     // Ticks come again when the clock was set back.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await pruneMissed(queries, { workflowId, name, before: now - KEPT_MS });
+  await pruneMissed(queries, { workflowId, before: now - KEPT_MS });
 }
 
 /** Takes away what was recorded of ticks after `now`, which are still to come. */
@@ -61,22 +61,29 @@ export async function forgetMissedAfter(
     .where("first_at", "<=", last).where("last_at", ">", now).execute();
 }
 
-/** Takes away the oldest; more go each time than come, so that a backlog ends. */
+/**
+ * Takes away the oldest, also of schedules whose names nobody uses any more; more go each time than
+ * come, so that a backlog ends.
+ */
 async function pruneMissed(
   queries: Queries,
-  { workflowId, name, before }: ScheduleKey & { before: number },
+  { workflowId, before }: { workflowId: string; before: number },
 ): Promise<void> {
   await queries.deleteFrom("missed_ticks")
     .where("workflow_id", "=", workflowId)
-    .where("schedule_name", "=", name)
-    .where("first_at", "in", (eb) =>
-      eb.selectFrom("missed_ticks as old").select("old.first_at")
-        .where("old.workflow_id", "=", workflowId)
-        .where("old.schedule_name", "=", name)
-        // The first bound is what the key finds; late ticks may be recorded long after it.
-        .where("old.first_at", "<", before)
-        .where("old.recorded_at", "<", before)
-        .orderBy("old.first_at")
-        .limit(sql<number>`${PRUNED_ROWS_MAX} + 0`))
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("schedule_name", "first_at"),
+        "in",
+        selectFrom("missed_ticks as old").select(["old.schedule_name", "old.first_at"])
+          .where("old.workflow_id", "=", workflowId)
+          // The first bound is what the key finds; late ticks may be recorded long after it.
+          .where("old.first_at", "<", before)
+          .where("old.recorded_at", "<", before)
+          .orderBy("old.first_at")
+          .limit(sql<number>`${PRUNED_ROWS_MAX} + 0`)
+          .$asTuple("schedule_name", "first_at"),
+      )
+    )
     .execute();
 }

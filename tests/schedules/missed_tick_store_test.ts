@@ -49,6 +49,21 @@ Deno.test("recordMissed() counts from when it was written, not from the ticks", 
   assert.deepEqual(await firstsOf(lab, workflowId), [now + 30 * DAY_MS, now + 31 * DAY_MS]);
 });
 
+Deno.test("recordMissed() takes away old records of names that nobody uses any more", async () => {
+  await using lab = await openSchedulerLab();
+  const workflowId = await lab.schedule("hourly");
+  const start = lab.clock.now();
+  await lab.ctx.db.transaction(async ({ queries }) => {
+    for (const name of ["a", "b", "c"]) {
+      const span = { first: start, last: start };
+      await recordMissed(queries, { workflowId, name, span, reason: "paused", now: start });
+    }
+  });
+  assert.deepEqual(await firstsOf(lab, workflowId), [start, start, start]);
+  await record(lab, workflowId, [start + 31 * DAY_MS]);
+  assert.deepEqual(await firstsOf(lab, workflowId), [start + 31 * DAY_MS]);
+});
+
 Deno.test("recordMissed() takes away at most ten at a time, the oldest, until none is left", async () => {
   await using lab = await openSchedulerLab();
   const id = await lab.schedule("hourly");
