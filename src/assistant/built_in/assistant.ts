@@ -128,9 +128,17 @@ function use(tool: string, input: JsonObject = {}): Wish {
   return { tool, input };
 }
 
-/** Whether a wish is more than the news that a part of it is not understood. */
+/** Tools whose sentences are read to the last word; the others take what they know. */
+const WHOLLY_READ: ReadonlySet<string> = new Set([
+  "draft_workflow",
+  "edit_draft",
+  "fix_draft",
+  "undo_change",
+]);
+
+/** Whether a wish leaves no word of its sentence to an order that follows. */
 function isWhole(wish: Wish): boolean {
-  return !("answer" in wish) || wish.isPartial !== true;
+  return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
 }
 
 function readDraftWish(words: string): Wish | null {
