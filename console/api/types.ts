@@ -1663,14 +1663,16 @@ export interface components {
             timezone?: string;
         };
         Schedule: {
-            /** @enum {string} */
-            name: "default";
+            name: string;
             phrase: string | null;
             cron: string | null;
             rule: string | null;
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
+            inputs: {
+                [key: string]: unknown;
+            } | null;
             schedule: string;
             paused: boolean;
             /** Format: date-time */
@@ -1798,6 +1800,9 @@ export interface components {
             trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
             error: components["schemas"]["RunError"] | null;
             /** Format: date-time */
+            scheduledAt?: string;
+            scheduleName?: string;
+            /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             startedAt: string | null;
@@ -1836,6 +1841,9 @@ export interface components {
             /** @enum {string} */
             trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
             error: components["schemas"]["RunError"] | null;
+            /** Format: date-time */
+            scheduledAt?: string;
+            scheduleName?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

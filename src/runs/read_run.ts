@@ -135,10 +135,17 @@ export function toSummary(
     status: row.status,
     trigger: row.trigger,
     error: isHiddenFrom(principal, row) ? hiddenError(error) : error,
+    ...tickOf(row),
     createdAt: isoTime(row.created_at),
     startedAt: isoTimeOrNull(row.started_at),
     finishedAt: isoTimeOrNull(row.finished_at),
   };
+}
+
+function tickOf(
+  { scheduled_at: at, schedule_name: scheduleName }: RunSummaryRow,
+): Pick<RunSummary, "scheduledAt" | "scheduleName"> {
+  return at === null ? {} : { scheduledAt: isoTime(at), scheduleName };
 }
 
 interface ShownStep {

@@ -19,6 +19,10 @@ export interface Run {
   inputs: ShownJson<JsonObject>;
   outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
+  /** The tick that started it; only of runs by schedule. */
+  scheduledAt?: string;
+  /** The schedule of that tick. */
+  scheduleName?: string;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;

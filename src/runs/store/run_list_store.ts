@@ -177,6 +177,8 @@ async function selectRuns(
       "runs.error",
       "runs.principal_id",
       "runs.is_private",
+      "runs.scheduled_at",
+      "runs.schedule_name",
       "runs.created_at",
       "runs.started_at",
       "runs.finished_at",

@@ -73,6 +73,10 @@ const summaryFields = {
   status: runStatus,
   trigger,
   error: orNull(runError),
+  scheduledAt: timestamp.optional()
+    .openapi({ description: "The time that it was due; only of runs by schedule" }),
+  scheduleName: z.string().optional()
+    .openapi({ description: "The schedule that started it; only of runs by schedule" }),
   createdAt: timestamp,
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
