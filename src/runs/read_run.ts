@@ -143,7 +143,10 @@ export function toSummary(
 }
 
 function tickOf(
-  { scheduled_at: at, schedule_name: scheduleName }: RunSummaryRow,
+  { scheduled_at: at, schedule_name: scheduleName }: Pick<
+    RunSummaryRow,
+    "scheduled_at" | "schedule_name"
+  >,
 ): Pick<RunSummary, "scheduledAt" | "scheduleName"> {
   return at === null ? {} : { scheduledAt: isoTime(at), scheduleName };
 }
