@@ -281,6 +281,6 @@ Deno.test("long cells and many of them are told in few words", () => {
   assert.match(message, /^this is a text, as a cell of a CSV is, and > takes numbers$/);
   const [equal = ""] = reads(`${either} == 1`);
   assert.match(equal, /^\? this is a text, as a cell of a CSV is: it never equals a number, /);
-  const many = reads(Array(300).fill(`${CELL} > 1`).join(" || "));
-  assert.equal(many.length, 300);
+  const many = reads(`[${Array(100).fill(`${CELL} > 1`).join(", ")}]`);
+  assert.equal(many.length, 100);
 });
