@@ -161,6 +161,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
+    inputs: null,
     schedule: "every day at 09:00, Europe/Berlin",
     paused: false,
     nextRunAt: "2026-11-21T08:00:00.000Z",

@@ -38,6 +38,8 @@ Deno.test("a scheduled run that failed for missing inputs cannot be retried", as
   const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
   const started = await startScheduledRun(lab.ctx, {
     workflowId,
+    name: "default",
+    given: {},
     scheduledAt: 1,
     instead: () => Promise.resolve(null),
   });

@@ -57,7 +57,10 @@ Deno.test("a schedule for one time catches up within a day, and is gone either w
   assert.deepEqual(await ticksOf(scheduler, sooner), []);
   assert.deepEqual(await missedOf(scheduler, sooner), [["21 08:00", "21 08:00", "late"]]);
   for (const id of [soon, sooner]) {
-    assert.equal(await findSchedule(scheduler.ctx.db.queries, id), undefined);
+    assert.equal(
+      await findSchedule(scheduler.ctx.db.queries, { workflowId: id, name: "default" }),
+      undefined,
+    );
   }
 });
 
@@ -92,7 +95,10 @@ Deno.test("resuming a one-time schedule after its time removes it and records it
   await scheduler.tick(2 * HOUR_MS);
   const resumed = await pauseSchedule(scheduler.ctx, { workflowId, paused: false });
   assert.deepEqual(resumed, { success: true, paused: false, nextRunAt: null });
-  assert.equal(await findSchedule(scheduler.ctx.db.queries, workflowId), undefined);
+  assert.equal(
+    await findSchedule(scheduler.ctx.db.queries, { workflowId, name: "default" }),
+    undefined,
+  );
   assert.deepEqual(await missedOf(scheduler, workflowId), [["21 08:00", "21 08:00", "paused"]]);
   await scheduler.tick(DAY_MS);
   assert.deepEqual(await ticksOf(scheduler, workflowId), []);

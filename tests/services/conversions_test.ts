@@ -134,6 +134,18 @@ Deno.test("rows are written as XML on the main thread, and other values in a thr
   }
 });
 
+Deno.test("XML is written with attributes and text that are plain values, and with no others", async () => {
+  const plain = { a: { "@id": 5, "@is": true, "#text": 1.5 } };
+  assert.match(await printAs("xml", plain), /<a id="5" is="true">1\.5<\/a>/);
+  const held: [string, Json][] = [["@id", { x: 1 }], ["@id", ["x"]], ["#text", { x: 1 }]];
+  for (const [key, item] of held) {
+    await assert.rejects(async () => await printAs("xml", { a: { b: { [key]: item } } }), {
+      code: "input_invalid",
+      message: /"[@#]\w+" is (an object|a list), and must be a text, number or boolean/,
+    });
+  }
+});
+
 Deno.test("others have their turns while a CSV is written and read on the main thread", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);

@@ -17,7 +17,7 @@ import { notUnderstood } from "./not_understood.ts";
 import { completedMessage } from "./open_question.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
-import { adviceForTest, readRuleLook, readRuleWish } from "./ruling.ts";
+import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { readTemplateWish } from "./templates.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
@@ -61,9 +61,12 @@ interface Understood {
   orders: Order[];
 }
 
-/** Whether a message without files says something that this assistant would do or answer. */
-export function understands(message: string): boolean {
-  return readMessage({ message, attachments: [] }, null).wishes.length > 0;
+/**
+ * Whether a message without files says something that this assistant would do or answer, in a thread
+ * about that rule, if one is given.
+ */
+export function understands(message: string, rule: string | null = null): boolean {
+  return readMessage({ message, attachments: [] }, rule).wishes.length > 0;
 }
 
 /** A definition or a phrasing of one first, then what is to be done with it. */

@@ -9,6 +9,10 @@ const EXAMPLES = [
   '"make a report of rows as csv called Overdue invoices"',
   '"make a report of rows where amount > 100 as csv called Large orders"',
   '"fetch https://example.org/data.json and save it as data.json"',
+  '"every weekday at 8am, fetch https://example.org/orders, keep the ones with amount over 1,000, ' +
+  'sort them by amount, largest first, and save them as a csv called large"',
+  '"read a csv file, group it by country and write the totals of amount to totals.csv"',
+  '"ask for approval, then post to https://example.org/pay"',
   '"make a text file saying Hello called greeting.txt"',
   '"publish it", "run it", "run Large orders", "run it with region=EU, limit=5"',
   '"schedule it every weekday at 08:30", "pause the schedule", "resume the schedule", ' +
@@ -19,11 +23,19 @@ const EXAMPLES = [
   '"list my rules"',
   '"show the draft", "explain the errors", "dry run", "what inputs does it take?"',
   '"rename it to Weekly report", "set the default of region to US", "turn off the step notify", ' +
-  '"remove the step notify"',
+  '"remove the step notify", "undo", "fix it"',
+  '"change the threshold to 2000", "change the address to https://example.org/v2", ' +
+  '"add a step that sorts by amount", "move greet before fetch", "retry fetch 3 times", ' +
+  '"add a number input called limit with default 10"',
   '"list my workflows", "list the workflows shared with me", "open Large orders"',
   '"show the versions", "compare version 1 with version 2", "go back to version 1"',
   '"status", "why did it fail?", "show the last runs", "retry", "cancel the run"',
-  '"how much storage do we use?", "list the services", "how do I share a workflow?"',
+  '"which step failed?", "show the steps of the last run"',
+  '"who can see it?", "which version is live?", "list the webhooks", ' +
+  '"show the environment variables", "who am I?"',
+  '"how much storage do we use?", "show the model usage"',
+  '"list the services", "what does data.group do?", "how do I filter a list?", ' +
+  '"how do I share a workflow?"',
 ];
 
 const LIST = EXAMPLES.map((example) => `- ${example}`).join("\n");

@@ -20,7 +20,7 @@ const IN_ENGLISH: Readonly<Record<HowToTopic, string>> = {
   api_key: "Make an API key at POST /api/v1/api-keys, and send it as a bearer token: " +
     "Authorization: Bearer …",
   environment: "Declare it under env in the definition, and give it a value at " +
-    "PUT /api/v1/workflows/{id}/envs. Values are stored sealed and never shown.",
+    "POST /api/v1/workflows/{id}/envs. Values are stored sealed and never shown.",
   webhook: "Make one at POST /api/v1/workflows/{id}/webhooks: calling its address starts a run.",
 };
 

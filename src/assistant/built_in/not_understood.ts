@@ -1,5 +1,6 @@
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
 import { CLASSES, ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
+import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
 import { QUESTION_PHRASES } from "../grammar/language/question_phrases.ts";
@@ -12,7 +13,12 @@ import {
   POLITE,
   TRAILING,
 } from "../grammar/language/vocabulary.ts";
-import { type Token, tokenize } from "../grammar/tokens.ts";
+import type { Token } from "../grammar/tokens.ts";
+import { ENGLISH } from "../../timing/phrase/languages/english.ts";
+import { FRENCH } from "../../timing/phrase/languages/french.ts";
+import { GERMAN } from "../../timing/phrase/languages/german.ts";
+import { SPANISH } from "../../timing/phrase/languages/spanish.ts";
+import { lexemesOf } from "./drafting/lexemes.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 
 const QUOTED_MAX = 5;
@@ -20,10 +26,33 @@ const QUOTED_CHARACTERS_MAX = 40;
 const READ_CHARACTERS_MAX = 200;
 const SUGGESTED = 3;
 
+/** Whatever stands in a sentence that is understood, with any value. */
+const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
+  "mark",
+  "operator",
+  "number",
+  "date",
+  "url",
+  "file",
+]);
+
 /** Words that some sentence holds, and that turn every order into none. */
 const TURNING: ReadonlySet<string> = new Set(
-  "not don't dont never nicht kein keine nie pas jamais ne no nunca".split(" "),
+  "not don't dont never should nicht kein keine nie pas jamais ne no nunca".split(" "),
 );
+
+const TIMES: Readonly<
+  Record<Language, { words: { every?: unknown; unit?: unknown; weekday?: unknown } }>
+> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+};
+
+const PHRASES: readonly Readonly<
+  Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
+>[] = [ORDER_PHRASES, QUESTION_PHRASES, EDIT_PHRASES, HOW_TO_PHRASES, ADMIN_PHRASES];
 
 /** The words of everything that is understood, without their accents. */
 const KNOWN: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
@@ -40,12 +69,24 @@ function wordsOf(language: Language): ReadonlySet<string> {
   const tables = [CLASSES, QUESTION_CLASSES, HOW_TO_CLASSES].flatMap((classes) =>
     Object.values(classes).map((words) => words[language])
   );
-  const phrases = [ORDER_PHRASES, QUESTION_PHRASES, EDIT_PHRASES, HOW_TO_PHRASES].flatMap((kinds) =>
-    Object.values(kinds).flatMap((texts) => texts[language])
+  const phrases = PHRASES.flatMap((kinds) =>
+    Object.values(kinds).flatMap((texts) => texts[language] ?? [])
   );
-  const words = [...tables, ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, ""))]
+  const words = [
+    ...tables,
+    ...timesIn(language),
+    ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
+  ]
     .flatMap((text) => text.split(/[ |_?]+/));
   return new Set(words.filter((word) => word !== "").map(plain));
+}
+
+/** The words of schedules that belong to no other subject. */
+function timesIn(language: Language): string[] {
+  const { every, unit, weekday } = TIMES[language].words;
+  return [every, unit, weekday].flatMap((words) =>
+    Array.isArray(words) ? words.map(String) : Object.keys(Object(words))
+  );
 }
 
 function plain(word: string): string {
@@ -57,8 +98,8 @@ function plain(word: string): string {
  * the language of the message.
  */
 export function notUnderstood(message: string): string {
-  const { tokens, source } = tokenize(message);
-  const words = tokens.filter(({ kind }) => kind !== "mark");
+  const { tokens, source } = lexemesOf(message);
+  const words = tokens.filter(({ kind }) => !WORDLESS.has(kind));
   const language = languageOf(words);
   const { opening, knownWords, offer } = SENTENCES[language];
   const strange = [
@@ -101,7 +142,9 @@ const MEANING_LENGTH_MIN = 3;
 function nearest(words: readonly Token[], language: Language): string[] {
   const said = new Set(words.map(({ text }) => stem(text)));
   const scored = SENDABLE[language].map((sentence) => {
-    const stems = sentence.split(/[\s-]+/).filter((word) => word.length >= MEANING_LENGTH_MIN);
+    const stems = sentence.split(/[\s-]+/).filter((word) =>
+      word.length >= MEANING_LENGTH_MIN && !EVERYWHERE.has(plain(word))
+    );
     return { sentence, score: stems.filter((word) => said.has(stem(word))).length };
   });
   return scored.toSorted((one, other) => other.score - one.score)

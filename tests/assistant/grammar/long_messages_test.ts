@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
-import { readRuleWish } from "../../../src/assistant/built_in/ruling.ts";
+import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
 import { findDefinition } from "../../../src/assistant/built_in/definition_text.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/draft_from.ts";
 import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";

@@ -31,10 +31,12 @@ export type Outcome =
   | { draft: { has: readonly (string | RegExp)[]; lacks: readonly string[] } }
   /** Nothing is done, and the answer asks back for that. */
   | { asks: RegExp }
-  /** Texts that the answer has to mention. */
+  /** Texts that an answer which understands the message has to mention. */
   | { says: RegExp }
+  /** The exact part of a wish that cannot be drafted; the answer says what can be. */
+  | { cannot: string }
   /** Words that the answer quotes as not understood. */
-  | { refuses: readonly string[] };
+  | { refuses: readonly string[]; offers?: string };
 
 /** One message, or the messages of a conversation, of which the last one is judged. */
 export type Row = readonly [
@@ -44,7 +46,10 @@ export type Row = readonly [
 ];
 
 export const says = (pattern: RegExp): Outcome => ({ says: pattern });
+export const cannot = (part: string): Outcome => ({ cannot: part });
 export const refuses = (...words: string[]): Outcome => ({ refuses: words });
+/** A refusal that offers this sentence. */
+export const offers = (offers: string, ...words: string[]): Outcome => ({ refuses: words, offers });
 export const done = (deed: Extract<Outcome, { done: unknown }>["done"]): Outcome => ({
   done: deed,
 });

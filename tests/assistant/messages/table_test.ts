@@ -3,6 +3,7 @@ import { ask, openChat } from "../../support/chat/chat.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
+import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import { INSTEAD, TABLE } from "./table.ts";
 
 for (const [people, rows] of TABLE) {
@@ -72,18 +73,34 @@ function holds(text: string, part: string | RegExp): boolean {
 
 const WHOLE_HELP = "paste a workflow in a fenced block";
 
+const CANNOT = "I cannot do this part, or do not understand it:";
+
+/** An answer that quotes the words of the message proves nothing about them. */
+function isRefusal(text: string): boolean {
+  return text.includes(CANNOT) ||
+    Object.values(SENTENCES).some(({ offer }) => text.includes(offer));
+}
+
 function judgeAnswer(outcome: Outcome, text: string): void {
   assert.notEqual(text.trim(), "");
   if ("asks" in outcome) {
     assert.match(text, outcome.asks);
     assert.match(text, /\?|\[interrupt:/);
   }
-  if ("says" in outcome) assert.match(text, outcome.says);
+  if ("says" in outcome) {
+    assert.match(text, outcome.says);
+    assert.ok(!isRefusal(text), text);
+  }
+  if ("cannot" in outcome) {
+    assert.ok(text.includes(`${CANNOT} "${outcome.cannot}". So nothing is drafted.`), text);
+    assert.match(text, /I can fetch addresses.*post to addresses.*"list the services"/);
+  }
   if (!("refuses" in outcome)) return;
   assert.ok(!text.includes(WHOLE_HELP), "the whole help again");
   for (const word of outcome.refuses) {
     assert.ok(text.toLowerCase().includes(word.toLowerCase()), `${word} in: ${text}`);
   }
+  if (outcome.offers !== undefined) assert.ok(text.includes(`- "${outcome.offers}"`), text);
   assert.equal(text.match(/^- "/gm)?.length, 3, text);
   assert.ok(text.length < 1_000, text);
 }

@@ -1,8 +1,10 @@
 import { PhraseSet } from "../../grammar/forms.ts";
-import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
+import { ALSO, type Comparison, EITHER } from "../../grammar/language/comparisons.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
-import { ALSO, type Comparison, COMPARISONS, EITHER, FILLERS, NO_COLUMNS } from "./words.ts";
+import { comparisonAt } from "./comparison.ts";
+import { FILLERS, NO_COLUMNS } from "./words.ts";
 
 /** What a filter asks of an item. */
 export interface Condition {
@@ -18,13 +20,6 @@ interface Read extends Condition {
   end: number;
 }
 
-const FORMS = LANGUAGES.flatMap((language) =>
-  (Object.keys(COMPARISONS[language]) as Comparison[]).map((comparison) => ({
-    language,
-    comparison,
-    words: new PhraseSet(COMPARISONS[language][comparison]),
-  }))
-);
 const AND = new PhraseSet(ALSO);
 const OR = new PhraseSet(EITHER);
 const FILLING = new PhraseSet(FILLERS);
@@ -99,7 +94,7 @@ function columnAt({ source, tokens }: Tokens, at: number): string | null {
 
 function readRest(source: Tokens, { at, column }: { at: number; column: string }): Compared | null {
   const { tokens } = source;
-  const found = longestForm(tokens, at);
+  const found = comparisonAt(tokens, at);
   if (found === null) return null;
   const { language, comparison, length } = found;
   const missingAt = column === "" ? tokens[at]?.start ?? 0 : null;
@@ -152,28 +147,6 @@ const METHODS: Readonly<Partial<Record<Comparison, string>>> = {
   contains: "contains",
   startsWith: "startsWith",
   endsWith: "endsWith",
-};
-
-function longestForm(tokens: readonly Token[], at: number) {
-  const operator = tokens[at]?.kind === "operator" ? OPERATORS[tokens[at].text] : undefined;
-  if (operator) return { language: "en" as const, comparison: operator, length: 1 };
-  let best: { language: Language; comparison: Comparison; length: number } | null = null;
-  for (const { language, comparison, words } of FORMS) {
-    const length = words.lengthAt(tokens, at);
-    if (length > (best?.length ?? 0)) best = { language, comparison, length };
-  }
-  return best;
-}
-
-const OPERATORS: Readonly<Record<string, Comparison>> = {
-  "=": "same",
-  "==": "same",
-  "===": "same",
-  "!=": "other",
-  ">": "more",
-  "<": "less",
-  ">=": "atLeast",
-  "<=": "atMost",
 };
 
 interface Value {

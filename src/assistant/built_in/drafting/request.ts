@@ -1,5 +1,11 @@
 import { PhraseSet } from "../../grammar/forms.ts";
-import { ASKING_FOR, CHEERFUL, LEADING, TRAILING } from "../../grammar/language/vocabulary.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  JOINING,
+  LEADING,
+  TRAILING,
+} from "../../grammar/language/vocabulary.ts";
 import {
   type Captures,
   compilePhrase,
@@ -12,13 +18,7 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { lexemesOf } from "./lexemes.ts";
-import {
-  BETWEEN_PARTS,
-  NO_THINGS,
-  type PartKind,
-  REQUEST_CLASSES,
-  REQUEST_PHRASES,
-} from "./words.ts";
+import { NO_THINGS, type PartKind, REQUEST_CLASSES, REQUEST_PHRASES } from "./words.ts";
 
 /** A part of what was asked for, with the words in each of its places. */
 export interface RequestPart {
@@ -42,7 +42,7 @@ const PATTERNS = (Object.keys(REQUEST_PHRASES) as PartKind[]).flatMap((kind) =>
   REQUEST_PHRASES[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, REQUEST_CLASSES) }))
 );
 
-const BETWEEN = new PhraseSet(BETWEEN_PARTS);
+const BETWEEN = new PhraseSet(JOINING);
 const BEFORE = new PhraseSet([
   ...LEADING,
   ...ASKING_FOR,

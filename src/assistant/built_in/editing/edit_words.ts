@@ -1,3 +1,12 @@
+import { COMPARISONS } from "../../grammar/language/comparisons.ts";
+import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
+
+/** The words before a bound, in all languages. */
+const LIMITS = LANGUAGES.flatMap((language) => {
+  const { more, less, atLeast, atMost } = COMPARISONS[language];
+  return [more, less, atLeast, atMost].flat().map((words) => words.replaceAll(" ", "_"));
+});
+
 /** Word classes of changes of the draft, in all languages. */
 export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   change:
@@ -10,9 +19,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   address: "address|url|link|endpoint|adresse|dirección",
   step: "step|schritt|étape|paso",
   input: "input|parameter|eingabe|entrée|entrada",
-  over:
-    "over|above|more_than|greater_than|under|below|less_than|at_least|at_most|from|up_to|über|unter|mindestens|" +
-    "plus_de|moins_de|más_de|menos_de",
+  over: LIMITS.join("|"),
   before: "before|above|in_front_of|vor|avant|antes_de",
   after: "after|behind|below|nach|hinter|après|después_de",
   that:

@@ -47,7 +47,7 @@ const listEnvsTool = defineTool({
       const since = given.get(each);
       return `- ${each}: ${since === undefined ? "no value yet" : `has a value since ${since}`}`;
     });
-    const advice = "Values are given at PUT /api/v1/workflows/{id}/envs, never in a chat.";
+    const advice = "Values are given at POST /api/v1/workflows/{id}/envs, never in a chat.";
     return { text: [...lines, advice].join("\n") };
   },
 });

@@ -1,6 +1,4 @@
-import { asks, draft, edited, type Row, says } from "../outcomes.ts";
-
-const EMAIL = says(/e-?mail|correo|courriel/i);
+import { asks, cannot, draft, edited, offers, refuses, type Row } from "../outcomes.ts";
 
 /** Wishes for a new workflow. Nothing may be drafted that lacks a part of what was asked for. */
 export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
@@ -54,9 +52,13 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fetch https://erp.example.com/invoices, convert the amounts to dollars and save them as usd.csv",
-      says(/convert/),
+      cannot("convert the amounts to dollars and save them as usd.csv"),
     ],
-    ["empty", "fetch https://erp.example.com/invoices and email them to anna@example.com", EMAIL],
+    [
+      "empty",
+      "fetch https://erp.example.com/invoices and email them to anna@example.com",
+      cannot("email them to anna@example.com"),
+    ],
   ],
   "ops engineer": [
     [
@@ -89,11 +91,11 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "fetch https://api.example.com/jobs, wait 5 minutes, then fetch https://api.example.com/results and save it as results.json",
       draft("service: wait", "duration: 5m", "results.json"),
     ],
-    ["empty", "ssh into web-1 and restart nginx", says(/ssh|restart|nginx/)],
+    ["empty", "ssh into web-1 and restart nginx", refuses("ssh", "restart", "nginx")],
     [
       "empty",
       "fetch https://api.example.com/jobs and alert me on PagerDuty",
-      says(/PagerDuty/),
+      cannot("alert me on PagerDuty"),
     ],
     [
       "empty",
@@ -117,7 +119,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       'make a text file saying "No school today" called notice.txt',
       draft("No school today", "notice.txt"),
     ],
-    ["empty", "correct my pupils' essays", says(/correct|essays/)],
+    ["empty", "correct my pupils' essays", refuses("pupils", "essays")],
     [
       "empty",
       'every Friday at 14:00 make a text file saying "Week is over" called week.txt',
@@ -148,7 +150,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       // The column that the 1,000 is compared with is not said.
       asks(/which|column|field/i),
     ],
-    ["empty", "order new stock when it runs low", says(/order|stock|low/)],
+    ["empty", "order new stock when it runs low", refuses("stock", "low")],
     [
       "empty",
       "fetch https://shop.example.com/orders.csv, only where country is EU, save as eu.csv",
@@ -166,7 +168,11 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "fetch https://ads.example.com/clicks, group by campaign and sum cost, save as csv called Spend",
       draft("by: item.campaign", "row.cost", "spend.csv"),
     ],
-    ["empty", "send a newsletter to all customers every Monday", says(/newsletter|e-?mail/i)],
+    [
+      "empty",
+      "send a newsletter to all customers every Monday",
+      refuses("newsletter", "customers"),
+    ],
     [
       "empty",
       "fetch https://ads.example.com/clicks, keep rows where email contains @example.com and save them as ours.csv",
@@ -193,7 +199,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fetch https://data.example.com/sales between 2026-01-01 and 2026-03-31 and run a regression",
-      says(/regression/),
+      cannot("between 2026-01-01 and 2026-03-31"),
     ],
     [
       "empty",
@@ -217,7 +223,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "every day at 6:30 ask for the temperature and the pulse and save the answers as vitals.csv",
       draft("30 6 * * *", "action: ask", "temperature", "pulse", "vitals.csv"),
     ],
-    ["empty", "remind me to take my break", says(/remind|break/)],
+    ["empty", "remind me to take my break", refuses("remind")],
   ],
   lawyer: [
     [
@@ -225,8 +231,12 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       'ask me for approval with the message "File the claim?", then post to https://court.example.com/claims',
       draft("File the claim?", "action: approve", "https://court.example.com/claims"),
     ],
-    ["empty", "translate the contract into German", says(/translate|contract/)],
-    ["empty", "summarize a pdf and save it as summary.txt", says(/summari[sz]e/)],
+    ["empty", "translate the contract into German", refuses("translate", "contract")],
+    [
+      "empty",
+      "summarize a pdf and save it as summary.txt",
+      offers("read a csv file, sort it by amount and save it as sorted.csv", "summarize", "pdf"),
+    ],
   ],
   German: [
     [
@@ -249,7 +259,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "lade https://a.example.com/x.json und speichere es als x.json",
       draft("https://a.example.com/x.json", "x.json"),
     ],
-    ["empty", "Schick mir jeden Montag eine E-Mail mit den Zahlen", says(/E-Mail|Schick/i)],
+    ["empty", "Schick mir jeden Montag eine E-Mail mit den Zahlen", refuses("Schick", "Mail")],
   ],
   "operations engineer": [
     [
@@ -274,7 +284,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "lis un fichier CSV, trie-le par nom et enregistre-le sous trie.csv",
       draft("type: file", "sortBy", "trie.csv"),
     ],
-    ["empty", "envoie un courriel à Anna", says(/courriel|envoie/i)],
+    ["empty", "envoie un courriel à Anna", refuses("courriel", "envoie")],
   ],
   Spanish: [
     [
@@ -287,6 +297,6 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "lee un archivo CSV, ordénalo por nombre y guárdalo como orden.csv",
       draft("type: file", "sortBy", "orden.csv"),
     ],
-    ["empty", "envía un correo a Ana cada lunes", says(/correo|envía/i)],
+    ["empty", "envía un correo a Ana cada lunes", refuses("correo", "envía")],
   ],
 };

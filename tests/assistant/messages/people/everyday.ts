@@ -1,4 +1,4 @@
-import { asks, done, edited, proposed, refuses, type Row, says } from "../outcomes.ts";
+import { asks, done, edited, offers, proposed, refuses, type Row, says } from "../outcomes.ts";
 
 /** Everything else that the API does, in words. */
 export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
@@ -28,23 +28,27 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["live", "list the webhooks", says(/no webhook/i)],
     ["live", "show the webhooks", says(/no webhook/i)],
     ["live", "webhooks", says(/no webhook/i)],
-    ["live", "create a webhook", says(/webhooks/)],
+    ["live", "create a webhook", says(/POST \/api\/v1\/workflows\/\{id\}\/webhooks/)],
     ["live", "show the environment variables", says(/no (?:environment )?variable/i)],
     ["live", "which secrets does it need?", says(/no (?:environment )?variable/i)],
     ["live", "envs", says(/no (?:environment )?variable/i)],
-    ["live", "set TOKEN to hunter2", says(/never|envs|chat/i)],
-    ["live", "transfer it to Anna", says(/Anna|transfer/)],
+    [
+      "live",
+      "set TOKEN to hunter2",
+      says(/never typed into a chat.*POST \/api\/v1\/workflows\/\{id\}\/envs/),
+    ],
+    ["live", "transfer it to Anna", says(/admin.*POST \/api\/v1\/workflows\/\{id\}\/owner/)],
     [
       "live",
       "transfer this workflow to 7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11",
-      says(/admin|member|transfer/i),
+      says(/admin.*POST \/api\/v1\/workflows\/\{id\}\/owner/),
     ],
     ["live", "how much do the models cost?", says(/calls|tokens/i)],
     ["live", "show the model usage", says(/calls|tokens/i)],
     ["live", "pause the schedule", says(/no schedule|schedule not found/i)],
     ["live", "stop the schedule", says(/no schedule|schedule not found/i)],
     ["live", "resume the schedule", says(/no schedule|schedule not found/i)],
-    ["live", "make it public", says(/public/i)],
+    ["live", "make it public", says(/owner.*PATCH \/api\/v1\/workflows\/\{id\} with.*isPublic/)],
     ["live", "who can see it?", says(/sales/)],
     ["live", "with whom is it shared?", says(/sales/)],
     ["live", "who am I?", says(/@|user/i)],
@@ -64,7 +68,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["live", "run version 1", says(/version/i)],
     ["live", "run it twice", refuses("twice")],
     ["live", "run all workflows", says(/all|workflow/i)],
-    ["live", "delete all workflows", says(/all/i)],
+    ["live", "delete all workflows", offers("list my workflows")],
     ["live", "unpublish it", refuses("unpublish")],
   ],
   "shop owner": [
@@ -122,7 +126,11 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["orders", "chnage the threshold to 2000", edited(["item.amount > 2000"], ["> 1000"])],
     ["live", "list the webhoks", says(/no webhook/i)],
     ["orders", "remvoe the step file", edited([], ["id: file"])],
-    ["empty", "fecth https://a.example.com/x and save it as x.json", says(/fecth/)],
+    [
+      "empty",
+      "fecth https://a.example.com/x and save it as x.json",
+      offers("fetch https://example.org/orders and save it as orders.json", "fecth"),
+    ],
     ["draft", "veröffentlihce es", done("publish")],
     ["live", "ejecutalo", done("run")],
     ["live", "lancez le", done("run")],

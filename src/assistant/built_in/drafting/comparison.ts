@@ -1,0 +1,42 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { type Comparison, COMPARISONS } from "../../grammar/language/comparisons.ts";
+import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
+import type { Token } from "../../grammar/tokens.ts";
+
+/** How something is compared, as a text says it. */
+export interface ComparisonForm {
+  language: Language;
+  comparison: Comparison;
+  /** In tokens. */
+  length: number;
+}
+
+const FORMS = LANGUAGES.flatMap((language) =>
+  (Object.keys(COMPARISONS[language]) as Comparison[]).map((comparison) => ({
+    language,
+    comparison,
+    words: new PhraseSet(COMPARISONS[language][comparison]),
+  }))
+);
+/** The longest comparison that begins there, in words or as an operator; null for none. */
+export function comparisonAt(tokens: readonly Token[], at: number): ComparisonForm | null {
+  const operator = tokens[at]?.kind === "operator" ? OPERATORS[tokens[at].text] : undefined;
+  if (operator) return { language: "en", comparison: operator, length: 1 };
+  let best: ComparisonForm | null = null;
+  for (const { language, comparison, words } of FORMS) {
+    const length = words.lengthAt(tokens, at);
+    if (length > (best?.length ?? 0)) best = { language, comparison, length };
+  }
+  return best;
+}
+
+const OPERATORS: Readonly<Record<string, Comparison>> = {
+  "=": "same",
+  "==": "same",
+  "===": "same",
+  "!=": "other",
+  ">": "more",
+  "<": "less",
+  ">=": "atLeast",
+  "<=": "atMost",
+};

@@ -1,0 +1,90 @@
+import type { Language } from "./vocabulary.ts";
+
+export type Comparison =
+  | "same"
+  | "other"
+  | "more"
+  | "less"
+  | "atLeast"
+  | "atMost"
+  | "between"
+  | "contains"
+  | "startsWith"
+  | "endsWith"
+  | "empty"
+  | "filled";
+
+function list(text: string): readonly string[] {
+  return text.split(",").map((each) => each.trim());
+}
+
+/** How a value is compared, in words. */
+export const COMPARISONS: Readonly<
+  Record<Language, Readonly<Record<Comparison, readonly string[]>>>
+> = {
+  en: {
+    same: list("is,are,equals,is equal to,equal to,is exactly"),
+    other: list("is not,isn't,are not,aren't,not equal to,is not equal to,differs from"),
+    more: list(
+      "over,is over,above,is above,more than,is more than,greater than,is greater than,larger than," +
+        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over",
+    ),
+    less: list(
+      "under,is under,below,is below,less than,is less than,smaller than,is smaller than,before," +
+        "is before,earlier than,is earlier than,fewer than,are under",
+    ),
+    atLeast: list("at least,is at least,from,on or after,is on or after,since"),
+    atMost: list("at most,is at most,up to,on or before,is on or before,no more than"),
+    between: list("between,is between"),
+    contains: list("contains,includes,containing"),
+    startsWith: list("starts with,begins with,starting with"),
+    endsWith: list("ends with,ending with,ending in"),
+    empty: list("is empty,is missing,is blank,is null"),
+    filled: list("is not empty,isn't empty,is not missing,is not blank,is filled,is present"),
+  },
+  de: {
+    same: list("ist,gleich,ist gleich"),
+    other: list("ist nicht,ungleich"),
+    more: list("über,ist über,größer als,ist größer als,mehr als,höher als,nach,ist nach"),
+    less: list("unter,ist unter,kleiner als,ist kleiner als,weniger als,vor,ist vor"),
+    atLeast: list("mindestens,ab"),
+    atMost: list("höchstens,bis zu"),
+    between: list("zwischen"),
+    contains: list("enthält"),
+    startsWith: list("beginnt mit"),
+    endsWith: list("endet mit,endet auf"),
+    empty: list("ist leer,leer ist,fehlt"),
+    filled: list("ist nicht leer,nicht leer ist"),
+  },
+  fr: {
+    same: list("est,égale,est égal à"),
+    other: list("n'est pas,est différent de"),
+    more: list("supérieur à,est supérieur à,plus de,au dessus de,est plus grand que,après"),
+    less: list("inférieur à,est inférieur à,moins de,en dessous de,est plus petit que,avant"),
+    atLeast: list("au moins,à partir de"),
+    atMost: list("au plus"),
+    between: list("entre"),
+    contains: list("contient"),
+    startsWith: list("commence par"),
+    endsWith: list("finit par,se termine par"),
+    empty: list("est vide"),
+    filled: list("n'est pas vide"),
+  },
+  es: {
+    same: list("es,igual a,es igual a"),
+    other: list("no es,es distinto de"),
+    more: list("mayor que,es mayor que,más de,superior a,es superior a,después de"),
+    less: list("menor que,es menor que,menos de,inferior a,es inferior a,antes de"),
+    atLeast: list("al menos,desde"),
+    atMost: list("como máximo,hasta"),
+    between: list("entre"),
+    contains: list("contiene"),
+    startsWith: list("empieza por,comienza por"),
+    endsWith: list("termina en"),
+    empty: list("está vacío"),
+    filled: list("no está vacío"),
+  },
+};
+
+export const ALSO = list("and,und,et,y");
+export const EITHER = list("or,oder,ou,o");
