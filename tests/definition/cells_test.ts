@@ -276,11 +276,11 @@ Deno.test("types that share their parts without end are followed at once", () =>
 });
 
 Deno.test("long cells and many of them are told in few words", () => {
-  const [odd = ""] = reads(`('${"x".repeat(300)}' + ${CELL}) == 1`);
-  assert.match(odd, /^\? this is a text, as a cell of a CSV is: it never equals a number, /);
   const either = `(inputs.any ? ${CELL} : ${Array(9).fill(CELL).join(" + ")})`;
   const [message = ""] = reads(`${either} > 1`);
   assert.match(message, /^this is a text, as a cell of a CSV is, and > takes numbers$/);
-  const many = reads(Array(300).fill(`${CELL} > 1`).join(" || "));
-  assert.equal(many.length, 300);
+  const [equal = ""] = reads(`${either} == 1`);
+  assert.match(equal, /^\? this is a text, as a cell of a CSV is: it never equals a number, /);
+  const many = reads(`[${Array(100).fill(`${CELL} > 1`).join(", ")}]`);
+  assert.equal(many.length, 100);
 });
