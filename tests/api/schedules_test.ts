@@ -37,7 +37,7 @@ Deno.test("schedule/parse makes a schedule, and a second one takes its place", a
   assert.equal((await caller.expect(200, `GET /workflows/${id}/upcoming-runs`)).length, 1);
 });
 
-Deno.test("two times of the day are one schedule, in every answer", async () => {
+Deno.test("two times of the day are one schedule in the answers of parse", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const id = await caller.publish();

@@ -14,7 +14,7 @@ import {
 } from "../support/runs/scheduler_lab.ts";
 import { eventually } from "../support/time/eventually.ts";
 
-Deno.test("with all each tick of the window is made up for, and older ones are on record", async () => {
+Deno.test("with catch-up `all` each missed tick of the window starts a run, and older ones are recorded", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("hourly");
   await changePolicies(lab.ctx, { workflowId, catchup: "all", catchupWindowMs: 4 * HOUR_MS });
@@ -28,7 +28,7 @@ Deno.test("with all each tick of the window is made up for, and older ones are o
   assert.equal((await startedTicks(lab, workflowId)).at(-1), "21 18:00");
 });
 
-Deno.test("with all each made-up run begins after the one before, and nothing turns in vain", async () => {
+Deno.test("with catch-up `all` each run begins after the one before, and no tick is due meanwhile", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("hourly", {
     steps: [{ id: "pause", service: "wait", action: "for", with: { duration: "5m" } }],
@@ -51,7 +51,7 @@ Deno.test("with all each made-up run begins after the one before, and nothing tu
   assert.deepEqual(await missedSpans(lab, workflowId), []);
 });
 
-Deno.test("the window bounds the one run that makes up for missed ticks, too", async () => {
+Deno.test("the catch-up window also bounds the single run that makes up for missed ticks", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("every saturday at 8");
   await changePolicies(lab.ctx, { workflowId, catchupWindowMs: 30 * MINUTE_MS });
@@ -91,7 +91,7 @@ Deno.test("planTicks() takes each tick of a window once and records the others, 
   }
 });
 
-Deno.test("a schedule pauses itself in place of the tick after so many failures in a row", async () => {
+Deno.test("a schedule pauses itself at the tick after `pauseAfterFailures` failures in a row", async () => {
   await using lab = await openSchedulerLab();
   const inputs = { rows: { type: "json" } };
   const workflowId = await lab.schedule("hourly", { inputs, steps: [] });

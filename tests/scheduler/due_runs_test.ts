@@ -118,7 +118,7 @@ Deno.test("a tick of a workflow without a default version is recorded, and the s
   assert.deepEqual((await scheduler.runs(id)).map(({ at }) => at), ["21 09:00"]);
 });
 
-Deno.test("two schedulers that look at the same moment start each tick once", async () => {
+Deno.test("three looks at the same moment start each tick once", async () => {
   await using scheduler = await openSchedulerLab();
   const ids = await Promise.all(Array.from({ length: 20 }, () => scheduler.schedule("hourly")));
   scheduler.clock.advance(HOUR_MS);

@@ -46,7 +46,7 @@ async function untilEnded(
   });
 }
 
-Deno.test("with queue one tick waits for the run before, and those after it are skipped", async () => {
+Deno.test("with overlap `queue` one tick waits for the run before, and those after it are skipped", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await scheduled(lab, { overlap: "queue" });
   for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
@@ -98,7 +98,7 @@ for (const [change, make] of Object.entries(CHANGES)) {
   });
 }
 
-Deno.test("with cancel the run before is cancelled and the tick starts", async () => {
+Deno.test("with overlap `cancel` the run before is cancelled and the tick starts", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await scheduled(lab, { overlap: "cancel" });
   for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
@@ -132,7 +132,7 @@ async function openHangingLab(): Promise<SchedulerLab> {
   return { ...lab, [Symbol.asyncDispose]: dispose };
 }
 
-Deno.test("with cancel a tick waits until the run of another process has stopped", async () => {
+Deno.test("with overlap `cancel` a tick waits until the run of another process has stopped", async () => {
   await using other = await openHangingLab();
   const { clock, lab: { path } } = other;
   const phrase = "every 10 minutes";
@@ -153,7 +153,7 @@ Deno.test("with cancel a tick waits until the run of another process has stopped
   assert.deepEqual(await missedSpans(lab, workflowId), []);
 });
 
-Deno.test("a tick is no overlap where the run before was to end while nothing served", async () => {
+Deno.test("a tick is no overlap when the run before was due to end while no server ran", async () => {
   await using before = await openSchedulerLab();
   const { clock, lab: { path } } = before;
   const workflowId = await before.schedule("hourly", lasting("30m"));
@@ -170,7 +170,7 @@ Deno.test("a tick is no overlap where the run before was to end while nothing se
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
 });
 
-Deno.test("a tick is no overlap where the run before ends at its very time", async () => {
+Deno.test("a tick is no overlap when the run before ends at the time of the tick", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("hourly", lasting("1h"));
   for (let hour = 1; hour <= 3; hour++) {

@@ -14,6 +14,7 @@ import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { wrappedBy } from "../../../src/definition/suggestion.ts";
 import { texts } from "../../texts/texts.ts";
 import type { Checker } from "./checker.ts";
 import type { Finding } from "./check_messages.ts";
@@ -76,7 +77,9 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
         .flatMap(({ from, to, suggestion }) =>
           suggestion ? [{ from, to, insert: suggestion }] : []
         );
-      view.dispatch({ changes, scrollIntoView: true });
+      const [finding] = findings;
+      if (changes.length > 0) view.dispatch({ changes, scrollIntoView: true });
+      else if (finding) return this.show(finding);
       view.focus();
     },
     [Symbol.dispose]: () => view.destroy(),
@@ -92,17 +95,19 @@ interface FoundDiagnostic extends Diagnostic {
 interface FoundPlace {
   from: number;
   to: number;
+  /** Undefined where there is none, or the word that it is for has changed. */
   suggestion: string | undefined;
 }
 
-/** Where the text has these now; not where their word has changed, and each place once. */
+/** Where the text has these now, each place once. */
 function placesOf(state: EditorState, findings: readonly Finding[]): FoundPlace[] {
   const places: FoundPlace[] = [];
   forEachDiagnostic(state, (diagnostic, from, to) => {
     const { finding, word } = diagnostic as FoundDiagnostic;
-    const isMeant = findings.includes(finding) && state.sliceDoc(from, to) === word;
-    if (!isMeant || places.some((place) => from < place.to && place.from < to)) return;
-    places.push({ from, to, suggestion: finding.suggestion });
+    if (!findings.includes(finding)) return;
+    if (places.some((place) => from < place.to && place.from < to)) return;
+    const isThere = state.sliceDoc(from, to) === word;
+    places.push({ from, to, suggestion: isThere ? finding.suggestion : undefined });
   });
   return places;
 }
@@ -202,13 +207,16 @@ async function diagnose(
 
 /** Underlines the word at the place; offers the name that is probably meant. */
 function diagnosticOf(doc: Text, finding: Finding): FoundDiagnostic {
-  const { line, column, message, suggestion } = finding;
+  const { line, column, message, suggestion, severity = "error" } = finding;
   const { from: start, to: end } = doc.line(Math.min(line ?? 1, doc.lines));
   const from = Math.min(start + (column ?? 1) - 1, end);
-  const [word = ""] = /^[^\s,:{}[\]]+/.exec(doc.sliceString(from, end)) ?? [];
-  const to = from + word.length;
-  const diagnostic = { from, to, severity: "error", message, finding, word } as const;
-  if (suggestion === undefined) return diagnostic;
+  const rest = doc.sliceString(from, end);
+  const wrapped = wrappedBy(suggestion ?? "");
+  const [word = ""] = wrapped === null ? /^[^\s,:{}[\]]+/.exec(rest) ?? [] : [wrapped];
+  const to = Math.min(from + word.length, end);
+  const diagnostic = { from, to, severity, message, finding, word };
+  // In a quoted text of several lines, or with escapes, it stands elsewhere.
+  if (suggestion === undefined || !rest.startsWith(word)) return diagnostic;
   const apply = (view: EditorView, at: number, to: number): void =>
     view.dispatch({ changes: { from: at, to, insert: suggestion } });
   return { ...diagnostic, actions: [{ name: texts.writeInstead(suggestion), apply }] };
