@@ -141,7 +141,7 @@ export function expressionsPage(): string {
     }\n\nDates and times are texts until \`timestamp()\` reads them; a time that an expression gives is a text\nin ISO 8601 again, in UTC, and a duration one in seconds.\n`,
     `## Operators\n\n${
       examplesTable(OPERATORS)
-    }\n\nA text, a number and null are never equal to each other. A number and a text that stands for one,\nsuch as a cell of a CSV, are not compared at all: the step fails and says what to write, such as\n\`double(row.amount)\`. \`+\` joins only values of one type: write \`'n = ' + string(n)\`, or a template.\n`,
+    }\n\nA text, a number and null are never equal to each other. A number and a text that stands for one,\nsuch as a cell of a CSV, are not compared at all: the step fails and says what to write, such as\n\`double(row.amount)\`. Where the checker knows a value as a cell, from \`data.parse\` or \`files.read\`\non through steps, loops and lists, it says so before a run: an operator that takes numbers is an\nerror, as it fails whatever the text is, and \`==\`, \`!=\` and \`in\` with a number are warnings. \`+\`\njoins only values of one type: write \`'n = ' + string(n)\`, or a template.\n`,
     `## What may be missing\n\n${examplesTable(MISSING)}\n`,
     `## Recipes\n\n${examplesTable(RECIPES)}\n`,
     functionsText(),

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 
 interface Tab<Id extends string> {
@@ -20,6 +20,10 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
   const id = useId();
   const at = Math.max(tabs.findIndex((tab) => tab.id === chosen), 0);
   const tab = tabs[at];
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showWhole(list.current, document.getElementById(`${id}-${tab?.id}`)), [
+    tab?.id,
+  ]);
   if (!tab) return null;
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -31,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
   };
   return (
     <div class="tabbed">
-      <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div class="tabs" ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((one) => (
           <button
             key={one.id}
@@ -58,4 +62,12 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
       </div>
     </div>
   );
+}
+
+/** Moves the tabs alone sideways, where one is not in sight as a whole. */
+function showWhole(list: HTMLElement | null, tab: HTMLElement | null): void {
+  if (!list || !tab) return;
+  const room = list.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  list.scrollLeft += Math.min(left - room.left, 0) + Math.max(right - room.right, 0);
 }

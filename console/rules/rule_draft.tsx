@@ -77,7 +77,7 @@ interface OpenDraftProps extends RuleDraftProps {
 
 function OpenDraft(props: OpenDraftProps) {
   const { opened, text, setText, stored, checked, setChecked, action, ...deeds } = useDraft(props);
-  const [errors, setErrors] = useState<readonly Finding[]>([]);
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
   const editor = useRef<CodeEditor | null>(null);
   const publish = (force: boolean): void => void action.run(() => deeds.publish(force));
   return (
@@ -85,12 +85,12 @@ function OpenDraft(props: OpenDraftProps) {
       <CodeArea
         text={opened}
         onText={setText}
-        onErrors={setErrors}
+        onFindings={setFindings}
         editor={editor}
         startChecker={() => checkerBy(setChecked)}
         checkDelayMs={CHECK_DELAY_MS}
       />
-      <FoundErrors errors={errors} editor={editor} />
+      <FoundErrors findings={findings} editor={editor} />
       <TestResults tests={checked.tests} />
       <Findings findings={checked.warnings} title={texts.warnings} />
       {action.problem !== null && (

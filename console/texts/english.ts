@@ -119,7 +119,7 @@ export const english = {
   publishHint: "It becomes the next version. Schedules and webhooks run it from then on.",
   publishFirstHint: "It becomes the first version, which can then be run.",
   publishAnyway: "Publish over the newer version",
-  errors: "Errors",
+  findings: "Findings",
   writeInstead: (name: string) => `Write ${name}`,
   writeAllInstead: (count: number) => `Write all ${count} suggestions`,
   draftConflict: "Two drafts",

@@ -124,7 +124,7 @@ export const german: Texts = {
   publishHint: "Er wird die nächste Version. Zeitpläne und Webhooks führen sie von da an aus.",
   publishFirstHint: "Er wird die erste Version, die dann laufen kann.",
   publishAnyway: "Über die neuere Version veröffentlichen",
-  errors: "Fehler",
+  findings: "Befunde",
   writeInstead: (name) => `${name} schreiben`,
   writeAllInstead: (count) => `Alle ${count} Vorschläge schreiben`,
   draftConflict: "Zwei Entwürfe",

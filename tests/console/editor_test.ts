@@ -117,7 +117,7 @@ scenario("errors are listed below the text, lead to it, and write what is meant"
   const wrong = NOTE.replace("service: files", "service: filse")
     .replace("name: Note", "nmae: Note").replace("action: write", "action: write\n    retyr: 2");
   await write(page, wrong);
-  const errors = page.getByRole("region", { name: "Errors" });
+  const errors = page.getByRole("region", { name: "Findings" });
   await errors.getByRole("button", { name: "Write files" }).waitFor();
   for (const { name, colorScheme, viewport } of LOOKS) {
     await page.emulateMedia({ colorScheme });

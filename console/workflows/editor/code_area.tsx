@@ -12,7 +12,7 @@ interface CodeAreaProps {
   /** The text to begin with. */
   text: string;
   onText(text: string): void;
-  onErrors(errors: readonly Finding[]): void;
+  onFindings(findings: readonly Finding[]): void;
   editor: { current: CodeEditor | null };
   startChecker(): Checker;
   /** How long the text must stay the same before it is checked. */
@@ -21,7 +21,7 @@ interface CodeAreaProps {
 
 /** The text of a definition. The library of the editor is loaded here, and nowhere else. */
 export function CodeArea(
-  { text, onText, onErrors, editor, startChecker, checkDelayMs = CHECK_DELAY_MS }: CodeAreaProps,
+  { text, onText, onFindings, editor, startChecker, checkDelayMs = CHECK_DELAY_MS }: CodeAreaProps,
 ) {
   const host = useRef<HTMLDivElement>(null);
   const code = useQuery(["code-editor"], () => import("./code_editor.ts"));
@@ -30,7 +30,7 @@ export function CodeArea(
     const checker = startChecker();
     const check = async (source: string) => {
       const findings = await checker.check(source);
-      onErrors(findings.filter(({ severity }) => severity !== "warning"));
+      onFindings(findings);
       return findings;
     };
     const label = texts.definitionText;

@@ -77,7 +77,9 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
         .flatMap(({ from, to, suggestion }) =>
           suggestion ? [{ from, to, insert: suggestion }] : []
         );
-      view.dispatch({ changes, scrollIntoView: true });
+      const [finding] = findings;
+      if (changes.length > 0) view.dispatch({ changes, scrollIntoView: true });
+      else if (finding) return this.show(finding);
       view.focus();
     },
     [Symbol.dispose]: () => view.destroy(),
@@ -93,17 +95,19 @@ interface FoundDiagnostic extends Diagnostic {
 interface FoundPlace {
   from: number;
   to: number;
+  /** Undefined where there is none, or the word that it is for has changed. */
   suggestion: string | undefined;
 }
 
-/** Where the text has these now; not where their word has changed, and each place once. */
+/** Where the text has these now, each place once. */
 function placesOf(state: EditorState, findings: readonly Finding[]): FoundPlace[] {
   const places: FoundPlace[] = [];
   forEachDiagnostic(state, (diagnostic, from, to) => {
     const { finding, word } = diagnostic as FoundDiagnostic;
-    const isMeant = findings.includes(finding) && state.sliceDoc(from, to) === word;
-    if (!isMeant || places.some((place) => from < place.to && place.from < to)) return;
-    places.push({ from, to, suggestion: finding.suggestion });
+    if (!findings.includes(finding)) return;
+    if (places.some((place) => from < place.to && place.from < to)) return;
+    const isThere = state.sliceDoc(from, to) === word;
+    places.push({ from, to, suggestion: isThere ? finding.suggestion : undefined });
   });
   return places;
 }

@@ -31,7 +31,7 @@ interface Conflicting {
 function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened }) {
   const [text, setText] = useState(opened.text);
   const [stored, setStored] = useState(opened.stored);
-  const [errors, setErrors] = useState<readonly Finding[] | null>(null);
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [publishing, setPublishing] = useState<string | null>(null);
@@ -69,11 +69,11 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
       <CodeArea
         text={opened.text}
         onText={setText}
-        onErrors={setErrors}
+        onFindings={setFindings}
         editor={editor}
         startChecker={startChecker}
       />
-      <FoundErrors errors={errors ?? []} editor={editor} />
+      <FoundErrors findings={findings ?? []} editor={editor} />
       {problem !== null && <Problem error={problem} />}
       {conflict && (
         <Conflict
@@ -88,7 +88,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
         />
       )}
       <EditorBar
-        errors={errors?.length ?? null}
+        errors={findings && errorsIn(findings)}
         isSaved={isSaved}
         isPublished={isPublished}
         onSave={() => void save()}
@@ -109,6 +109,10 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
       )}
     </div>
   );
+}
+
+function errorsIn(findings: readonly Finding[]): number {
+  return findings.filter(({ severity }) => severity !== "warning").length;
 }
 
 interface EditorBarProps {

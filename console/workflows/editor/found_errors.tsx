@@ -5,41 +5,43 @@ import type { CodeEditor } from "./code_editor.ts";
 const ROWS_MAX = 20;
 
 interface FoundErrorsProps {
-  errors: readonly Finding[];
+  findings: readonly Finding[];
   editor: { current: CodeEditor | null };
 }
 
-/** The errors of a text below it: each leads to its place, and writes what is probably meant. */
-export function FoundErrors({ errors, editor }: FoundErrorsProps) {
-  if (errors.length === 0) return null;
-  const fixable = errors.filter(({ suggestion }) => suggestion !== undefined);
-  const fix = (findings: readonly Finding[]): void => editor.current?.fix(findings);
+/** What the checker finds in a text, below it: each leads to its place, and writes what is probably meant. */
+export function FoundErrors({ findings, editor }: FoundErrorsProps) {
+  if (findings.length === 0) return null;
+  const fixable = findings.filter(({ suggestion }) => suggestion !== undefined);
+  const fix = (wanted: readonly Finding[]): void => editor.current?.fix(wanted);
   return (
-    <section class="found-errors" aria-label={texts.errors}>
+    <section class="found-errors" aria-label={texts.findings}>
       <ul class="list">
-        {errors.slice(0, ROWS_MAX).map((error, index) => (
+        {findings.slice(0, ROWS_MAX).map((finding, index) => (
           <li key={index}>
             <button
               type="button"
               class="row-button"
-              onClick={() => editor.current?.show(error)}
+              onClick={() => editor.current?.show(finding)}
             >
-              <code>{error.line === null ? error.path : texts.atLine(error.line)}</code>
-              <span class="grow">{error.message}</span>
+              <code>{finding.line === null ? finding.path : texts.atLine(finding.line)}</code>
+              <span class="grow">{finding.message}</span>
             </button>
-            {error.suggestion !== undefined && (
+            {finding.suggestion !== undefined && (
               <button
                 type="button"
                 class="button is-small"
-                onClick={() => fix([error])}
+                onClick={() => fix([finding])}
               >
-                {texts.writeInstead(error.suggestion)}
+                {texts.writeInstead(finding.suggestion)}
               </button>
             )}
           </li>
         ))}
       </ul>
-      {errors.length > ROWS_MAX && <p class="muted">{texts.firstRows(ROWS_MAX, errors.length)}</p>}
+      {findings.length > ROWS_MAX && (
+        <p class="muted">{texts.firstRows(ROWS_MAX, findings.length)}</p>
+      )}
       {fixable.length > 1 && (
         <button
           type="button"
