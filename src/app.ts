@@ -34,8 +34,9 @@ import {
   findLastScheduledRun,
   findScheduledRuns,
 } from "./runs/store/scheduled_run_store.ts";
+import { checkGivenInputs, filesReadableBy } from "./runs/check_given_inputs.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
-import { deleteSchedule } from "./schedules/schedule_store.ts";
+import { deleteSchedulesOf } from "./schedules/schedule_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
@@ -291,6 +292,8 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
     findLastRun: findLastScheduledRun,
     findRuns: findScheduledRuns,
     countRuns: countScheduledRuns,
+    checkInputs: (queries, { principal, ...given }) =>
+      checkGivenInputs({ ...given, mayGive: filesReadableBy(queries, principal) }),
   };
 }
 
@@ -298,7 +301,7 @@ function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleS
 function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {
-      await deleteSchedule(queries, workflowId);
+      await deleteSchedulesOf(queries, workflowId);
       await deleteWebhooksOf(queries, workflowId);
       await endRunsOf(queries, { workflowId, now: clock.now() });
     },

@@ -11,10 +11,13 @@ export interface ListPage {
   nextCursor: string | null;
 }
 
-interface Options {
+interface Options<T> {
   isEnabled?: boolean;
-  /** After how long the list is read again; only while its first page is all that is shown. */
-  everyMs?: number;
+  /**
+   * After how long the list is read again, by what has come of it; a number counts only while the
+   * first page is all that is shown.
+   */
+  everyMs?: number | ((pages: readonly T[]) => number | false);
 }
 
 /** The pages of a list that have been read, and how to read on. */
@@ -36,7 +39,7 @@ export interface Pages<T> {
 export function usePages<T extends ListPage>(
   key: readonly unknown[],
   read: (cursor: { cursor?: string }) => Promise<T>,
-  { isEnabled = true, everyMs }: Options = {},
+  { isEnabled = true, everyMs }: Options<T> = {},
 ): Pages<T> {
   const name = JSON.stringify([key, isEnabled]);
   const observer = useMemo(
@@ -49,9 +52,7 @@ export function usePages<T extends ListPage>(
           initialPageParam: null,
           getNextPageParam: (last: T) => last.nextCursor,
           enabled: isEnabled,
-          // Each page that is shown would be a request.
-          refetchInterval: ({ state }) =>
-            everyMs !== undefined && (state.data?.pages.length ?? 0) <= 1 ? everyMs : false,
+          refetchInterval: ({ state }) => intervalOf(everyMs, state.data?.pages ?? []),
         },
       ),
     [name],
@@ -65,9 +66,17 @@ export function usePages<T extends ListPage>(
     isPending: result.isPending,
     hasMore: result.hasNextPage,
     isReadingMore: result.isFetchingNextPage,
-    readMore: () => void result.fetchNextPage(),
+    readMore() {
+      if (!result.isFetchingNextPage) void result.fetchNextPage();
+    },
     refetch: () => void result.refetch(),
   };
+}
+
+function intervalOf<T>(everyMs: Options<T>["everyMs"], pages: readonly T[]): number | false {
+  if (typeof everyMs === "function") return everyMs(pages);
+  // Each page that is shown would be a request.
+  return everyMs !== undefined && pages.length <= 1 ? everyMs : false;
 }
 
 /** The items of all pages in their order, each once. */

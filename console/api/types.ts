@@ -1663,14 +1663,16 @@ export interface components {
             timezone?: string;
         };
         Schedule: {
-            /** @enum {string} */
-            name: "default";
+            name: string;
             phrase: string | null;
             cron: string | null;
             rule: string | null;
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
+            inputs: {
+                [key: string]: unknown;
+            } | null;
             schedule: string;
             paused: boolean;
             /** Format: date-time */
@@ -1798,6 +1800,9 @@ export interface components {
             trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
             error: components["schemas"]["RunError"] | null;
             /** Format: date-time */
+            scheduledAt?: string;
+            scheduleName?: string;
+            /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             startedAt: string | null;
@@ -1837,11 +1842,15 @@ export interface components {
             trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
             error: components["schemas"]["RunError"] | null;
             /** Format: date-time */
+            scheduledAt?: string;
+            scheduleName?: string;
+            /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+            workflowName?: string;
         };
         StepList: {
             steps: components["schemas"]["ListedStep"][];
@@ -3492,6 +3501,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
                 status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled")[];
                 trigger?: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
                 from?: string;
@@ -3629,6 +3639,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
                 status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled")[];
                 trigger?: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
                 from?: string;

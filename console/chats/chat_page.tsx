@@ -1,7 +1,9 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
+import { type Pages, usePages } from "../api/pages.ts";
 import { queries, useQuery } from "../api/queries.ts";
-import { Loading, Problem } from "../parts/feedback.tsx";
+import { Loading } from "../parts/feedback.tsx";
+import { ListState } from "../parts/more_rows.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
@@ -13,35 +15,39 @@ const POLL_MS = 2_000;
 
 /** A chat, with what it drafts beside it. */
 export function ChatPage({ threadId }: { threadId: string }) {
-  const chat = useQuery(["chat", threadId], () => readChat(threadId), {
+  const list = usePages<Chat>(["chat", threadId], (cursor) => {
+    const params = { path: { threadId }, query: { limit: MESSAGES_MAX, ...cursor } };
+    return data(api.GET("/api/v1/chats/{threadId}/messages", { params }));
+  }, {
     // A reply that another page asked for appears once it is whole.
-    everyMs: (read) => read?.messages.at(-1)?.role === "user" ? POLL_MS : false,
+    everyMs: ([latest]) => latest?.messages.at(-1)?.role === "user" ? POLL_MS : false,
   });
-  if (chat.error && !chat.data) {
-    return (
-      <main class="page" id="main">
-        <Problem error={chat.error} onRetry={() => void chat.refetch()} />
-      </main>
-    );
-  }
-  if (!chat.data) {
-    return (
-      <main class="page" id="main">
-        <Loading />
-      </main>
-    );
-  }
-  return <ChatViews threadId={threadId} chat={chat.data} />;
+  const chat = useMemo(() => list.pages && wholeOf(list.pages), [list.pages]);
+  if (chat) return <ChatViews threadId={threadId} chat={chat} list={list} />;
+  return (
+    <main class="page" id="main">
+      <ListState list={list} />
+    </main>
+  );
 }
 
 export type Chat = Schemas["MessageList"];
 
-async function readChat(threadId: string): Promise<Chat> {
-  const params = { path: { threadId }, query: { limit: MESSAGES_MAX } };
-  return await data(api.GET("/api/v1/chats/{threadId}/messages", { params }));
+/** The chat as its newest page has it, with the messages of all pages, oldest first. */
+function wholeOf(pages: readonly Chat[]): Chat | null {
+  const [latest] = pages;
+  if (!latest) return null;
+  const messages = pages.toReversed().flatMap((page) => page.messages);
+  return { ...latest, messages: [...new Map(messages.map((one) => [one.id, one])).values()] };
 }
 
-function ChatViews({ threadId, chat }: { threadId: string; chat: Chat }) {
+interface ChatViewsProps {
+  threadId: string;
+  chat: Chat;
+  list: Pages<Chat>;
+}
+
+function ChatViews({ threadId, chat, list }: ChatViewsProps) {
   const [isDraftShown, showDraft] = useState(false);
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ["chat", threadId] });
@@ -64,7 +70,7 @@ function ChatViews({ threadId, chat }: { threadId: string; chat: Chat }) {
           </button>
         )}
       </header>
-      <Conversation threadId={threadId} chat={chat} onChanged={refresh} />
+      <Conversation threadId={threadId} chat={chat} list={list} onChanged={refresh} />
       <Draft threadId={threadId} chat={chat} />
     </main>
   );

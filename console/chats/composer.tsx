@@ -1,4 +1,4 @@
-import type { TargetedClipboardEvent, TargetedDragEvent } from "preact";
+import type { RefObject, TargetedClipboardEvent, TargetedDragEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { texts } from "../texts/texts.ts";
@@ -6,6 +6,10 @@ import { ModelChoice } from "./model_choice.tsx";
 import type { Message } from "./reply.ts";
 
 interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The model that answers; undefined where the server chooses. */
+  model: string | undefined;
+  onModel(model: string): void;
   /** Whether a reply is being written. */
   isBusy: boolean;
   /** The answer is whether the message has arrived. */
@@ -14,11 +18,9 @@ interface ComposerProps {
 }
 
 /** Where people write. Files come by the button, by dropping or by pasting them. */
-export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+export function Composer({ field, model, onModel, isBusy, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [model, setModel] = useState<string>();
   const [isDropping, setDropping] = useState(false);
   const canSend = !isBusy && text.trim() !== "";
   const add = (list: FileList | null | undefined): void => setFiles([...files, ...list ?? []]);
@@ -26,7 +28,7 @@ export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
     if (!canSend) return;
     setText("");
     setFiles([]);
-    void onSend({ text, files, model }).then((hasArrived) => {
+    void onSend({ text, files }).then((hasArrived) => {
       if (hasArrived) return;
       setText((written) => written === "" ? text : written);
       setFiles((chosen) => chosen.length === 0 ? files : chosen);
@@ -74,7 +76,7 @@ export function Composer({ isBusy, onSend, onStop }: ComposerProps) {
       <div class="composer-actions">
         <div>
           <AttachButton onFiles={add} />
-          <ModelChoice chosen={model} onChoose={setModel} />
+          <ModelChoice chosen={model} onChoose={onModel} />
         </div>
         <div>
           {isBusy && (

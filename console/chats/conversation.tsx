@@ -1,63 +1,61 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Refusal } from "../api/client.ts";
+import type { Pages } from "../api/pages.ts";
 import { Problem } from "../parts/feedback.tsx";
+import { MoreRows } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import { Bubble } from "./bubble.tsx";
 import type { Chat } from "./chat_page.tsx";
 import { Composer } from "./composer.tsx";
+import { type Exchange, useExchange } from "./exchange.ts";
 import { InterruptForm } from "./interrupt_form.tsx";
+import { OwnMessage } from "./own_message.tsx";
 import { ProposalCard } from "./proposal_card.tsx";
-import {
-  answerProposal,
-  followAgain,
-  followRunningReply,
-  type Message,
-  sendMessage,
-  stopReply,
-} from "./reply.ts";
+import { answerProposal, type Message, replaceMessage, sendMessage } from "./reply.ts";
+import { useSteadyScroll } from "./scroll.ts";
 
 interface ConversationProps {
   threadId: string;
   chat: Chat;
+  /** What the messages of the chat are read from. */
+  list: Pages<Chat>;
   /** Resolves when the chat has been read again. */
   onChanged(): Promise<void>;
 }
 
-/** An exchange that is under way. */
-interface Exchange {
-  /** Null where the question is among the messages already. */
-  question: string | null;
-  reply: string;
-}
-
-type Ask = (onReply: (reply: string) => void) => Promise<void>;
-
-export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
+export function Conversation({ threadId, chat, list, onChanged }: ConversationProps) {
   const { exchange, problem, isBroken, hold, stop } = useExchange(threadId, onChanged);
+  const [model, setModel] = useState<string>();
   const log = useRef<HTMLDivElement>(null);
-  useStayAtEnd(log);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useSteadyScroll(log);
+  useFocusKept(log, list.hasMore);
   const say = (message: Message): Promise<boolean> =>
-    hold(message.text, (onReply) => sendMessage(threadId, message, onReply));
+    hold(
+      { question: message.text },
+      (onReply) => sendMessage(threadId, { ...message, model }, onReply),
+    );
   const { proposal } = chat;
   const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
     hold(
-      accept ? texts.acceptedProposal : texts.refusedProposal,
+      { question: accept ? texts.acceptedProposal : texts.refusedProposal },
       (onReply) => answerProposal({ threadId, proposalId, accept }, onReply),
     );
-  const shown = exchange?.question === null ? withoutReply(chat.messages) : chat.messages;
+  const replace = (messageId: string, { text, question }: Replaced): Promise<boolean> => {
+    // What has the focus is about to go.
+    field.current?.focus();
+    return hold(
+      { question, replacedId: messageId },
+      (onReply) => replaceMessage({ threadId, messageId, text, model }, onReply),
+    );
+  };
   return (
     <section class="conversation" aria-label={texts.conversation}>
       <div class="messages" ref={log} role="log" aria-label={texts.messages} tabIndex={0}>
+        <MoreRows list={list} label={texts.earlierMessages} />
         {chat.messages.length === 0 && !exchange && (
           <Starters onChoose={(text) => void say({ text })} />
         )}
-        {shown.map(({ id, role, content }) => <Bubble key={id} role={role} text={content} />)}
-        {exchange && (
-          <>
-            {exchange.question !== null && <Bubble role="user" text={exchange.question} />}
-            <Bubble role="assistant" text={exchange.reply} isLive />
-          </>
-        )}
+        <Messages messages={chat.messages} exchange={exchange} onReplace={replace} />
         {!exchange && chat.interrupt && (
           <InterruptForm
             key={chat.interrupt.interruptId}
@@ -75,7 +73,10 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
         {problem !== null && <Problem error={problem} />}
       </div>
       <Composer
+        field={field}
         isBusy={exchange !== null}
+        model={model}
+        onModel={setModel}
         onSend={say}
         onStop={stop}
       />
@@ -83,82 +84,83 @@ export function Conversation({ threadId, chat, onChanged }: ConversationProps) {
   );
 }
 
-/** The exchange that this page has begun, or has found under way. */
-function useExchange(threadId: string, onChanged: ConversationProps["onChanged"]) {
-  const [exchange, setExchange] = useState<Exchange | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [isBroken, setBroken] = useState(false);
-  const leaving = useMemo(() => new AbortController(), [threadId]);
-  useEffect(() => () => leaving.abort(), [leaving]);
-  const { signal } = leaving;
-
-  /** Shows a reply to its end. The answer is whether it has begun. */
-  const show = async (question: string | null, ask: Ask): Promise<boolean> => {
-    let hasBegun = false;
-    const onReply = (reply: string): void => {
-      hasBegun = true;
-      setBroken(false);
-      setExchange({ question, reply });
-    };
-    try {
-      await ask(onReply).catch(async (error) => {
-        if (signal.aborted || error instanceof Refusal || !hasBegun) throw error;
-        setBroken(true);
-        await followAgain({ threadId, signal }, onReply);
-      });
-    } catch (error) {
-      if (!signal.aborted) setProblem(error);
-    }
-    setBroken(false);
-    if (!signal.aborted && hasBegun) await onChanged();
-    setExchange(null);
-    // A message whose answer was lost on the way may have arrived nevertheless.
-    if (!signal.aborted && !hasBegun && question !== null) void onChanged();
-    return hasBegun;
-  };
-  const hold = (question: string, ask: Ask): Promise<boolean> => {
-    setProblem(null);
-    setExchange({ question, reply: "" });
-    return show(question, ask);
-  };
-  useEffect(() => {
-    void show(null, async (onReply) => {
-      await followRunningReply({ threadId, signal }, onReply);
-    });
-  }, [leaving]);
-  const stop = (): void => void stopReply(threadId).catch(setProblem);
-  return { exchange, problem, isBroken, hold, stop };
+interface Replaced {
+  /** Undefined where the message keeps its words. */
+  text: string | undefined;
+  question: string;
 }
 
-/** The messages up to the last question: what there is of its reply comes as it is written. */
-function withoutReply(messages: Chat["messages"]): Chat["messages"] {
-  return messages.slice(0, messages.findLastIndex(({ role }) => role === "user") + 1);
+interface MessagesProps {
+  messages: Chat["messages"];
+  exchange: Exchange | null;
+  onReplace(messageId: string, replaced: Replaced): Promise<boolean>;
 }
 
-const NEAR_END_PX = 80;
+/** A text that is to take the place of a message. */
+interface Edited {
+  messageId: string;
+  text: string;
+}
 
-/** Keeps the end in sight while it grows, unless the reader has gone back. */
-function useStayAtEnd(log: { current: HTMLElement | null }): void {
-  const isAtEnd = useRef(true);
+function Messages({ messages, exchange, onReplace }: MessagesProps) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  // A long chat is not drawn anew for each piece of a reply.
+  const bubbles = useMemo(
+    () => messages.map(({ id, role, content }) => <Bubble key={id} role={role} text={content} />),
+    [messages],
+  );
+  const lastAt = messages.findLastIndex(({ role }) => role === "user");
+  const editedAt = messages.findIndex(({ id }) => id === edited?.messageId);
+  // A text outlives the message that it was to replace.
+  const ownAt = editedAt === -1 ? lastAt : editedAt;
+  const own = exchange ? undefined : messages[ownAt];
+  const ask = async ({ id, content }: Chat["messages"][number], text?: string): Promise<void> => {
+    const hasBegun = await onReplace(id, { text, question: text ?? content });
+    if (hasBegun) setEdited(null);
+  };
+  return (
+    <>
+      {bubbles.slice(0, shownCount(messages, { lastAt, exchange })).map((bubble, at) =>
+        own && at === ownAt
+          ? (
+            <OwnMessage
+              key={own.id}
+              text={own.content}
+              edited={edited?.text ?? null}
+              onEdit={(text) => setEdited(text === null ? null : { messageId: own.id, text })}
+              onAsk={(text) => void ask(own, text)}
+            />
+          )
+          : bubble
+      )}
+      {exchange && (
+        <>
+          {exchange.question !== null && <Bubble role="user" text={exchange.question} />}
+          <Bubble role="assistant" text={exchange.reply} isLive />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many messages stand above the exchange; what it brings itself is not among them. */
+function shownCount(
+  messages: Chat["messages"],
+  { lastAt, exchange }: { lastAt: number; exchange: Exchange | null },
+): number {
+  if (exchange?.question === null) return lastAt + 1;
+  const replacedAt = messages.findIndex(({ id }) => id === exchange?.replacedId);
+  return replacedAt === -1 ? messages.length : replacedAt;
+}
+
+/** Gives the log the focus where the button for more had it, and there is no more. */
+function useFocusKept(log: { current: HTMLElement | null }, hasMore: boolean): void {
+  const had = useRef(hasMore);
   useEffect(() => {
-    const element = log.current;
-    if (!element) return;
-    const onScroll = (): void => {
-      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-      isAtEnd.current = below < NEAR_END_PX;
-    };
-    const follow = (): void => {
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
-    };
-    const observer = new MutationObserver(follow);
-    observer.observe(element, { childList: true, subtree: true, characterData: true });
-    element.addEventListener("scroll", onScroll, { passive: true });
-    follow();
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("scroll", onScroll);
-    };
-  }, []);
+    const isLost = had.current && !hasMore && document.activeElement === document.body;
+    if (isLost) log.current?.focus({ preventScroll: true });
+    had.current = hasMore;
+  }, [hasMore]);
 }
 
 function Starters({ onChoose }: { onChoose(text: string): void }) {

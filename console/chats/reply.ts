@@ -30,15 +30,35 @@ export async function sendMessage(
   );
 }
 
+interface Replacement {
+  threadId: string;
+  messageId: string;
+  /** Those of the message where it is undefined. */
+  text?: string | undefined;
+  model?: string | undefined;
+}
+
+/** Has the last message answered anew, with other words or its own, as `sendMessage()` does. */
+export async function replaceMessage(
+  { threadId, messageId, text, model }: Replacement,
+  onReply: (text: string) => void,
+): Promise<void> {
+  const path = `/api/v1/chats/${threadId}/messages/${messageId}/replacement`;
+  await followReply(await sendJson(path, { message: text, model }), onReply);
+}
+
 /** Accepts or refuses a proposal, and follows the reply as `sendMessage()` does. */
 export async function answerProposal(
   { threadId, proposalId, accept }: { threadId: string; proposalId: string; accept: boolean },
   onReply: (text: string) => void,
 ): Promise<void> {
   const path = `/api/v1/chats/${threadId}/proposals/${proposalId}`;
+  await followReply(await sendJson(path, { accept }), onReply);
+}
+
+async function sendJson(path: string, body: object): Promise<Response> {
   const headers = { "Content-Type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify({ accept }) };
-  await followReply(await send(new Request(path, request)), onReply);
+  return await send(new Request(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 /**

@@ -31,10 +31,10 @@ export function useEntries(text: string, settled: string): Entry[] {
     ["palette", "rules", settled],
     () => readRules({ limit: FOUND_MAX, ...search }),
   );
-  const query = { limit: LATEST_MAX };
+  const query = { limit: LATEST_MAX, expand: "workflowName" };
   const chats = useQuery(
     ["palette", "chats"],
-    () => data(api.GET("/api/v1/chats", { params: { query } })),
+    () => data(api.GET("/api/v1/chats", { params: { query: { limit: LATEST_MAX } } })),
   );
   const runs = useQuery(
     ["palette", "runs"],
@@ -49,9 +49,10 @@ export function useEntries(text: string, settled: string): Entry[] {
     ...chats.data?.threads.map(({ id, title, description }) =>
       linkTo("chat", { id, name: title ?? description ?? texts.untitled })
     ) ?? [],
-    ...runs.data?.runs.map(({ runId, status }) =>
-      linkTo("run", { id: runId, name: `${shortId(runId)} · ${texts.statuses[status]}` })
-    ) ?? [],
+    ...runs.data?.runs.map(({ runId, workflowName = "", status }) => {
+      const name = `${workflowName} ${shortId(runId)} · ${texts.statuses[status]}`;
+      return linkTo("run", { id: runId, name });
+    }) ?? [],
   ];
   return [
     ...pages().filter(fits),

@@ -1,4 +1,6 @@
 import { texts } from "../texts/texts.ts";
+import { type DiffLine, type DiffRow, hunksOf, linesOf, markedParts } from "./diff_rows.ts";
+import { useMedia, WIDE } from "./media.ts";
 
 const LINES_MAX = 2_000;
 
@@ -9,18 +11,110 @@ const MARKS: Readonly<Record<string, string>> = {
   "@": "muted",
 };
 
-/** A unified diff, of which each line says by its sign as well as by its colour what it is. */
-export function DiffText({ text }: { text: string }) {
-  const lines = text.trimEnd().split("\n").filter((line) => !/^(---|\+\+\+) /.test(line));
-  if (lines.every((line) => line === "")) return <p class="muted">{texts.noDifference}</p>;
+interface DiffTextProps {
+  /** A unified diff. */
+  text: string;
+  /** The names of its two sides. */
+  before: string;
+  after: string;
+}
+
+/**
+ * What differs between two texts: side by side where there is room, else one line below the other.
+ * Each line says by its sign as well as by its colour what became of it.
+ */
+export function DiffText({ text, before, after }: DiffTextProps) {
+  const isWide = useMedia(WIDE);
+  const lines = linesOf(text);
+  if (lines.length === 0) return <p class="muted">{texts.noDifference}</p>;
+  const shown = lines.slice(0, LINES_MAX);
   return (
     <>
-      <pre class="code diff" tabIndex={0} role="region" aria-label={texts.differences}>
-        {lines.slice(0, LINES_MAX).map((line, index) => (
-          <span key={index} class={MARKS[line.charAt(0)]}>{line}</span>
-        ))}
-      </pre>
+      {isWide
+        ? <SideBySide hunks={hunksOf(shown)} before={before} after={after} />
+        : <Unified lines={shown} />}
       {lines.length > LINES_MAX && <p class="muted">{texts.firstRows(LINES_MAX, lines.length)}</p>}
+    </>
+  );
+}
+
+function Unified({ lines }: { lines: readonly string[] }) {
+  return (
+    <pre class="code diff" tabIndex={0} role="region" aria-label={texts.differences}>
+      {lines.map((line, index) => <span key={index} class={MARKS[line.charAt(0)]}>{line}</span>)}
+    </pre>
+  );
+}
+
+interface SideBySideProps {
+  hunks: readonly DiffRow[][];
+  before: string;
+  after: string;
+}
+
+function SideBySide({ hunks, before, after }: SideBySideProps) {
+  return (
+    <div class="sides" tabIndex={0} role="region" aria-label={texts.differences}>
+      <table>
+        <colgroup>
+          <col class="is-line-number" />
+          <col />
+          <col class="is-line-number" />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>{before}</th>
+            <th scope="col" colSpan={2}>{after}</th>
+          </tr>
+        </thead>
+        {hunks.map((rows, index) => (
+          <tbody key={index}>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                <Side line={row.before} other={row.after} sign="-" />
+                <Side line={row.after} other={row.before} sign="+" />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface SideProps {
+  line: DiffLine | null;
+  other: DiffLine | null;
+  sign: "+" | "-";
+}
+
+/** The cells of one line: its number and its text. */
+function Side({ line, other, sign }: SideProps) {
+  if (!line) {
+    return (
+      <>
+        <td class="is-line-number" />
+        <td class="is-absent" />
+      </>
+    );
+  }
+  const [start, changed, end] = markedParts(line.text, other?.text ?? "");
+  return (
+    <>
+      <td class="is-line-number">{line.number}</td>
+      <td class={line.isChanged ? MARKS[sign] : undefined}>
+        {line.isChanged ? sign : " "}
+        {line.isChanged && other
+          ? (
+            <>
+              {start}
+              <mark>{changed}</mark>
+              {end}
+            </>
+          )
+          : line.text}
+      </td>
     </>
   );
 }

@@ -24,14 +24,20 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-/** An error in the server's own words, with a way on. */
+/** Refusals that people meet in the course of things, by their code. */
+const REFUSALS: Readonly<Record<string, string>> = texts.refusals;
+
+/** An error in words for people where there are any, else in the server's, with a way on. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <div class="problem" role="alert">
-      <span>
-        {error instanceof Refusal && error.message !== "" ? error.message : texts.unreachable}
-      </span>
+      <span>{wordsOf(error)}</span>
       {onRetry && <button type="button" class="button" onClick={onRetry}>{texts.tryAgain}</button>}
     </div>
   );
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Refusal)) return texts.unreachable;
+  return REFUSALS[error.code] ?? (error.message === "" ? texts.unreachable : error.message);
 }

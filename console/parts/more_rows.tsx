@@ -12,18 +12,24 @@ export function ListState<T extends ListPage>({ list }: { list: Pages<T> }) {
   return <Problem error={list.error} onRetry={list.refetch} />;
 }
 
-/** Below a list: a button for the next page, where there is one. */
-export function MoreRows<T extends ListPage>({ list }: { list: Pages<T> }) {
+interface MoreRowsProps<T extends ListPage> {
+  list: Pages<T>;
+  label?: string;
+}
+
+/** Beside a list: a button for the next page, where there is one. */
+export function MoreRows<T extends ListPage>({ list, label = texts.more }: MoreRowsProps<T>) {
   if (!list.hasMore) return null;
   if (list.error && list.pages) return <Problem error={list.error} onRetry={list.readMore} />;
   return (
     <button
       type="button"
       class="button more"
-      disabled={list.isReadingMore}
+      // A button that is disabled would lose the focus.
+      aria-disabled={list.isReadingMore}
       onClick={list.readMore}
     >
-      {list.isReadingMore ? texts.loading : texts.more}
+      {list.isReadingMore ? texts.loading : label}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "../api/queries.ts";
 import { texts } from "../texts/texts.ts";
 import { useAction } from "./action.ts";
 import { Problem } from "./feedback.tsx";
+import { useWanted } from "./wanted.ts";
 
 interface SharingProps {
   name: string;
@@ -17,43 +18,61 @@ interface SharingProps {
 
 /** Who may use a workflow or a rule beside its owner, and its end. */
 export function Sharing(props: SharingProps) {
-  const { teamKeys, isPublic, onShare, onPublic } = props;
+  const { onShare, onPublic } = props;
   const me = useQuery(["me"], () => data(api.GET("/api/v1/me")));
-  const teams = [...new Set([...teamKeys, ...me.data?.teams ?? []])].sort();
-  const action = useAction();
+  const { shown, problem, change } = useWanted({
+    teamKeys: props.teamKeys,
+    isPublic: props.isPublic,
+  });
+  const { teamKeys, isPublic } = shown;
+  // A team that has just been left out can be taken back.
+  const teams = [...new Set([...props.teamKeys, ...teamKeys, ...me.data?.teams ?? []])].sort();
+  const share = (team: string, isShared: boolean): void => {
+    const others = teamKeys.filter((one) => one !== team);
+    const wanted = isShared ? [...others, team] : others;
+    change({ isPublic, teamKeys: wanted }, () => onShare(wanted));
+  };
   return (
     <div class="sharing">
-      <fieldset disabled={action.isBusy}>
+      <fieldset>
         <legend>{texts.sharedWith}</legend>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isPublic}
-            onChange={({ currentTarget: { checked } }) => void action.run(() => onPublic(checked))}
-          />
-          <span>{texts.wholeOrganization}</span>
-        </label>
+        <Check
+          name={texts.wholeOrganization}
+          isChecked={isPublic}
+          onChange={(isOpen) => change({ teamKeys, isPublic: isOpen }, () => onPublic(isOpen))}
+        />
         {teams.map((team) => (
-          <label class="check" key={team}>
-            <input
-              type="checkbox"
-              checked={teamKeys.includes(team)}
-              onChange={({ currentTarget: { checked } }) =>
-                void action.run(() =>
-                  onShare([
-                    ...teamKeys.filter((one) => one !== team),
-                    ...checked ? [team] : [],
-                  ])
-                )}
-            />
-            <span>{team}</span>
-          </label>
+          <Check
+            key={team}
+            name={team}
+            isChecked={teamKeys.includes(team)}
+            onChange={(isShared) => share(team, isShared)}
+          />
         ))}
         {teams.length === 0 && <p class="muted">{texts.noTeams}</p>}
       </fieldset>
-      {action.problem !== null && <Problem error={action.problem} />}
+      {problem !== null && <Problem error={problem} />}
       <Deletion {...props} />
     </div>
+  );
+}
+
+interface CheckProps {
+  name: string;
+  isChecked: boolean;
+  onChange(isChecked: boolean): void;
+}
+
+function Check({ name, isChecked, onChange }: CheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>{name}</span>
+    </label>
   );
 }
 

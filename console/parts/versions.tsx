@@ -103,7 +103,15 @@ function VersionComparison({ versions, compare }: VersionComparisonProps) {
           onChoose={(to) => setSides({ ...sides, to })}
         />
       </div>
-      <Shown of={diff}>{({ text }) => <DiffText text={text} />}</Shown>
+      <Shown of={diff}>
+        {({ text }) => (
+          <DiffText
+            text={text}
+            before={texts.version(sides.from)}
+            after={texts.version(sides.to)}
+          />
+        )}
+      </Shown>
     </section>
   );
 }

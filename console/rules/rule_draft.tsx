@@ -6,7 +6,9 @@ import { Loading, Problem } from "../parts/feedback.tsx";
 import { texts } from "../texts/texts.ts";
 import { CodeArea } from "../workflows/editor/code_area.tsx";
 import type { Checker } from "../workflows/editor/checker.ts";
+import type { Finding } from "../workflows/editor/check_messages.ts";
 import type { CodeEditor } from "../workflows/editor/code_editor.ts";
+import { FoundErrors } from "../workflows/editor/found_errors.tsx";
 import { unsaved } from "../workflows/editor/unsaved.ts";
 import { Findings, TestResults } from "./rule_tests.tsx";
 
@@ -75,6 +77,7 @@ interface OpenDraftProps extends RuleDraftProps {
 
 function OpenDraft(props: OpenDraftProps) {
   const { opened, text, setText, stored, checked, setChecked, action, ...deeds } = useDraft(props);
+  const [errors, setErrors] = useState<readonly Finding[]>([]);
   const editor = useRef<CodeEditor | null>(null);
   const publish = (force: boolean): void => void action.run(() => deeds.publish(force));
   return (
@@ -82,11 +85,12 @@ function OpenDraft(props: OpenDraftProps) {
       <CodeArea
         text={opened}
         onText={setText}
-        onErrors={() => {}}
+        onErrors={setErrors}
         editor={editor}
         startChecker={() => checkerBy(setChecked)}
         checkDelayMs={CHECK_DELAY_MS}
       />
+      <FoundErrors errors={errors} editor={editor} />
       <TestResults tests={checked.tests} />
       <Findings findings={checked.warnings} title={texts.warnings} />
       {action.problem !== null && (

@@ -1,15 +1,13 @@
 import { api, data, type Schemas } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
-import { useQuery } from "../api/queries.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { go, type Place, place } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
-import { RunTable, shortId } from "./run_table.tsx";
+import { RunTable } from "./run_table.tsx";
 
 const POLL_MS = 5_000;
-const NAMES_MAX = 100;
 
 type Status = Schemas["RunSummary"]["status"];
 
@@ -31,11 +29,11 @@ function statusIn({ query }: Place): Status | undefined {
 export function RunList() {
   const status = statusIn(useStore(place));
   const list = usePages(["runs", "all", status], (cursor) => {
-    const query = { limit: PAGE_SIZE, ...status && { status: [status] }, ...cursor };
+    const expand = "workflowName";
+    const query = { limit: PAGE_SIZE, expand, ...status && { status: [status] }, ...cursor };
     return data(api.GET("/api/v1/runs", { params: { query } }));
   }, { everyMs: POLL_MS });
   const runs = itemsOf(list, (page) => page.runs, ({ runId }) => runId);
-  const nameOf = useWorkflowNames();
   return (
     <main class="page" id="main">
       <header class="page-head">
@@ -48,7 +46,7 @@ export function RunList() {
           <p>{texts.noRunsHint}</p>
         </Empty>
       )}
-      {runs && runs.length > 0 && <RunTable runs={runs} nameOf={nameOf} />}
+      {runs && runs.length > 0 && <RunTable runs={runs} />}
       <MoreRows list={list} />
     </main>
   );
@@ -67,15 +65,4 @@ function StatusFilter({ status }: { status: Status | undefined }) {
       </select>
     </label>
   );
-}
-
-/** A run names its workflow by its id; a workflow beyond those of one list goes by the id's end. */
-function useWorkflowNames(): (workflowId: string) => string {
-  const query = { scope: "all", limit: NAMES_MAX } as const;
-  const list = useQuery(
-    ["workflows", "names"],
-    () => data(api.GET("/api/v1/workflows", { params: { query } })),
-  );
-  const names = new Map(list.data?.workflows.map(({ id, name }) => [id, name]));
-  return (workflowId) => names.get(workflowId) ?? shortId(workflowId);
 }

@@ -6,17 +6,13 @@ import { texts } from "../texts/texts.ts";
 
 type Summary = Schemas["RunSummary"];
 
-interface RunTableProps {
-  runs: readonly Summary[];
-  nameOf(workflowId: string): string;
-}
-
 /** The last characters of an id tell runs of one list apart. */
 export function shortId(runId: string): string {
   return runId.slice(-6);
 }
 
-export function RunTable({ runs, nameOf }: RunTableProps) {
+/** Runs with the name of their workflow, which the list was asked for. */
+export function RunTable({ runs }: { runs: readonly Summary[] }) {
   return (
     <table class="table">
       <thead>
@@ -33,7 +29,7 @@ export function RunTable({ runs, nameOf }: RunTableProps) {
           <tr key={run.runId}>
             <th scope="row">
               <a href={`${BASE}/runs/${run.runId}`}>
-                {nameOf(run.workflowId)} <code>{shortId(run.runId)}</code>
+                {run.workflowName ?? shortId(run.workflowId)} <code>{shortId(run.runId)}</code>
               </a>
               {run.error && <span class="muted">{run.error.message}</span>}
             </th>

@@ -20,6 +20,10 @@ export const english = {
   unknownPage: "There is no such page",
   backToChats: "Go to the chats",
   unreachable: "The server does not answer.",
+  refusals: {
+    thread_answering: "The message before is still being answered. Wait for the end, or stop it.",
+    message_not_last: "There is a later message in this chat, so this one can no longer change.",
+  },
 
   login: "Log in",
   loginByAddress:
@@ -51,6 +55,8 @@ export const english = {
   send: "Send",
   model: "Model",
   stop: "Stop",
+  editMessage: "Edit the message",
+  askAgain: "Ask again",
   attach: "Attach files",
   removeFile: (name: string) => `Remove ${name}`,
   messages: "Messages",
@@ -113,7 +119,9 @@ export const english = {
   publishHint: "It becomes the next version. Schedules and webhooks run it from then on.",
   publishFirstHint: "It becomes the first version, which can then be run.",
   publishAnyway: "Publish over the newer version",
+  errors: "Errors",
   writeInstead: (name: string) => `Write ${name}`,
+  writeAllInstead: (count: number) => `Write all ${count} suggestions`,
   draftConflict: "Two drafts",
   draftConflictHint:
     "Another draft was saved since this text was begun. Nothing is lost: choose one.",

@@ -21,6 +21,12 @@ export const german: Texts = {
   unknownPage: "Diese Seite gibt es nicht",
   backToChats: "Zu den Chats",
   unreachable: "Der Server antwortet nicht.",
+  refusals: {
+    thread_answering:
+      "Die Nachricht davor wird noch beantwortet. Warte das Ende ab, oder halte sie an.",
+    message_not_last:
+      "In diesem Chat gibt es eine spätere Nachricht; diese lässt sich nicht mehr ändern.",
+  },
 
   login: "Anmelden",
   loginByAddress:
@@ -54,6 +60,8 @@ export const german: Texts = {
   send: "Senden",
   model: "Modell",
   stop: "Stopp",
+  editMessage: "Nachricht bearbeiten",
+  askAgain: "Noch einmal fragen",
   attach: "Dateien anhängen",
   removeFile: (name) => `${name} entfernen`,
   messages: "Nachrichten",
@@ -116,7 +124,9 @@ export const german: Texts = {
   publishHint: "Er wird die nächste Version. Zeitpläne und Webhooks führen sie von da an aus.",
   publishFirstHint: "Er wird die erste Version, die dann laufen kann.",
   publishAnyway: "Über die neuere Version veröffentlichen",
+  errors: "Fehler",
   writeInstead: (name) => `${name} schreiben`,
+  writeAllInstead: (count) => `Alle ${count} Vorschläge schreiben`,
   draftConflict: "Zwei Entwürfe",
   draftConflictHint:
     "Ein anderer Entwurf wurde gespeichert, seit dieser Text begonnen wurde. Nichts geht verloren: Wähle einen.",

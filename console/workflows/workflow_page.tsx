@@ -188,9 +188,12 @@ function Versions({ workflowId }: { workflowId: string }) {
 
 const RUNS_SHOWN = 20;
 
-function LastRuns({ workflow: { id, name } }: { workflow: Workflow }) {
+function LastRuns({ workflow: { id } }: { workflow: Workflow }) {
   const list = usePages(["runs", "of", id], (cursor) => {
-    const params = { path: { workflowId: id }, query: { limit: RUNS_SHOWN, ...cursor } };
+    const params = {
+      path: { workflowId: id },
+      query: { limit: RUNS_SHOWN, expand: "workflowName", ...cursor },
+    };
     return data(api.GET("/api/v1/workflows/{workflowId}/runs", { params }));
   });
   const runs = itemsOf(list, (page) => page.runs, ({ runId }) => runId);
@@ -198,7 +201,7 @@ function LastRuns({ workflow: { id, name } }: { workflow: Workflow }) {
   if (runs.length === 0) return <p class="muted">{texts.noRuns}</p>;
   return (
     <>
-      <RunTable runs={runs} nameOf={() => name} />
+      <RunTable runs={runs} />
       <MoreRows list={list} />
     </>
   );

@@ -27,6 +27,7 @@ import schedulePolicies from "../../migrations/0026_schedule_policies.sql" with 
 import replies from "../../migrations/0027_replies.sql" with { type: "text" };
 import searches from "../../migrations/0028_searches.sql" with { type: "text" };
 import moreGrowth from "../../migrations/0029_more_growth.sql" with { type: "text" };
+import namedSchedules from "../../migrations/0030_named_schedules.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 27, name: "0027_replies", sql: replies },
   { number: 28, name: "0028_searches", sql: searches },
   { number: 29, name: "0029_more_growth", sql: moreGrowth },
+  { number: 30, name: "0030_named_schedules", sql: namedSchedules },
 ];

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 /** The rows of runs and of what belongs to them; see `tables.ts`. */
 type JsonText = string;
 type Flag = 0 | 1;
@@ -36,6 +37,8 @@ export interface RunsTable {
   wake_at: number | null;
   cancel_requested_at: number | null;
   scheduled_at: number | null;
+  /** The schedule whose tick started it; it says nothing where `scheduled_at` is null. */
+  schedule_name: Generated<string>;
   webhook_id: string | null;
   signalled_at: number | null;
   parent_run_id: string | null;

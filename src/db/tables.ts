@@ -119,6 +119,7 @@ export interface Tables {
   schedules: SchedulesTable;
   missed_ticks: {
     workflow_id: string;
+    schedule_name: Generated<string>;
     first_at: number;
     last_at: number;
     reason: "late" | "overlap" | "no_version" | "paused" | "failures";
@@ -244,11 +245,14 @@ export interface ThreadsTable {
 
 export interface SchedulesTable {
   workflow_id: string;
+  name: Generated<string>;
   cron: string | null;
   rule: string | null;
   run_at: number | null;
   timezone: string;
   phrase: string | null;
+  /** Null: the defaults of the version. */
+  inputs: Generated<JsonText | null>;
   catchup: "last" | "all" | "none";
   catchup_window_ms: number;
   overlap: "skip" | "queue" | "allow" | "cancel";

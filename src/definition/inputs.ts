@@ -1,6 +1,7 @@
 export {
   type CheckedInputs,
   checkInputs,
+  type InputDeclarations,
   inputProblem,
   isRequiredInput,
 } from "../services/catalogue.ts";

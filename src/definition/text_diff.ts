@@ -35,6 +35,33 @@ export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): s
   return formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
+/** Whether one unified diff takes back all that the other one does, and nothing more. */
+export function takesBack(diff: string, other: string): boolean {
+  const [hunks, otherHunks] = [hunksOf(diff), hunksOf(other)];
+  return hunks.length > 0 && hunks.length === otherHunks.length &&
+    hunks.every((hunk, at) => {
+      const back = otherHunks[at];
+      return back !== undefined && sideOf(hunk, "-") === sideOf(back, "+") &&
+        sideOf(hunk, "+") === sideOf(back, "-");
+    });
+}
+
+function hunksOf(diff: string): StructuredPatchHunk[] {
+  try {
+    return parsePatch(diff.endsWith("\n") ? diff : `${diff}\n`).flatMap(({ hunks }) => hunks);
+  } catch {
+    // It is no diff at all.
+    return [];
+  }
+}
+
+/** The lines before (`-`) or after (`+`) a change, with the number of the first one. */
+function sideOf({ oldStart, newStart, lines }: StructuredPatchHunk, sign: "-" | "+"): string {
+  const start = sign === "-" ? oldStart : newStart;
+  const kept = lines.filter((line) => line.startsWith(" ") || line.startsWith(sign));
+  return [start, ...kept.map((line) => line.slice(1))].join("\n");
+}
+
 /** The text before a change that a unified diff tells; null where the text is not what it has made. */
 export function withoutPatch(text: string, diff: string): string | null {
   try {

@@ -30,6 +30,7 @@ export type ExpressionType =
 /** An expression that was read and checked once, and is evaluated many times. */
 export interface CompiledExpression {
   readonly source: string;
+  readonly tree: ASTNode;
   /** Every name it reads, in the order of the source. */
   readonly references: readonly Reference[];
   readonly type: ExpressionType;
@@ -157,6 +158,7 @@ function expressionOf(
   };
   return {
     source: tree.input,
+    tree,
     references,
     type,
     isAlwaysFalse: constantCondition(tree) === false,

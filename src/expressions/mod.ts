@@ -1,5 +1,8 @@
 /** The expression language: CEL with one number type, templates, and what both read. */
 export { CALLABLE_SECTIONS } from "./callables.ts";
+export * from "./cells/data_type.ts";
+export type { CellMisuse } from "./cells/misuse.ts";
+export { type NamedTypes, readCells } from "./cells/read_cells.ts";
 export type { Declared } from "./declaration.ts";
 export {
   type CompiledExpression,

@@ -43,6 +43,7 @@ import { runEventRoutes } from "./api/runs/events.ts";
 import { runQueueRoutes } from "./api/runs/queue.ts";
 import { runRoutes } from "./api/runs/routes.ts";
 import { SESSION_PATH, sessionRoutes } from "./api/session/routes.ts";
+import { namedScheduleRoutes } from "./api/schedules/named_routes.ts";
 import { scheduleRoutes } from "./api/schedules/routes.ts";
 import { serviceRoutes } from "./api/services/routes.ts";
 import { stepOutputRoutes } from "./api/runs/step_outputs.ts";
@@ -163,6 +164,7 @@ function createApi(
     ["/schedules", `${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`],
     scheduleRoutes(schedules),
   );
+  mount(api, [`${WORKFLOW}/schedules`], namedScheduleRoutes(schedules));
   mount(api, [`${WORKFLOW}/webhooks`], webhookRoutes({ sealer: runs.sealer, publicUrl }));
   mount(api, ["/runs/queue"], runQueueRoutes(runs.limits));
   mount(api, ["/runs", `${WORKFLOW}/runs`], runRoutes(runs));

@@ -123,7 +123,10 @@ export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedSte
 }
 
 /** A run without its steps and data. */
-export function toSummary(row: RunSummaryRow, principal: Principal): RunSummary {
+export function toSummary(
+  row: Omit<RunSummaryRow, "workflow_name">,
+  principal: Principal,
+): RunSummary {
   const error = parse<RunError>(row.error);
   return {
     runId: row.id,
@@ -132,10 +135,17 @@ export function toSummary(row: RunSummaryRow, principal: Principal): RunSummary 
     status: row.status,
     trigger: row.trigger,
     error: isHiddenFrom(principal, row) ? hiddenError(error) : error,
+    ...tickOf(row),
     createdAt: isoTime(row.created_at),
     startedAt: isoTimeOrNull(row.started_at),
     finishedAt: isoTimeOrNull(row.finished_at),
   };
+}
+
+function tickOf(
+  { scheduled_at: at, schedule_name: scheduleName }: RunSummaryRow,
+): Pick<RunSummary, "scheduledAt" | "scheduleName"> {
+  return at === null ? {} : { scheduledAt: isoTime(at), scheduleName };
 }
 
 interface ShownStep {

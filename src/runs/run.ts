@@ -19,6 +19,10 @@ export interface Run {
   inputs: ShownJson<JsonObject>;
   outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
+  /** The tick that started it; only of runs by schedule. */
+  scheduledAt?: string;
+  /** The schedule of that tick. */
+  scheduleName?: string;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -42,7 +46,10 @@ export interface RunStep {
 }
 
 /** A run in a list: without its steps and data. */
-export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs">;
+export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs"> & {
+  /** The present name; only where it is asked for. */
+  workflowName?: string;
+};
 
 /** A run with what it was given and what it gave. */
 export type RunWithoutSteps = Omit<Run, "steps">;

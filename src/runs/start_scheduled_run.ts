@@ -1,5 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import type { Issue } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { checkInputs } from "../definition/inputs.ts";
 import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
 import type { RunContext } from "./context.ts";
@@ -9,6 +10,10 @@ import { writeRun } from "./write_run.ts";
 
 export interface ScheduledStart<T> {
   workflowId: string;
+  /** The schedule. */
+  name: string;
+  /** The inputs that it states. */
+  given: JsonObject;
   /** The tick, which becomes `run.scheduledAt`. */
   scheduledAt: number;
   /** Claims the tick in the run's own transaction; null where the run is to be written. */
@@ -16,24 +21,42 @@ export interface ScheduledStart<T> {
 }
 
 /**
- * Starts the default version with its inputs' defaults. Where a required input has none, the run is
- * written as failed with `inputs_missing`. Errors: those of `loadRunnableVersion()`.
+ * Starts the default version with the schedule's inputs and the defaults of the others. Where they
+ * do not fit, the run is written as failed with `inputs_missing`. Errors: those of `loadRunnableVersion()`.
  */
 export async function startScheduledRun<T>(
   ctx: RunContext,
-  { workflowId, scheduledAt, instead }: ScheduledStart<T>,
+  { workflowId, name, given, scheduledAt, instead }: ScheduledStart<T>,
 ): Promise<StartedRun | T> {
   const { db, principal } = ctx;
   const version = await loadRunnableVersion(db.queries, { workflowId, principal });
   const { compiled } = await ctx.versions.get(db.queries, version.versionId);
-  const { values: inputs, errors } = checkInputs(compiled.inputs, {});
-  const failure = errors.length === 0 ? null : inputsMissing(errors);
-  const run = { version, inputs, trigger: "schedule", scheduledAt, failure } as const;
+  const { values: inputs, errors } = checkInputs(compiled.inputs, given);
+  const failure = errors.length === 0 ? null : inputsMissing(errors, { name, given });
+  const run = {
+    version,
+    inputs,
+    trigger: "schedule",
+    scheduledAt,
+    scheduleName: name,
+    failure,
+  } as const;
   return await writeRun(ctx, { run, instead });
 }
 
-function inputsMissing(errors: readonly Issue[]): RunError {
+/** Of many problems, so many are told. */
+const TOLD_MAX = 10;
+
+function inputsMissing(
+  errors: readonly Issue[],
+  { name, given }: { name: string; given: JsonObject },
+): RunError {
+  const isStated = Object.keys(given).length > 0;
   const names = errors.map(({ path }) => `"${path}"`).join(", ");
-  const message = `Cannot run by schedule: ${names} must have a default, it is a required input`;
+  const problems = errors.slice(0, TOLD_MAX).map(({ path, message }) => `"${path}" ${message}`);
+  const message = isStated
+    ? `Cannot run by schedule: the inputs of the schedule "${name}" do not fit the published ` +
+      `version: ${problems.join(", ")}`
+    : `Cannot run by schedule: ${names} must have a default, it is a required input`;
   return { code: "inputs_missing", message, stepId: null };
 }

@@ -9,6 +9,7 @@ import { type EarlyEnd, UncommittedRun } from "./execute/uncommitted_run.ts";
 import type { RunContext } from "./context.ts";
 import { writeSteps } from "./store/journal_store.ts";
 import type { StartedRun } from "./run.ts";
+import { DEFAULT_SCHEDULE } from "./store/scheduled_run_store.ts";
 import type { RunError } from "./store/settlement.ts";
 import { sealOverrides } from "./execute/run_env.ts";
 import { insertRuns, type RunRow } from "./store/run_store.ts";
@@ -24,6 +25,8 @@ export interface NewRun {
   idempotency?: { key: string; hash: string } | null;
   /** The tick that starts it. */
   scheduledAt?: number | null;
+  /** The schedule of that tick. */
+  scheduleName?: string;
   /** The webhook that starts it. */
   webhookId?: string | null;
   /** Why it failed before it began. */
@@ -151,6 +154,7 @@ function newRow(ctx: RunContext, { version, owned, ...run }: NewRun & { owned: b
     wake_at: null,
     cancel_requested_at: null,
     scheduled_at: scheduledAt,
+    schedule_name: run.scheduleName ?? DEFAULT_SCHEDULE,
     webhook_id: run.webhookId ?? null,
     signalled_at: null,
     parent_run_id: parent?.runId ?? null,

@@ -39,7 +39,7 @@ export async function decideTurn(
   if (due.overlap === "allow") return turn("start");
   // An earlier tick is before this one.
   if (due.waitingAt !== null) return turn("skip");
-  const previous = await findPreviousRun(queries, due.workflowId);
+  const previous = await findPreviousRun(queries, due);
   if (previous === undefined || hasEnded(previous.status)) return turn("start");
   if (due.catchup === "all" && time.now - time.runAt >= ON_TIME_WITHIN_MS) return turn("wait");
   switch (due.overlap) {

@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/database.ts";
 import type { Context } from "../identity/context.ts";
 import { bareUser } from "../identity/principal.ts";
+import type { JsonObject } from "../lib/json.ts";
 import type { Log } from "../lib/log.ts";
 import { cancelInTransaction } from "../runs/cancel_run.ts";
 import type { RunContext, RunParts } from "../runs/context.ts";
@@ -69,16 +70,18 @@ export async function startWaitedTick(
   deps: SchedulerDeps,
   { waiting, now }: WaitedTick,
 ): Promise<void> {
-  const { workflowId, waitingAt } = waiting;
+  const { workflowId, name, waitingAt } = waiting;
   await startRun(deps, waiting, {
     scheduledAt: waitingAt,
     instead: async (tx) => {
-      const previous = await findPreviousRun(tx.queries, workflowId);
+      const previous = await findPreviousRun(tx.queries, waiting);
       const isOver = previous === undefined || hasEnded(previous.status);
       const isTimeUp = (waiting.waitingUntil ?? Infinity) <= now;
       if (!isOver && !isTimeUp) return "waits";
       if (!await takeWaiting(tx.queries, waiting)) return "taken";
-      if (await hasRunOfTick(tx.queries, { workflowId, scheduledAt: waitingAt })) return "done";
+      if (await hasRunOfTick(tx.queries, { workflowId, name, scheduledAt: waitingAt })) {
+        return "done";
+      }
       if (await pauseFailing(tx, { schedule: waiting, at: waitingAt, now })) return "paused";
       if (isOver) return null;
       await recordTick(tx, waiting, { at: waitingAt, reason: "overlap", now });
@@ -89,11 +92,12 @@ export async function startWaitedTick(
 
 async function startRun(
   { base, runs, log }: SchedulerDeps,
-  { workflowId, ownerId, orgKey }: ScheduleOfRuns,
+  { workflowId, name, inputs, ownerId, orgKey }: ScheduleOfRuns,
   start: { scheduledAt: number; instead: (tx: Transaction) => Promise<Unstarted | null> },
 ): Promise<void> {
   const ctx: RunContext = { ...base, principal: bareUser({ userId: ownerId, orgKey }), ...runs };
-  const started = await startScheduledRun<Unstarted>(ctx, { workflowId, ...start });
+  const given: JsonObject = inputs === null ? {} : JSON.parse(inputs);
+  const started = await startScheduledRun<Unstarted>(ctx, { workflowId, name, given, ...start });
   if (started === "skipped") {
     log.warn("a tick was skipped: the previous run has not ended", { workflowId });
   } else if (started === "paused") {
@@ -104,10 +108,11 @@ async function startRun(
 /** Whether the tick has a run or waits already, as it may when the clock was set back. */
 async function hasTick(
   { queries }: Transaction,
-  { workflowId, waitingAt }: DueSchedule,
+  { workflowId, name, waitingAt }: DueSchedule,
   scheduledAt: number,
 ): Promise<boolean> {
-  return waitingAt === scheduledAt || await hasRunOfTick(queries, { workflowId, scheduledAt });
+  return waitingAt === scheduledAt ||
+    await hasRunOfTick(queries, { workflowId, name, scheduledAt });
 }
 
 /** Pauses a schedule whose latest runs have all failed, as many as it states, in place of a tick. */
@@ -115,15 +120,15 @@ async function pauseFailing(
   tx: Transaction,
   { schedule, at, now }: { schedule: ScheduleOfRuns; at: number; now: number },
 ): Promise<boolean> {
-  const { workflowId, pauseAfterFailures: limit, updatedAt } = schedule;
+  const { workflowId, name, pauseAfterFailures: limit, updatedAt } = schedule;
   if (limit === null) return false;
-  const latest = await findLatestRuns(tx.queries, { workflowId, limit });
+  const latest = await findLatestRuns(tx.queries, { workflowId, name, limit });
   const failed = latest.filter(({ status, createdAt }) =>
     status === "failed" && createdAt >= updatedAt
   );
   if (failed.length < limit) return false;
   await recordTick(tx, schedule, { at, reason: "failures", now });
-  const row = await findSchedule(tx.queries, workflowId);
+  const row = await findSchedule(tx.queries, { workflowId, name });
   if (row) await pauseRow(tx.queries, { ...row, waiting_at: otherThan(at, row.waiting_at) }, now);
   return true;
 }
@@ -136,8 +141,8 @@ function otherThan(at: number, waitingAt: number | null): number | null {
 /** Puts one tick on record that starts no run. */
 export async function recordTick(
   { queries }: Transaction,
-  { workflowId }: ScheduleOfRuns,
+  { workflowId, name }: ScheduleOfRuns,
   { at, reason, now }: { at: number; reason: MissReason; now: number },
 ): Promise<void> {
-  await recordMissed(queries, { workflowId, span: { first: at, last: at }, reason, now });
+  await recordMissed(queries, { workflowId, name, span: { first: at, last: at }, reason, now });
 }

@@ -7,7 +7,12 @@ import type { ScheduleSettings } from "./context.ts";
 import { cronTiming } from "../timing/cron_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { DEFAULT_POLICIES, saveSchedule } from "./save_schedule.ts";
-import { deleteSchedule, findSchedule, type SchedulePolicies } from "./schedule_store.ts";
+import {
+  DEFAULT_NAME,
+  deleteSchedule,
+  findSchedule,
+  type SchedulePolicies,
+} from "./schedule_store.ts";
 import { recordDropped } from "./waiting_tick_store.ts";
 import { firesAfter } from "../timing/ticks.ts";
 import type { Timing } from "../timing/timing.ts";
@@ -37,8 +42,9 @@ export async function applyDefinitionSchedule(
   if (JSON.stringify(schedule) === JSON.stringify(before)) return;
   tx.onCommit(schedules.onScheduleChanged);
   if (schedule === undefined) {
-    await recordDropped(tx.queries, await findSchedule(tx.queries, workflowId), now);
-    await deleteSchedule(tx.queries, workflowId);
+    const key = { workflowId, name: DEFAULT_NAME };
+    await recordDropped(tx.queries, await findSchedule(tx.queries, key), now);
+    await deleteSchedule(tx.queries, key);
     return;
   }
   const timing = await timingOfDeclaration(schedule, { now, schedules });

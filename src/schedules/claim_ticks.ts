@@ -23,14 +23,14 @@ export async function claimTicks(
     wait?: Wait | null;
   },
 ): Promise<boolean> {
-  const { workflowId, dueAt } = due;
-  const claim = { workflowId, dueAt, timing: timingOf(due) };
+  const { workflowId, name, dueAt } = due;
+  const claim = { workflowId, name, dueAt, timing: timingOf(due) };
   const waiting = wait === null || plan.runAt === null ? null : { ...wait, at: plan.runAt };
   const isMine = claim.timing.kind === "once" && waiting === null
     ? await spendSchedule(queries, claim)
     : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt, now, waiting });
   if (isMine && plan.missed !== null) {
-    await recordMissed(queries, { workflowId, span: plan.missed, reason: "late", now });
+    await recordMissed(queries, { workflowId, name, span: plan.missed, reason: "late", now });
   }
   return isMine;
 }

@@ -1,5 +1,8 @@
 import type { Queries } from "../db/dialect.ts";
+import type { CheckedInputs, InputDeclarations } from "../definition/inputs.ts";
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
+import type { JsonObject } from "../lib/json.ts";
 import type { Count } from "../lib/page.ts";
 
 /** The dependencies of schedules on the server around them. */
@@ -8,17 +11,37 @@ export interface ScheduleSettings {
   defaultTimezone: string;
   /** Called when a change is on disk, so that nobody sleeps past a new tick. */
   onScheduleChanged(): void;
-  /** The run of the workflow's latest tick, of those that are kept. */
-  findLastRun(queries: Queries, workflowId: string): Promise<TickRun | null>;
+  /** The run of the schedule's latest tick, of those that are kept. */
+  findLastRun(queries: Queries, key: ScheduleKey): Promise<TickRun | null>;
   /** The runs of ticks from `from` on and before `before`, latest first. */
   findRuns(queries: Queries, wanted: TickWindow): Promise<FinishedTickRun[]>;
   /** How many `findRuns()` finds without a limit, up to `COUNT_MAX`. */
   countRuns(queries: Queries, wanted: Omit<TickWindow, "limit">): Promise<Count>;
+  /** Checks what runs would be given, and that the principal may read the files among it. */
+  checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
 }
 
-/** A part of a workflow's ticks, from one time up to another, which is left out. */
-export interface TickWindow {
+/** What a schedule states for its runs, and by whom. */
+export interface GivenInputs {
+  principal: Principal;
+  declarations: InputDeclarations;
+  given: JsonObject;
+}
+
+/** A schedule among those of its workflow. */
+export interface ScheduleKey {
   workflowId: string;
+  name: string;
+}
+
+/** A schedule as a caller names it; `default` where no name is stated. */
+export interface ScheduleRef {
+  workflowId: string;
+  name?: string;
+}
+
+/** A part of a schedule's ticks, from one time up to another, which is left out. */
+export interface TickWindow extends ScheduleKey {
   from: number;
   before: number;
   limit: number;

@@ -1,16 +1,17 @@
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { printDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
-import type { ScheduleContext } from "./context.ts";
+import type { ScheduleContext, ScheduleKey, ScheduleRef } from "./context.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
-import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
+import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
 /** A schedule as it is kept. */
 export interface Schedule {
-  name: "default";
+  name: string;
   /** The words that it was made from; null where it was a cron or a time. */
   phrase: string | null;
   /** The cron of a recurring schedule; null for a single run. */
@@ -20,6 +21,8 @@ export interface Schedule {
   /** The time of a schedule for a single run; null for a recurring one. */
   runAt: string | null;
   timezone: string;
+  /** The inputs of its runs; null for the defaults of the version. */
+  inputs: JsonObject | null;
   /** In words, from what is stored. */
   schedule: string;
   paused: boolean;
@@ -44,25 +47,26 @@ export interface LastTick {
 /** The workflow's schedule. Errors: `not_found` also where there is none. */
 export async function getSchedule(
   ctx: ScheduleContext,
-  { workflowId }: { workflowId: string },
+  { workflowId, name = DEFAULT_NAME }: ScheduleRef,
 ): Promise<Schedule> {
   const { db, principal } = ctx;
   await loadWorkflow(db.queries, { principal, workflowId });
-  const row = await findSchedule(db.queries, workflowId);
+  const row = await findSchedule(db.queries, { workflowId, name });
   if (!row) throw notFound("Schedule", "schedule_not_found");
   return await toSchedule(ctx, row);
 }
 
 /** The schedule as the API shows it. */
 export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promise<Schedule> {
-  const last = await findLastTick(ctx, row.workflow_id);
+  const last = await findLastTick(ctx, { workflowId: row.workflow_id, name: row.name });
   return {
-    name: "default",
+    name: row.name,
     phrase: row.phrase,
     cron: row.cron,
     rule: row.rule,
     runAt: isoTimeOrNull(row.run_at),
     timezone: row.timezone,
+    inputs: row.inputs === null ? null : JSON.parse(row.inputs),
     schedule: describeTiming(timingOf(row)),
     paused: row.is_paused === 1,
     nextRunAt: isoTimeOrNull(row.next_at),
@@ -77,10 +81,10 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
 /** The latest tick that started a run or was recorded as missed; older records are removed. */
 async function findLastTick(
   { db, schedules }: ScheduleContext,
-  workflowId: string,
+  key: ScheduleKey,
 ): Promise<TickRow | null> {
-  const run = await schedules.findLastRun(db.queries, workflowId);
-  const missed = await findLastMissedTick(db.queries, workflowId);
+  const run = await schedules.findLastRun(db.queries, key);
+  const missed = await findLastMissedTick(db.queries, key);
   const started: TickRow | null = run && { ...run, outcome: "started" };
   if (started === null || missed === null) return started ?? missed;
   return started.at > missed.at ? started : missed;

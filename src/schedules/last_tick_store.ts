@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import type { TickWindow } from "./context.ts";
+import type { ScheduleKey, TickWindow } from "./context.ts";
 import type { MissReason, Span } from "./missed_tick_store.ts";
 
 /** A tick that has passed, and what became of it. */
@@ -14,11 +14,12 @@ export interface TickRow {
 /** The latest tick that was recorded as missed, of the records that are kept. */
 export async function findLastMissedTick(
   queries: Queries,
-  workflowId: string,
+  { workflowId, name }: ScheduleKey,
 ): Promise<TickRow | null> {
   const missed = await queries.selectFrom("missed_ticks")
     .select(["last_at as at", "reason as outcome"])
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .orderBy("first_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -34,11 +35,12 @@ export interface MissedTicks extends Span {
 /** The recorded ticks of the window, latest first: at least `limit` ticks, or all. */
 export async function findMissedTicks(
   queries: Queries,
-  { workflowId, from, before, limit }: TickWindow,
+  { workflowId, name, from, before, limit }: TickWindow,
 ): Promise<MissedTicks[]> {
   return await queries.selectFrom("missed_ticks")
     .select(["first_at as first", "last_at as last", "reason", "recorded_at as recordedAt"])
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .where("first_at", "<", before)
     .where("last_at", ">=", from)
     .orderBy("first_at", "desc")

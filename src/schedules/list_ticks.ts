@@ -6,10 +6,10 @@ import { type Count, openPage, type PageData, type PageInput } from "../lib/page
 import { previousTick } from "../timing/ticks.ts";
 import { type Timing, timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
-import type { FinishedTickRun, ScheduleContext, TickWindow } from "./context.ts";
+import type { FinishedTickRun, ScheduleContext, ScheduleRef, TickWindow } from "./context.ts";
 import { findMissedTicks, type MissedTicks } from "./last_tick_store.ts";
 import type { MissReason } from "./missed_tick_store.ts";
-import { findSchedule, type ScheduleRow } from "./schedule_store.ts";
+import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
 export interface ListedTick {
   scheduledAt: string;
@@ -40,14 +40,14 @@ const PIECE_SIZE = 100;
  */
 export async function listTicks(
   ctx: ScheduleContext,
-  { workflowId, ...wantedPage }: { workflowId: string } & PageInput,
+  { workflowId, name = DEFAULT_NAME, ...wantedPage }: ScheduleRef & PageInput,
 ): Promise<TickList> {
   const { db: { queries }, clock, principal } = ctx;
   await loadWorkflow(queries, { principal, workflowId });
   const now = clock.now();
-  const page = openPage(wantedPage, { list: ["ticks", workflowId], order: ["number"] });
+  const page = openPage(wantedPage, { list: ["ticks", workflowId, name], order: ["number"] });
   const { limit, offset, after } = page.window;
-  const shown = { workflowId, from: now - SHOWN_MS, before: now + 1 };
+  const shown = { workflowId, name, from: now - SHOWN_MS, before: now + 1 };
   const count = await countTicks(ctx, shown);
   if (!count.isExact && offset + wantedPage.limit > COUNT_MAX) throw tooFar();
   const rows = after === null
@@ -91,7 +91,7 @@ async function findUnstarted(
   { db: { queries } }: ScheduleContext,
   wanted: TickWindow,
 ): Promise<Tick[]> {
-  const schedule = await findSchedule(queries, wanted.workflowId);
+  const schedule = await findSchedule(queries, wanted);
   const missed = await findMissedTicks(queries, wanted);
   const found = [
     ...await take(missedTicks(missed, { schedule, wanted }), wanted.limit),

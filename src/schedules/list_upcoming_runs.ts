@@ -1,7 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
-import { findSchedule } from "./schedule_store.ts";
+import type { ScheduleRef } from "./context.ts";
+import { DEFAULT_NAME, findSchedule } from "./schedule_store.ts";
 import { nextTicks } from "../timing/ticks.ts";
 import { timingOf } from "../timing/timing.ts";
 import { localTime } from "../timing/wall_time.ts";
@@ -16,10 +17,10 @@ export interface UpcomingRun {
 /** The next ticks, soonest first; none without a schedule or while paused. Errors: `not_found`. */
 export async function listUpcomingRuns(
   { db, clock, principal }: Context,
-  { workflowId, limit }: { workflowId: string; limit: number },
+  { workflowId, name = DEFAULT_NAME, limit }: ScheduleRef & { limit: number },
 ): Promise<UpcomingRun[]> {
   await loadWorkflow(db.queries, { principal, workflowId });
-  const schedule = await findSchedule(db.queries, workflowId);
+  const schedule = await findSchedule(db.queries, { workflowId, name });
   const nextAt = schedule?.next_at ?? null;
   if (!schedule || nextAt === null) return [];
   const { timezone } = schedule;

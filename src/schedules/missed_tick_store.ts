@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
+import type { ScheduleKey } from "./context.ts";
 
 /** Why ticks started no run: too late, or the run before was not over, or nothing was published. */
 export type MissReason = Tables["missed_ticks"]["reason"];
@@ -16,8 +17,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** At a time: many ticks share a commit, which must stay short. */
 const PRUNED_ROWS_MAX = 10;
 
-interface Miss {
-  workflowId: string;
+interface Miss extends ScheduleKey {
   span: Span;
   reason: MissReason;
   now: number;
@@ -26,11 +26,18 @@ interface Miss {
 /** Puts them on record for 30 days: the workflow's older ones go as new ones come. */
 export async function recordMissed(
   queries: Queries,
-  { workflowId, span, reason, now }: Miss,
+  { workflowId, name, span, reason, now }: Miss,
 ): Promise<void> {
   const { first: first_at, last: last_at } = span;
   await queries.insertInto("missed_ticks")
-    .values({ workflow_id: workflowId, first_at, last_at, reason, recorded_at: now })
+    .values({
+      workflow_id: workflowId,
+      schedule_name: name,
+      first_at,
+      last_at,
+      reason,
+      recorded_at: now,
+    })
     // Ticks come again when the clock was set back.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -40,32 +47,43 @@ export async function recordMissed(
 /** Takes away what was recorded of ticks after `now`, which are still to come. */
 export async function forgetMissedAfter(
   queries: Queries,
-  { workflowId, now, last }: { workflowId: string; now: number; last: number | null },
+  { workflowId, name, now, last }: ScheduleKey & { now: number; last: number | null },
 ): Promise<void> {
   const late = { workflow_id: workflowId, reason: "late" } as const;
   await queries.deleteFrom("missed_ticks")
-    .where("workflow_id", "=", late.workflow_id).where("reason", "=", late.reason)
+    .where("workflow_id", "=", late.workflow_id).where("schedule_name", "=", name)
+    .where("reason", "=", late.reason)
     .where("first_at", ">", now).execute();
   if (last === null) return;
   await queries.updateTable("missed_ticks").set({ last_at: last })
-    .where("workflow_id", "=", late.workflow_id).where("reason", "=", late.reason)
+    .where("workflow_id", "=", late.workflow_id).where("schedule_name", "=", name)
+    .where("reason", "=", late.reason)
     .where("first_at", "<=", last).where("last_at", ">", now).execute();
 }
 
-/** Takes away the oldest; more go each time than come, so that a backlog ends. */
+/**
+ * Takes away the oldest, also of schedules whose names nobody uses any more; more go each time than
+ * come, so that a backlog ends.
+ */
 async function pruneMissed(
   queries: Queries,
   { workflowId, before }: { workflowId: string; before: number },
 ): Promise<void> {
   await queries.deleteFrom("missed_ticks")
     .where("workflow_id", "=", workflowId)
-    .where("first_at", "in", (eb) =>
-      eb.selectFrom("missed_ticks as old").select("old.first_at")
-        .where("old.workflow_id", "=", workflowId)
-        // The first bound is what the key finds; late ticks may be recorded long after it.
-        .where("old.first_at", "<", before)
-        .where("old.recorded_at", "<", before)
-        .orderBy("old.first_at")
-        .limit(sql<number>`${PRUNED_ROWS_MAX} + 0`))
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("schedule_name", "first_at"),
+        "in",
+        selectFrom("missed_ticks as old").select(["old.schedule_name", "old.first_at"])
+          .where("old.workflow_id", "=", workflowId)
+          // The first bound is what the key finds; late ticks may be recorded long after it.
+          .where("old.first_at", "<", before)
+          .where("old.recorded_at", "<", before)
+          .orderBy("old.first_at")
+          .limit(sql<number>`${PRUNED_ROWS_MAX} + 0`)
+          .$asTuple("schedule_name", "first_at"),
+      )
+    )
     .execute();
 }

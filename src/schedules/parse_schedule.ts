@@ -1,11 +1,11 @@
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
-import { AppError, notFound } from "../lib/errors.ts";
-import type { Definition } from "../definition/definition.ts";
-import { isRequiredInput } from "../definition/inputs.ts";
-import { findVersion } from "../workflows/versions/version_store.ts";
+import { AppError, type Issue, notFound } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { Queries } from "../db/dialect.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import type { ScheduleContext } from "./context.ts";
+import { inputsOf } from "./check_inputs.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
@@ -58,9 +58,9 @@ export async function parseSchedule(
     const current = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
     const row = await saveSchedule(tx, { workflowId, timing, phrase: input, now });
     tx.onCommit(schedules.onScheduleChanged);
-    return { row, inputNames: await inputsWithoutDefault(tx.queries, current) };
+    return { row, problems: await findProblems(ctx, { queries: tx.queries, current, row }) };
   });
-  return toAnswer(saved.row, saved.inputNames);
+  return toAnswer(saved.row, saved.problems);
 }
 
 function requireTimezone(name: string): string {
@@ -72,20 +72,17 @@ function requireTimezone(name: string): string {
   });
 }
 
-/** The inputs without which each run will fail. */
-async function inputsWithoutDefault(
-  queries: ScheduleContext["db"]["queries"],
-  { id: workflowId, defaultVersionId }: WorkflowRow,
-): Promise<string[]> {
-  const versionId = defaultVersionId ?? "";
-  const version = await findVersion(queries, { workflowId, versionId });
-  const definition: Pick<Definition, "inputs"> = JSON.parse(version?.definition ?? "{}");
-  return Object.entries(definition.inputs ?? {})
-    .filter(([, input]) => isRequiredInput(input) && (input.default ?? null) === null)
-    .map(([name]) => name);
+/** The problems for which each run will fail. */
+async function findProblems(
+  { principal, schedules }: ScheduleContext,
+  { queries, current, row }: { queries: Queries; current: WorkflowRow; row: ScheduleRow },
+): Promise<Issue[]> {
+  const declarations = await inputsOf(queries, current);
+  const given: JsonObject = row.inputs === null ? {} : JSON.parse(row.inputs);
+  return (await schedules.checkInputs(queries, { principal, declarations, given })).errors;
 }
 
-function toAnswer(row: ScheduleRow, inputNames: readonly string[]): ParsedSchedule {
+function toAnswer(row: ScheduleRow, problems: readonly Issue[]): ParsedSchedule {
   const { cron, rule, run_at: runAt, timezone, next_at: nextAt } = row;
   const schedule = describeTiming(timingOf(row));
   const sentences = [
@@ -94,9 +91,13 @@ function toAnswer(row: ScheduleRow, inputNames: readonly string[]): ParsedSchedu
       ? "The schedule is paused, as it was before: nothing runs until it is resumed."
       : `The next run is at ${localTime(nextAt, timezone)}.`,
   ];
-  if (inputNames.length > 0) {
-    const names = inputNames.map((name) => `"${name}"`).join(", ");
-    sentences.push(`Each run will fail until these required inputs have a default: ${names}.`);
+  if (problems.length > 0) {
+    const names = problems.map(({ path }) => `"${path}"`).join(", ");
+    sentences.push(
+      row.inputs === null
+        ? `Each run will fail until these required inputs have a default: ${names}.`
+        : `Each run will fail until the schedule's inputs fit the workflow: ${names}.`,
+    );
   }
   return {
     success: true,

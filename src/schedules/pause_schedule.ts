@@ -4,9 +4,15 @@ import { notFound } from "../lib/errors.ts";
 import { nextTick, previousTick } from "../timing/ticks.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
-import type { ScheduleContext } from "./context.ts";
+import type { ScheduleContext, ScheduleRef } from "./context.ts";
 import { recordMissed } from "./missed_tick_store.ts";
-import { deleteSchedule, findSchedule, type ScheduleRow, updatePaused } from "./schedule_store.ts";
+import {
+  DEFAULT_NAME,
+  deleteSchedule,
+  findSchedule,
+  type ScheduleRow,
+  updatePaused,
+} from "./schedule_store.ts";
 import { recordDropped } from "./waiting_tick_store.ts";
 
 export interface PausedSchedule {
@@ -23,28 +29,35 @@ export interface PausedSchedule {
  */
 export async function pauseSchedule(
   ctx: ScheduleContext,
-  { workflowId, paused }: { workflowId: string; paused: boolean },
+  { workflowId, name = DEFAULT_NAME, paused }: ScheduleRef & { paused: boolean },
 ): Promise<PausedSchedule> {
   const { principal, schedules } = ctx;
   const now = ctx.clock.now();
   const nextAt = await ctx.db.transaction(async (tx) => {
     await loadWorkflowToWrite(tx.queries, { principal, workflowId });
-    const schedule = await findSchedule(tx.queries, workflowId);
-    if (!schedule) throw notFound("Schedule", "schedule_not_found");
-    if (schedule.is_paused === Number(paused)) return schedule.next_at;
+    const row = await findSchedule(tx.queries, { workflowId, name });
+    if (!row) throw notFound("Schedule", "schedule_not_found");
     tx.onCommit(schedules.onScheduleChanged);
-    if (paused) return await pauseRow(tx.queries, schedule, now);
-    return await resumeRow(tx.queries, schedule, now);
+    return await setPaused(tx.queries, { row, paused, now });
   });
   return { success: true, paused, nextRunAt: isoTimeOrNull(nextAt) };
 }
 
+/** Pauses or resumes a schedule that may be so already, and answers its next tick. */
+export async function setPaused(
+  queries: Queries,
+  { row, paused, now }: { row: ScheduleRow; paused: boolean; now: number },
+): Promise<number | null> {
+  if (row.is_paused === Number(paused)) return row.next_at;
+  return paused ? await pauseRow(queries, row, now) : await resumeRow(queries, row, now);
+}
+
 /** Pauses a schedule; ticks that wait or that nobody has seen yet are put on record. */
 export async function pauseRow(queries: Queries, row: ScheduleRow, now: number): Promise<null> {
-  const { workflow_id: workflowId, next_at: dueAt } = row;
+  const { workflow_id: workflowId, name, next_at: dueAt } = row;
   await recordDropped(queries, row, now);
   if (dueAt !== null && dueAt <= now) await recordPaused(queries, { row, first: dueAt, now });
-  await updatePaused(queries, { workflowId, isPaused: true, nextAt: null, now });
+  await updatePaused(queries, { workflowId, name, isPaused: true, nextAt: null, now });
   return null;
 }
 
@@ -53,13 +66,14 @@ async function resumeRow(
   row: ScheduleRow,
   now: number,
 ): Promise<number | null> {
-  const { workflow_id: workflowId, updated_at: pausedAt } = row;
+  const { workflow_id: workflowId, name, updated_at: pausedAt } = row;
   const timing = timingOf(row);
   const nextAt = nextTick(timing, now);
   const first = nextTick(timing, pausedAt);
   if (first !== null && first <= now) await recordPaused(queries, { row, first, now });
-  if (timing.kind === "once" && nextAt === null) await deleteSchedule(queries, workflowId);
-  else await updatePaused(queries, { workflowId, isPaused: false, nextAt, now });
+  if (timing.kind === "once" && nextAt === null) {
+    await deleteSchedule(queries, { workflowId, name });
+  } else await updatePaused(queries, { workflowId, name, isPaused: false, nextAt, now });
   return nextAt;
 }
 
@@ -69,6 +83,6 @@ async function recordPaused(
   { row, first, now }: { row: ScheduleRow; first: number; now: number },
 ): Promise<void> {
   const last = Math.max(first, previousTick(timingOf(row), now + 1) ?? first);
-  const { workflow_id: workflowId } = row;
-  await recordMissed(queries, { workflowId, span: { first, last }, reason: "paused", now });
+  const { workflow_id: workflowId, name } = row;
+  await recordMissed(queries, { workflowId, name, span: { first, last }, reason: "paused", now });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
-import { deleteSchedule, findSchedule } from "./schedule_store.ts";
+import type { ScheduleRef } from "./context.ts";
+import { DEFAULT_NAME, deleteSchedule, findSchedule } from "./schedule_store.ts";
 import { recordDropped } from "./waiting_tick_store.ts";
 
 /**
@@ -10,15 +11,15 @@ import { recordDropped } from "./waiting_tick_store.ts";
  */
 export async function removeSchedule(
   ctx: Context,
-  { workflowId }: { workflowId: string },
+  { workflowId, name = DEFAULT_NAME }: ScheduleRef,
 ): Promise<{ success: true; message: string }> {
   const { principal, clock } = ctx;
   await ctx.db.transaction(async ({ queries }) => {
     await loadWorkflowToWrite(queries, { principal, workflowId });
-    const schedule = await findSchedule(queries, workflowId);
+    const schedule = await findSchedule(queries, { workflowId, name });
     if (!schedule) throw notFound("Schedule", "schedule_not_found");
     await recordDropped(queries, schedule, clock.now());
-    await deleteSchedule(queries, workflowId);
+    await deleteSchedule(queries, { workflowId, name });
   });
   return { success: true, message: "Schedule deleted" };
 }

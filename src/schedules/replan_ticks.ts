@@ -39,13 +39,13 @@ export async function replanTicks({ db, clock }: ReplanDeps, log: Log): Promise<
 async function replan(
   { db, schedule, now }: { db: Database; schedule: PlannedAhead; now: number },
 ): Promise<boolean> {
-  const { workflowId, nextAt: dueAt } = schedule;
+  const { workflowId, name, nextAt: dueAt } = schedule;
   const timing = timingOf(schedule);
   const nextAt = timing.kind === "once" ? timing.runAt : nextTick(timing, now);
   await db.transaction(async ({ queries }) => {
-    if (!await advanceSchedule(queries, { workflowId, timing, dueAt, nextAt, now })) return;
+    if (!await advanceSchedule(queries, { workflowId, name, timing, dueAt, nextAt, now })) return;
     const last = previousTick(timing, now + 1);
-    await forgetMissedAfter(queries, { workflowId, now, last });
+    await forgetMissedAfter(queries, { workflowId, name, now, last });
   });
   return nextAt !== dueAt;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "../db/database.ts";
 import { nextTick } from "../timing/ticks.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
 import {
+  DEFAULT_NAME,
   findSchedule,
   replaceSchedule,
   type SchedulePolicies,
@@ -20,24 +21,30 @@ export const DEFAULT_POLICIES: SchedulePolicies = {
 /** Policies are kept as before unless stated. */
 export interface NewSchedule extends Partial<SchedulePolicies> {
   workflowId: string;
+  /** `default` unless stated. */
+  name?: string;
+  /** As JSON, null for none; kept as before unless stated. */
+  inputs?: string | null;
   timing: Timing;
   /** The words that it was made from. */
   phrase: string | null;
   now: number;
 }
 
-/** Makes it the workflow's schedule; one that was paused stays so. A tick that waits is dropped. */
+/** Makes it the schedule of that name; one that was paused stays so. A tick that waits is dropped. */
 export async function saveSchedule(
   { queries }: Transaction,
-  { workflowId, timing, phrase, now, ...policies }: NewSchedule,
+  { workflowId, name = DEFAULT_NAME, timing, phrase, inputs, now, ...policies }: NewSchedule,
 ): Promise<ScheduleRow> {
-  const before = await findSchedule(queries, workflowId);
+  const before = await findSchedule(queries, { workflowId, name });
   await recordDropped(queries, before, now);
   const isPaused = before?.is_paused === 1;
   const row: ScheduleRow = {
     workflow_id: workflowId,
+    name,
     ...timingColumns(timing),
     phrase,
+    inputs: inputs === undefined ? before?.inputs ?? null : inputs,
     ...policiesOf(before ?? DEFAULT_POLICIES),
     ...policies,
     is_paused: isPaused ? 1 : 0,

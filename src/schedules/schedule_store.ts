@@ -1,16 +1,21 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { SchedulesTable } from "../db/tables.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
+import type { ScheduleKey } from "./context.ts";
 
-export type ScheduleRow = SchedulesTable;
+export type ScheduleRow = Selectable<SchedulesTable>;
+
+/** The name of the schedule that a workflow has where no name is stated. */
+export const DEFAULT_NAME = "default";
 
 export async function findSchedule(
   queries: Queries,
-  workflowId: string,
+  { workflowId, name }: ScheduleKey,
 ): Promise<ScheduleRow | undefined> {
   return await queries.selectFrom("schedules").selectAll()
     .where("workflow_id", "=", workflowId)
+    .where("name", "=", name)
     .executeTakeFirst();
 }
 
@@ -20,10 +25,40 @@ export async function replaceSchedule(queries: Queries, row: ScheduleRow): Promi
 }
 
 /** False where there is none. */
-export async function deleteSchedule(queries: Queries, workflowId: string): Promise<boolean> {
+export async function deleteSchedule(
+  queries: Queries,
+  { workflowId, name }: ScheduleKey,
+): Promise<boolean> {
   const result = await queries.deleteFrom("schedules").where("workflow_id", "=", workflowId)
+    .where("name", "=", name)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** All schedules of the workflow, by name. */
+export async function findSchedulesOf(
+  queries: Queries,
+  workflowId: string,
+): Promise<ScheduleRow[]> {
+  return await queries.selectFrom("schedules").selectAll()
+    .where("workflow_id", "=", workflowId)
+    .orderBy("name")
+    .execute();
+}
+
+/** The schedules of the workflow that have a name of their own. */
+export async function countNamedSchedules(queries: Queries, workflowId: string): Promise<number> {
+  const row = await queries.selectFrom("schedules")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("workflow_id", "=", workflowId)
+    .where("name", "!=", DEFAULT_NAME)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** Deletes all schedules of the workflow. */
+export async function deleteSchedulesOf(queries: Queries, workflowId: string): Promise<void> {
+  await queries.deleteFrom("schedules").where("workflow_id", "=", workflowId).execute();
 }
 
 /** The policies of a schedule, as they are stored. */
@@ -32,21 +67,23 @@ export type SchedulePolicies = Pick<
   "catchup" | "catchup_window_ms" | "overlap" | "pause_after_failures"
 >;
 
-/** Changes some of the policies, at least one. */
-export async function updatePolicies(
+/** Changes some fields, at least one. */
+export async function updateFields(
   queries: Queries,
-  { workflowId, policies }: { workflowId: string; policies: Partial<SchedulePolicies> },
+  { workflowId, name, fields }: ScheduleKey & {
+    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs">>;
+  },
 ): Promise<void> {
-  await queries.updateTable("schedules").set(policies)
+  await queries.updateTable("schedules").set(fields)
     .where("workflow_id", "=", workflowId)
+    .where("name", "=", name)
     .execute();
 }
 
 /** Active again from `nextAt` on, or paused where there is none to come. */
 export async function updatePaused(
   queries: Queries,
-  { workflowId, isPaused, nextAt, now }: {
-    workflowId: string;
+  { workflowId, name, isPaused, nextAt, now }: ScheduleKey & {
     isPaused: boolean;
     nextAt: number | null;
     now: number;
@@ -62,12 +99,14 @@ export async function updatePaused(
       planned_at: now,
     })
     .where("workflow_id", "=", workflowId)
+    .where("name", "=", name)
     .execute();
 }
 
 /** The fields of a schedule that a scheduler reads, with the principal of its runs. */
-export interface ScheduleOfRuns {
-  workflowId: string;
+export interface ScheduleOfRuns extends ScheduleKey {
+  /** The inputs of its runs, as JSON; null: the defaults of the version. */
+  inputs: string | null;
   orgKey: string;
   ownerId: string;
   cron: string | null;
@@ -84,6 +123,8 @@ export interface ScheduleOfRuns {
 /** The columns of a `ScheduleOfRuns`, where `schedules` and `workflows` are joined. */
 export const runColumns = [
   "schedules.workflow_id as workflowId",
+  "schedules.name",
+  "schedules.inputs",
   "workflows.org_key as orgKey",
   "workflows.owner_id as ownerId",
   "schedules.cron",
@@ -137,8 +178,7 @@ export async function findNextDueAt(queries: Queries): Promise<number | null> {
 }
 
 /** A schedule whose next tick was worked out at a time that is still to come. */
-export interface PlannedAhead {
-  workflowId: string;
+export interface PlannedAhead extends ScheduleKey {
   cron: string | null;
   rule: string | null;
   run_at: number | null;
@@ -152,7 +192,7 @@ export async function findPlannedAfter(
   { latest, limit }: { latest: number; limit: number },
 ): Promise<PlannedAhead[]> {
   return await queries.selectFrom("schedules")
-    .select(["workflow_id as workflowId", "cron", "rule", "run_at", "timezone"])
+    .select(["workflow_id as workflowId", "name", "cron", "rule", "run_at", "timezone"])
     .select((eb) => eb.ref("next_at").$notNull().as("nextAt"))
     .where("planned_at", ">", latest)
     .where("next_at", "is not", null)
@@ -160,8 +200,7 @@ export async function findPlannedAfter(
     .execute();
 }
 
-interface Claim {
-  workflowId: string;
+interface Claim extends ScheduleKey {
   timing: Timing;
   /** The tick as it was seen. */
   dueAt: number;
@@ -184,6 +223,7 @@ export async function advanceSchedule(
   const result = await queries.updateTable("schedules")
     .set({ next_at: nextAt, planned_at: now, ...waits })
     .where("workflow_id", "=", claim.workflowId)
+    .where("name", "=", claim.name)
     .where("next_at", "=", claim.dueAt)
     .where(sameTiming(claim.timing))
     .executeTakeFirst();
@@ -194,6 +234,7 @@ export async function advanceSchedule(
 export async function spendSchedule(queries: Queries, claim: Claim): Promise<boolean> {
   const result = await queries.deleteFrom("schedules")
     .where("workflow_id", "=", claim.workflowId)
+    .where("name", "=", claim.name)
     .where("next_at", "=", claim.dueAt)
     .where(sameTiming(claim.timing))
     .executeTakeFirst();

@@ -23,7 +23,8 @@ export async function findWaited(
     .where("schedules.waiting_at", "is not", null)
     .where(sql<boolean>`(schedules.waiting_until <= ${now} OR NOT coalesce((
       SELECT status IN ('queued', 'running', 'waiting') FROM runs
-      WHERE runs.workflow_id = schedules.workflow_id AND scheduled_at IS NOT NULL
+      WHERE runs.workflow_id = schedules.workflow_id AND schedule_name = schedules.name
+        AND scheduled_at IS NOT NULL
       ORDER BY scheduled_at DESC LIMIT 1
     ), 0))`)
     .orderBy("schedules.waiting_at")
@@ -45,11 +46,12 @@ export async function isAnyWaiting(queries: Queries): Promise<boolean> {
  */
 export async function takeWaiting(
   queries: Queries,
-  { workflowId, waitingAt, run_at: runAt }: WaitingTick,
+  { workflowId, name, waitingAt, run_at: runAt }: WaitingTick,
 ): Promise<boolean> {
   if (runAt !== null) {
     const { numDeletedRows } = await queries.deleteFrom("schedules")
       .where("workflow_id", "=", workflowId)
+      .where("name", "=", name)
       .where("waiting_at", "=", waitingAt)
       .executeTakeFirst();
     return numDeletedRows > 0n;
@@ -57,6 +59,7 @@ export async function takeWaiting(
   const { numUpdatedRows } = await queries.updateTable("schedules")
     .set({ waiting_at: null, waiting_until: null })
     .where("workflow_id", "=", workflowId)
+    .where("name", "=", name)
     .where("waiting_at", "=", waitingAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -70,7 +73,7 @@ export async function recordDropped(
 ): Promise<void> {
   const waitingAt = row?.waiting_at ?? null;
   if (row === undefined || waitingAt === null) return;
-  const { workflow_id: workflowId } = row;
+  const { workflow_id: workflowId, name } = row;
   const span = { first: waitingAt, last: waitingAt };
-  await recordMissed(queries, { workflowId, span, reason: "overlap", now });
+  await recordMissed(queries, { workflowId, name, span, reason: "overlap", now });
 }

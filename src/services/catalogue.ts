@@ -31,6 +31,7 @@ export {
   isInputDeclaration,
 } from "./input_declaration.ts";
 export { type CheckedInputs, checkInputs, inputProblem, isRequiredInput } from "./input_values.ts";
+export type { InputDeclarations } from "./input_declaration.ts";
 export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */

@@ -38,6 +38,8 @@ export interface FieldDeclaration {
   description: string;
   /** `value` where it is not given; only the top level of `with` has others. */
   kind?: FieldKind;
+  /** For what is evaluated for each item: the field of the list that `item` is of. */
+  itemsOf?: string;
   /** Must be given; for an output: is always there. */
   required?: boolean;
   /** The default when the field is not given. */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
  * none.
  */
 export const IS_SCHEDULE_PAUSED = sql<number | null>`(
-  SELECT is_paused FROM schedules WHERE workflow_id = workflows.id
+  SELECT is_paused FROM schedules WHERE workflow_id = workflows.id AND name = 'default'
 )`;
 
 /** The state as the API shows it, in `scheduleStatus` and `isPaused`. */

@@ -9,7 +9,7 @@ import { openEventStreams } from "../support/http/event_streams.ts";
 import { mountRoutes } from "../support/http/mounted_routes.ts";
 
 // The other answers of these routes are in tests/api/specification/chat_*_test.ts.
-Deno.test("PATCH /chats/{threadId}/sharing takes no missing body for sharing with nobody", async () => {
+Deno.test("PATCH /chats/{threadId}/sharing refuses a missing body, and keeps the teams", async () => {
   await using db = await openTestDatabase();
   await using test = openChat();
   const ctx = testContext(db, { teamKeys: ["sales"] });

@@ -99,5 +99,5 @@ Deno.test("deleting a workflow removes its schedule", async () => {
   await caller.expect(404, `GET /workflows/${id}/upcoming-runs`);
   const path = join(server.dataDir, "heddle.db");
   await using db = await openDatabase({ kind: "file", path }, randomIds);
-  assert.equal(await findSchedule(db.queries, id), undefined);
+  assert.equal(await findSchedule(db.queries, { workflowId: id, name: "default" }), undefined);
 });

@@ -72,7 +72,7 @@ Deno.test("from each event on, the rest of a stream is the same", async () => {
   equal(response.status, 204);
 });
 
-Deno.test("a stream of a waiting run ends with its cancellation, by whomever", async () => {
+Deno.test("a stream of a waiting run ends with its cancellation", async () => {
   await using lab = await openRunLab();
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId } = await lab.run({ steps: [pause] });
@@ -94,7 +94,7 @@ Deno.test("a stream ends when its reader may read the run no longer", async () =
   deepEqual(await withinAPing(clock, Array.fromAsync(frames)), []);
 });
 
-Deno.test("streams end when the process stops, and their readers' leaving ends the reading", async () => {
+Deno.test("a stream ends when the process stops, also after another reader has left", async () => {
   await using lab = await openRunLab();
   const pause = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };
   const { runId } = await lab.run({ steps: [pause] });
@@ -124,7 +124,7 @@ Deno.test("GET events answers 400 for a malformed id, and 404 for an unknown run
   await unknown.body?.cancel();
 });
 
-Deno.test("a change in another process is sent at the next poll, a second later", async () => {
+Deno.test("a change in another process is sent within seven seconds", async () => {
   await using lab = await openRunLab();
   const clock = new ManualClock();
   const { path, ctx: { principal } } = lab;
@@ -181,7 +181,7 @@ Deno.test("a stream reads a batch when the one before has been taken, and nothin
   equal(ctx.followers.size, 0);
 });
 
-Deno.test("a reader that is slow with a long past is asked for its rights on the way", async () => {
+Deno.test("the rights of a slow reader of many past events are checked while it reads", async () => {
   const clock = new ManualClock();
   await using lab = await openRunLab({ clock });
   const items = `[${Array.from({ length: 70 }, (_, at) => at).join()}]`;

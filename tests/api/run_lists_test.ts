@@ -72,6 +72,25 @@ Deno.test("both lists of runs filter and page alike, latest first", async () => 
   }
 });
 
+Deno.test("a list of runs has the names of their workflows where it is asked for them", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(runListRoutes(), ctx);
+  const workflowId = await publishedWorkflow(ctx);
+  await insertTestRuns(ctx, { workflowId, runs: madeFrom(MADE) });
+  const { body: plain } = await send("GET", "/runs");
+  for (const path of ["/runs", `/workflows/${workflowId}/runs`]) {
+    const { status, body } = await send("GET", `${path}?expand=workflowName&limit=2`);
+    assert.equal(status, 200);
+    const [{ workflowName, ...first }] = body.runs;
+    assert.equal(typeof workflowName, "string");
+    assert.notEqual(workflowName, "");
+    assert.deepEqual(first, plain.runs[0]);
+    assert.equal((await send("GET", `${path}?expand=outputs`)).status, 400);
+    assert.equal((await send("GET", `${path}?expand=`)).status, 200);
+  }
+});
+
 /** The message about the field; shared fields are tested beside their schema. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   status: /^must be queued, running, .*, or several of them$/,

@@ -14,7 +14,7 @@ const DEFINITION = {
 const QUEUE = "GET /api/v1/runs/queue";
 
 httpTest(
-  "GET /runs/queue shows an organization its own line, and a full one answers 429",
+  "GET /runs/queue shows an organization its own queue, and a full one answers 429",
   async () => {
     await using steps = startStepServer();
     const release = steps.hold("/a");

@@ -105,7 +105,7 @@ Deno.test("a stream ends within a ping of its token's end", async () => {
   deepEqual(await refusal(again), [401, "token_expired", null]);
 });
 
-Deno.test("a user may have so many streams open, and the server so many of all", async () => {
+Deno.test("MAX_STREAMS_PER_USER bounds the streams of a user, and MAX_STREAMS those of all", async () => {
   await using lab = await openKeyLab({ MAX_STREAMS: "3", MAX_STREAMS_PER_USER: "2" });
   const ada = await lab.asUser(ADA);
   const bob = await lab.asUser(BOB);

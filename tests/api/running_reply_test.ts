@@ -111,7 +111,7 @@ Deno.test("a stop before the first byte leaves a reply that says so", async () =
   await eventually(() => lab.model.requests[0]?.isEnded === true);
 });
 
-Deno.test("a stop in the same moment as the message is none too early", async () => {
+Deno.test("a stop right after the message stops its reply", async () => {
   await using lab = await openLab([{ text: [NEVER] }]);
   const response = await lab.me.say("go on");
   equal((await lab.me.stop()).status, 200);
@@ -190,7 +190,7 @@ Deno.test("another client follows a reply from its beginning, and comes back whe
   equal((await me.follow("17")).status, 400);
 });
 
-Deno.test("an id of another thread or of nothing gives no text of another thread", async () => {
+Deno.test("an id of another thread gives no text of that thread", async () => {
   await using lab = await openLab([{ text: ["Secret"] }]);
   const { ctx, me } = lab;
   await textOf(await me.say("go on"));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eventually } from "../support/time/eventually.ts";
 import { openScheduledApp } from "../support/http/scheduled_app.ts";
 
-Deno.test("a rule is stored, told everywhere, and fires until its count is over", async () => {
+Deno.test("a rule is shown by parse, upcoming-runs and GET schedule, and fires until its count is over", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const id = await caller.publish();

@@ -37,7 +37,7 @@ Deno.test("schedule/parse makes a schedule, and a second one takes its place", a
   assert.equal((await caller.expect(200, `GET /workflows/${id}/upcoming-runs`)).length, 1);
 });
 
-Deno.test("two times of the day are one schedule, in every answer", async () => {
+Deno.test("two times of the day are one schedule in the answers of parse", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();
   const id = await caller.publish();
@@ -161,6 +161,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
+    inputs: null,
     schedule: "every day at 09:00, Europe/Berlin",
     paused: false,
     nextRunAt: "2026-11-21T08:00:00.000Z",

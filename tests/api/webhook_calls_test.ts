@@ -5,7 +5,7 @@ import { openWebhookApp, type WebhookUser } from "../support/http/webhook_app.ts
 
 const NOWHERE = "x".repeat(43);
 
-Deno.test("what is no webhook's address is 404, whatever is sent there", async () => {
+Deno.test("an address that is no webhook's is 404, whatever is sent there", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const { url } = await user.makeWebhook(await user.publish());

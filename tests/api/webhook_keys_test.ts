@@ -57,7 +57,7 @@ Deno.test("a key is one webhook's: not another's of the workflow, not the owner'
   assert.equal(ids.add(started.body.runId).size, 3);
 });
 
-Deno.test("what templates make of the headers does not make another body", async () => {
+Deno.test("a key and body answer the same run, though templates read other headers", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const workflowId = await user.publish(INPUTS);

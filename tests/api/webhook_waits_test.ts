@@ -39,7 +39,7 @@ Deno.test("a second call with the same key waits for the same run", async () => 
   assert.deepEqual((await server.call(url, sent)).body, first.body);
 });
 
-Deno.test("a run that fails is answered as one, without what it failed of", async () => {
+Deno.test("a run that fails is answered as failed, without its error", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const text = { id: "read", service: "data", action: "parse", with: { text: "{", as: "json" } };
@@ -113,7 +113,7 @@ Deno.test("a call of a workflow that is deleted while it waits is answered all t
 
 // The client of HTTP steps keeps its clock for a moment: these are the last of the file.
 
-httpTest("a run that is cancelled meanwhile is answered as one", async () => {
+httpTest("a run that is cancelled while its caller waits is answered as cancelled", async () => {
   await using outside = startStepServer();
   outside.hold("/held");
   await using server = await openWebhookApp(LOOPBACK);
@@ -128,7 +128,7 @@ httpTest("a run that is cancelled meanwhile is answered as one", async () => {
   assert.deepEqual([status, body.status], [200, "cancelled"]);
 });
 
-httpTest("a caller that leaves takes nothing with it but its wait", async () => {
+httpTest("the run of a caller that leaves while it waits goes on", async () => {
   await using outside = startStepServer();
   const release = outside.hold("/held");
   await using server = await openWebhookApp(LOOPBACK);

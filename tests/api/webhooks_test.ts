@@ -74,7 +74,7 @@ Deno.test("the database holds of a webhook neither its address nor its secret", 
   }
 });
 
-Deno.test("a signing secret that is moved to another webhook opens there no more", async () => {
+Deno.test("a signing secret that is moved to another webhook cannot be opened there", async () => {
   await using server = await openWebhookApp();
   const user = await server.user();
   const workflowId = await user.publish();
@@ -96,9 +96,6 @@ const REFUSED: Record<string, [body: JsonObject, path: string]> = {
   "an empty name": [{ name: " " }, "name"],
   "a name of 101 characters": [{ name: "x".repeat(101) }, "name"],
   "a name with a control character": [{ name: "a\u001bb" }, "name"],
-  "a wait of 61 seconds": [{ waitSeconds: 61 }, "waitSeconds"],
-  "a wait of less than nothing": [{ waitSeconds: -1 }, "waitSeconds"],
-  "half a second": [{ waitSeconds: 0.5 }, "waitSeconds"],
   "a signature without a secret": [{ signature: { header: "x" } }, "signature.secret"],
   "an empty secret": [{ signature: { header: "x", secret: "" } }, "signature.secret"],
   "half a surrogate pair": [{ signature: { header: "x", secret: "\ud800" } }, "signature.secret"],

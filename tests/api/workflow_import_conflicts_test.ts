@@ -50,7 +50,7 @@ Deno.test("a version that the file was not made from is not published over, unle
   assert.deepEqual(await versionNumbers(ctx, workflowId), [3, 2, 1]);
 });
 
-Deno.test("what was imported last is published over by the next edit of the same file", async () => {
+Deno.test("the next edit of a file is published over the version that was imported last", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const send = sendAs(ctx);
@@ -121,7 +121,7 @@ Deno.test("a workflow that was deleted is made anew by its file", async () => {
   assert.deepEqual(await exportedTexts(send), texts);
 });
 
-Deno.test("who may read and not write is refused what would change something, and nothing else", async () => {
+Deno.test("a reader's import is refused where it would change something, and nothing else", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db, { teamKeys: ["sales"] });
   const reader = testContext(db, { ...owner.principal, userId: owner.ids.uuid() });

@@ -110,6 +110,7 @@ runScenarios("POST /workflows and /workflows/validate", (): Scenario[] => [
     body: { definition: "format: planner/1\nname: N\nsteps: []\nstep: 1" },
     status: 200,
     has: { valid: false },
+    errorPaths: ["step"],
   },
   ...["/workflows", "/workflows/validate"].flatMap((path): Scenario[] => [
     {

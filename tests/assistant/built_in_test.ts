@@ -88,6 +88,31 @@ Deno.test("it keeps an invalid draft, explains it by line, and does not go on", 
   assert.equal(total, 1);
 });
 
+Deno.test("it mends cells of a CSV that are read as numbers, each at its place", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using test = openChat();
+  const { threadId } = await createThread(ctx);
+  const draft = `format: planner/1
+name: Cells
+steps:
+  - { id: rows, service: data, action: parse, with: { text: "a,b", as: csv } }
+  - id: big
+    service: data
+    action: filter
+    with:
+      items: \${{ steps.rows.output }}
+      where: item["a"] > 5 && item.b == 3 && item.b + item.a != "" && item.b < 9 && item.a.size() > 1
+`;
+  const { text } = await ask(test, { ctx, threadId, message: `\`\`\`yaml\n${draft}\`\`\`` });
+  assert.match(text, /Did you mean "double\(item\["a"\]\)"/);
+  await ask(test, { ctx, threadId, message: "fix it" });
+  const shown = await ask(test, { ctx, threadId, message: "show the draft" });
+  const mended = 'double(item["a"]) > 5 && double(item.b) == 3 && item.b + item.a != "" && ' +
+    "double(item.b) < 9 && item.a.size() > 1";
+  assert.ok(shown.text.includes(mended), shown.text);
+});
+
 Deno.test("a second definition replaces the thread's draft instead of making a workflow", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -54,6 +54,15 @@ Deno.test("the built-in assistant makes, changes, tests, publishes and explains 
   assert.deepEqual((await getRule(ctx, { ruleId: rule?.id ?? "" })).rule, APPROVAL);
 });
 
+Deno.test("the built-in assistant makes a rule and publishes it in one message", async () => {
+  await using db = await openTestDatabase();
+  await using test = openChat();
+  const ctx = testContext(db);
+  const { threadId } = await createThread(ctx);
+  const { text } = await ask(test, { ctx, threadId, message: `${SAID[0]}. Publish it` });
+  assert.match(text, /"Approval" is saved as a draft and valid[^]*Version 1 is published/);
+});
+
 Deno.test("a model makes, changes, tests, publishes and explains the same rule", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -12,6 +12,12 @@ import { DEFINITIONS } from "../support/texts/hostile_texts.ts";
 const EXAMPLES = new URL("../../docs/examples/", import.meta.url);
 /** Few enough that no runtime runs out of stack, whose end is not the same in all of them. */
 const HOSTILE_CHARACTERS = 600;
+/** A definition with a warning. */
+const ODD = `format: planner/1
+name: Odd
+steps:
+  - { id: a, when: "false", service: wait, action: for, with: { duration: 1s } }
+`;
 const FILES = ["checker_worker.js", "node_buffer.js", "node_timers.js"];
 
 async function exampleTexts(): Promise<string[]> {
@@ -32,6 +38,12 @@ function brokenTexts(text: string): string[] {
   ]);
 }
 
+/** The errors, and the warnings, which are marked. */
+function findingsIn(source: string): unknown[] {
+  const { errors, warnings } = parseDefinition(source);
+  return [...errors, ...warnings.map((each) => ({ ...each, severity: "warning" }))];
+}
+
 Deno.test("the checker of the console finds what the server finds, in every text", async () => {
   await ensureConsole();
   await using directory = await temporaryDirectory();
@@ -49,12 +61,12 @@ Deno.test("the checker of the console finds what the server finds, in every text
   const examples = await exampleTexts();
   assert.ok(examples.length >= 2);
   const hostile = DEFINITIONS.map(({ make }) => make(HOSTILE_CHARACTERS));
-  const texts = [...examples, ...examples.flatMap(brokenTexts), ...hostile];
+  const texts = [...examples, ...examples.flatMap(brokenTexts), ...hostile, ODD];
   for (const [id, source] of texts.entries()) {
     const answer = Promise.withResolvers<unknown>();
     answers.set(id, answer);
     worker.postMessage({ id, source });
-    assert.deepEqual(await answer.promise, parseDefinition(source).errors, source);
+    assert.deepEqual(await answer.promise, findingsIn(source), source);
   }
   worker.terminate();
 });

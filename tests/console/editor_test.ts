@@ -25,6 +25,10 @@ const LOOKS = [
   { name: "phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
 ] as const;
 
+/** In the page: what the focused part in the editor's own tree is called. */
+const FOCUSED_IN_EDITOR =
+  "document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label')";
+
 const isIgnored = await isBrowserMissing();
 
 function scenario(name: string, fn: () => Promise<void>): void {
@@ -98,8 +102,42 @@ scenario("a draft is written, checked without a request, compared and published"
     await page.setViewportSize(viewport);
     await assertAccessible(page, `publish in ${name}`);
   }
+  // One below the other where there is no room.
+  await dialog.locator(".cm-deletedChunk").getByText("kept").waitFor();
+  assert.equal(await dialog.locator(".cm-merge-a").count(), 0);
   await dialog.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Version 2").first().waitFor();
+  assert.deepEqual(faults, []);
+});
+
+scenario("errors are listed below the text, lead to it, and write what is meant", async () => {
+  await using lab = await openConsoleLab();
+  const { page, faults } = await openPage(lab);
+  await openDraft(lab, page);
+  const wrong = NOTE.replace("service: files", "service: filse")
+    .replace("name: Note", "nmae: Note").replace("action: write", "action: write\n    retyr: 2");
+  await write(page, wrong);
+  const errors = page.getByRole("region", { name: "Errors" });
+  await errors.getByRole("button", { name: "Write files" }).waitFor();
+  for (const { name, colorScheme, viewport } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await assertAccessible(page, `errors in ${name}`);
+  }
+  await page.setViewportSize(LOOKS[0].viewport);
+  await errors.getByRole("button", { name: /^line 5/ }).press("Enter");
+  assert.equal(await page.evaluate(FOCUSED_IN_EDITOR), "Text of the definition");
+  await errors.getByRole("button", { name: /^Write all/ }).press("Enter");
+  await editorOf(page).getByText("service: files").waitFor();
+  await editorOf(page).getByText("retry: 2").waitFor();
+  await page.getByText("filse").waitFor({ state: "detached" });
+  // All of it was one change.
+  await page.keyboard.press("ControlOrMeta+z");
+  await editorOf(page).getByText("service: filse").waitFor();
+  await editorOf(page).getByText("retyr: 2").waitFor();
+  await errors.getByRole("button", { name: "Write files" }).click();
+  await editorOf(page).getByText("service: files").waitFor();
+  await editorOf(page).getByText("retyr: 2").waitFor();
   assert.deepEqual(faults, []);
 });
 

@@ -145,6 +145,35 @@ scenario(
 );
 
 scenario(
+  "what is chosen for sharing is shown at once, and goes back where it is refused",
+  () =>
+    openLab(async ({ page, call, workflowId, openTab }) => {
+      await openTab("Settings");
+      const box = page.getByRole("checkbox", { name: "The whole organization" });
+      await box.waitFor();
+      const gate = Promise.withResolvers<void>();
+      await page.route("**/api/v1/workflows/*", async (route) => {
+        if (route.request().method() === "PATCH") await gate.promise;
+        await route.continue();
+      });
+      await call("DELETE", `/workflows/${workflowId}`);
+      await box.press("Space");
+      assert.equal(await box.isChecked(), true);
+      await box.press("Space");
+      await box.press("Space");
+      assert.equal(await box.isChecked(), true);
+      assert.equal(await page.getByRole("alert").count(), 0);
+      const asked: string[] = [];
+      page.on("requestfinished", (one) => asked.push(one.method()));
+      gate.resolve();
+      await page.getByRole("alert").getByText("not found").waitFor();
+      assert.equal(await box.isChecked(), false);
+      assert.equal(await page.evaluate("document.activeElement?.type"), "checkbox");
+      assert.equal(asked.filter((method) => method === "PATCH").length, 1);
+    }),
+);
+
+scenario(
   "two versions are compared, and another one is made the default",
   () =>
     openLab(async ({ page, call, workflowId, openTab }) => {
@@ -153,9 +182,16 @@ scenario(
       await call("POST", `/workflows/${workflowId}/publish`, {});
       await openTab("Versions");
       const diff = page.getByRole("region", { name: "Differences" });
-      await diff.getByText("+description: ").waitFor();
+      await diff.getByRole("columnheader", { name: "Version 2" }).waitFor();
+      await diff.getByRole("cell", { name: "+description: " }).waitFor();
       await assertOnlyText(page, "versions");
       await assertGoodLooks(page, "versions");
+      // One below the other where there is no room.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await diff.getByText("+description: ").waitFor();
+      assert.equal(await diff.getByRole("cell").count(), 0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await diff.getByRole("cell", { name: "+description: " }).waitFor();
       await page.getByRole("combobox", { name: "To" }).selectOption("1");
       await page.getByText("They are equal.").waitFor();
       await page.getByRole("button", { name: "Make default: version 1" }).click();

@@ -98,7 +98,7 @@ async function makeRest(ctx: Context): Promise<void> {
 /** Indexes of nothing but what is queued or executed, read from their beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$/;
 
-Deno.test("no list reads a whole table for what follows a cursor", async () => {
+Deno.test("no list reads a whole table for its pages after a cursor", async () => {
   await using file = await openTestDatabase();
   const { db, count, fullScans } = recordQueries(file);
   await using lab = await openRunLab({ db, path: file.path });

@@ -10,7 +10,7 @@ const OTHER = new Uint8Array(32).fill(2);
 /** A start that ends with 2 and these words. */
 const refused = (message: RegExp) => ({ name: "SetupError", exitCode: 2, message });
 
-Deno.test("openEncryptionKey() makes a key of its own, for the owner's eyes alone, once", async () => {
+Deno.test("openEncryptionKey() makes a key once, in a file that only its owner may read", async () => {
   await using db = await openTestDatabase();
   await using directory = await temporaryDirectory();
   const options = { db, dataDir: directory.path, configured: null };

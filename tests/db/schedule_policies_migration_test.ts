@@ -39,6 +39,8 @@ Deno.test("0026 keeps every schedule and every missed tick, with the policies of
     .execute();
   deepEqual(kept.map((row) => ({ ...row })), old.map((row) => ({ ...row })));
   const added = {
+    name: "default",
+    inputs: null,
     ...{ catchup_window_ms: 86_400_000, pause_after_failures: null },
     ...{ waiting_at: null, waiting_until: null },
   };
@@ -47,7 +49,7 @@ Deno.test("0026 keeps every schedule and every missed tick, with the policies of
   equal(old.length, 4);
   const missed = await db.queries.selectFrom("missed_ticks").selectAll().execute();
   deepEqual(missed.map((row) => Object.values(row)), [
-    ["cron", 1, 2, "late", 3],
-    ["cron", 4, 4, "overlap", 5],
+    ["cron", 1, 2, "late", 3, "default"],
+    ["cron", 4, 4, "overlap", 5, "default"],
   ]);
 });

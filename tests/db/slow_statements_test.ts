@@ -43,11 +43,15 @@ Deno.test("a slow statement is logged at once, and then once a minute with its c
   assert.equal(lines[0]?.message, "a statement of the database is slow");
 });
 
-Deno.test("a thousand different statements keep the log's memory and lines bounded", () => {
+Deno.test("the log cuts a statement to 1,000 characters, and remembers the 200 latest", () => {
   const { lines, slow } = openLab(0);
   for (let at = 0; at < 1_000; at++) slow.ran(`SELECT ${at} ${"x".repeat(10_000)}`, 1);
   assert.equal(lines.length, 1_000);
   for (const { statement } of lines) assert.ok(statement.length <= 1_000);
+  for (let at = 800; at < 1_000; at++) slow.ran(`SELECT ${at} ${"x".repeat(10_000)}`, 1);
+  assert.equal(lines.length, 1_000);
+  slow.ran(`SELECT 0 ${"x".repeat(10_000)}`, 1);
+  assert.equal(lines.length, 1_001);
 });
 
 Deno.test("no statement is slow where the log is turned off", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { applyPatch } from "diff";
-import { unifiedDiff } from "../../src/definition/text_diff.ts";
+import { takesBack, unifiedDiff } from "../../src/definition/text_diff.ts";
 
 function diffOf(before: string, after: string): string {
   return unifiedDiff({ from: { name: "1", text: before }, to: { name: "2", text: after } });
@@ -58,6 +58,16 @@ for (const [what, [before, after]] of Object.entries(PAIRS)) {
     const whole = before === "" || before.endsWith("\n") ? before : `${before}\n`;
     const patched = applyPatch(whole, diffOf(before, after));
     assert.equal(patched, after === "" || after.endsWith("\n") ? after : `${after}\n`);
+  });
+}
+
+for (const [what, [before, after]] of Object.entries(PAIRS)) {
+  Deno.test(`takesBack() knows the way back, and no other change: ${what}`, () => {
+    const [there, back] = [diffOf(before, after), diffOf(after, before)];
+    assert.deepEqual([takesBack(back, there), takesBack(there, back)], [true, true]);
+    assert.deepEqual([takesBack(there, there), takesBack(back, back)], [false, false]);
+    const further = diffOf(after, `another\n${before}`);
+    assert.equal(takesBack(further, there), false);
   });
 }
 

@@ -15,6 +15,7 @@ import { FIELDS_CHARACTERS_MAX, MESSAGE_CHARACTERS_MAX } from "../../src/service
 import { REDIRECTS_MAX, SIZE_BYTES_MAX } from "../../src/services/http/limits.ts";
 import { FILE_NAME_BYTES_MAX } from "../../src/storage/file_name.ts";
 import { TITLE_CHARACTERS_MAX } from "../../src/threads/set_title.ts";
+import * as schedules from "../../src/schedules/limits.ts";
 import * as webhooks from "../../src/webhooks/limits.ts";
 import * as envs from "../../src/workflows/envs/check_envs.ts";
 import * as definitions from "../../src/definition/limits.ts";
@@ -98,6 +99,11 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "value": [envs.ENV_VALUE_BYTES_MAX],
     "description": [envs.ENV_DESCRIPTION_LENGTH_MAX],
     "name of an API key": [keyName?.minLength, keyName?.maxLength],
+  },
+  "Schedules": {
+    "schedules of a workflow, beside `default`": [schedules.NAMED_SCHEDULES_MAX],
+    "`inputs`": [schedules.INPUTS_BYTES_MAX],
+    "lists and objects inside each other, in `inputs`": [schedules.LEVELS_MAX],
   },
   "Webhooks": {
     "webhooks of a workflow": [webhooks.WEBHOOKS_MAX],

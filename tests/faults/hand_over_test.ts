@@ -39,7 +39,7 @@ async function startUntilItStops(
   }
 }
 
-httpTest("SIGTERM under load hands runs on at once, and counts no crash", async () => {
+httpTest("SIGTERM under load hands runs on to another server, and counts no crash", async () => {
   await using cluster = await openCluster({
     size: 2,
     env: { MAX_CONCURRENT_RUNS: `${SLOTS}` },

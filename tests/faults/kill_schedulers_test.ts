@@ -32,33 +32,43 @@ const KINDS: { policies: Partial<SchedulePolicies>; definition: JsonObject }[] =
   { policies: { overlap: "allow", catchup: "all" }, definition: ENDS },
 ];
 
-/** The workflows of each kind. */
+/** The schedules of each workflow. */
+const NAMES = ["default", "emea", "us-east", "us-west"];
+
+/** The schedules of each kind, as `keyOf()` names them. */
 async function scheduleEveryMinute(lab: RunLab, now: number): Promise<string[][]> {
   const timing = { kind: "recurring", cron: "* * * * *", timezone: "UTC" } as const;
   return await Promise.all(KINDS.map(async ({ policies, definition }) => {
-    const ids: string[] = [];
-    for (let index = 0; index < SCHEDULES / KINDS.length; index++) {
+    const keys: string[] = [];
+    for (let index = 0; index < SCHEDULES / KINDS.length / NAMES.length; index++) {
       const workflowId = await lab.publish(definition);
-      const schedule = { workflowId, timing, phrase: null, ...policies, now };
-      await lab.ctx.db.transaction((tx) => saveSchedule(tx, schedule));
-      ids.push(workflowId);
+      for (const name of NAMES) {
+        const schedule = { workflowId, name, timing, phrase: null, ...policies, now };
+        await lab.ctx.db.transaction((tx) => saveSchedule(tx, schedule));
+        keys.push(keyOf({ workflow_id: workflowId, schedule_name: name }));
+      }
     }
-    return ids;
+    return keys;
   }));
 }
 
-/** The ticks that started runs, or that are on record as missed, by workflow. */
+function keyOf(row: { workflow_id: string; schedule_name: string }): string {
+  return `${row.workflow_id} ${row.schedule_name}`;
+}
+
+/** The ticks that started runs, or that are on record as missed, by schedule. */
 async function ticksOf(lab: RunLab, kind: "started" | "missed"): Promise<Map<string, number[]>> {
   const { queries } = lab.ctx.db;
   const spans = kind === "started"
     ? await queries.selectFrom("runs")
-      .select(["workflow_id", "scheduled_at as first", "scheduled_at as last"]).execute()
+      .select(["workflow_id", "schedule_name", "scheduled_at as first", "scheduled_at as last"])
+      .execute()
     : await queries.selectFrom("missed_ticks")
-      .select(["workflow_id", "first_at as first", "last_at as last"]).execute();
+      .select(["workflow_id", "schedule_name", "first_at as first", "last_at as last"]).execute();
   const ticks = new Map<string, number[]>();
-  for (const { workflow_id, first, last } of spans) {
-    const known = ticks.get(workflow_id) ?? [];
-    ticks.set(workflow_id, [...known, ...minutesFrom(first ?? 0, last ?? 0)]);
+  for (const { first, last, ...row } of spans) {
+    const known = ticks.get(keyOf(row)) ?? [];
+    ticks.set(keyOf(row), [...known, ...minutesFrom(first ?? 0, last ?? 0)]);
   }
   return ticks;
 }
@@ -67,7 +77,7 @@ function minutesFrom(first: number, last: number): number[] {
   return Array.from({ length: (last - first) / MINUTE_MS + 1 }, (_, at) => first + at * MINUTE_MS);
 }
 
-Deno.test("two processes that are killed in turn start each tick once", async () => {
+Deno.test("two processes that are killed in turn start each tick of each schedule once", async () => {
   const since = Date.now();
   const clock = fastClock({ since, speed: SPEED });
   await using lab = await openRunLab({ slots: 0, isStarted: false, clock });
@@ -99,10 +109,10 @@ Deno.test("two processes that are killed in turn start each tick once", async ()
   const started = await ticksOf(lab, "started");
   const missed = await ticksOf(lab, "missed");
   equal(started.size, SCHEDULES);
-  const count = (ids: readonly string[] = [], ticks: Map<string, number[]>) =>
-    ids.reduce((sum, id) => sum + (ticks.get(id)?.length ?? 0), 0);
-  for (const [workflowId, times] of started) {
-    const others = [...missed.get(workflowId) ?? [], ...waiting.get(workflowId) ?? []];
+  const count = (keys: readonly string[] = [], ticks: Map<string, number[]>) =>
+    keys.reduce((sum, key) => sum + (ticks.get(key)?.length ?? 0), 0);
+  for (const [key, times] of started) {
+    const others = [...missed.get(key) ?? [], ...waiting.get(key) ?? []];
     const ticks = [...times, ...others].sort((a, b) => a - b);
     deepEqual(ticks, minutesFrom(ticks[0] ?? 0, ticks.at(-1) ?? 0));
   }
@@ -111,32 +121,33 @@ Deno.test("two processes that are killed in turn start each tick once", async ()
   equal(count(all, missed), 0, "each is made up for");
   equal(await countOpenTogether(lab, [...queued ?? [], ...cancelled ?? []]), 0);
   const counts = [allowed, queued, cancelled, all]
-    .map((ids) => `${count(ids, started)}+${count(ids, missed)}`);
+    .map((keys) => `${count(keys, started)}+${count(keys, missed)}`);
   console.log(
     `${CYCLES} kills; started + on record: ${counts.join(", ")} (allow, queue, cancel, all); ` +
       "0 missing, 0 double",
   );
 });
 
-/** Pauses every schedule; answers the ticks that waited, by workflow. */
+/** Pauses every schedule; answers the ticks that waited, by schedule. */
 async function stopAll(lab: RunLab): Promise<Map<string, number[]>> {
   return await lab.ctx.db.transaction(async ({ queries }) => {
-    const rows = await queries.selectFrom("schedules").select(["workflow_id", "waiting_at"])
+    const rows = await queries.selectFrom("schedules")
+      .select(["workflow_id", "name as schedule_name", "waiting_at"])
       .where("waiting_at", "is not", null).execute();
     await queries.updateTable("schedules").set({ next_at: null, waiting_at: null, is_paused: 1 })
       .execute();
-    return new Map(rows.map((row) => [row.workflow_id, [row.waiting_at ?? 0]]));
+    return new Map(rows.map((row) => [keyOf(row), [row.waiting_at ?? 0]]));
   });
 }
 
-/** How many runs began before the run of the tick before had ended. */
-async function countOpenTogether({ ctx }: RunLab, ids: readonly string[]): Promise<number> {
+/** How many runs began before the run of the same schedule's tick before had ended. */
+async function countOpenTogether({ ctx }: RunLab, keys: readonly string[]): Promise<number> {
   const runs = await ctx.db.queries.selectFrom("runs")
-    .select(["workflow_id", "created_at", "finished_at"])
-    .where("workflow_id", "in", ids)
-    .orderBy("workflow_id").orderBy("scheduled_at").execute();
+    .select(["workflow_id", "schedule_name", "created_at", "finished_at"])
+    .orderBy("workflow_id").orderBy("schedule_name").orderBy("scheduled_at").execute();
   return runs.filter((run, at) => {
     const before = runs[at - 1];
-    return before?.workflow_id === run.workflow_id && (before.finished_at ?? 0) > run.created_at;
+    return keys.includes(keyOf(run)) && before !== undefined && keyOf(before) === keyOf(run) &&
+      (before.finished_at ?? 0) > run.created_at;
   }).length;
 }

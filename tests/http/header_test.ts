@@ -25,7 +25,7 @@ Deno.test("headerOf() finds a field by its lower-case name, and no property of t
   equal(await answer.text(), '{"sent":"a, b","absent":null,"constructor":null}');
 });
 
-Deno.test("headerOf() tells of the request that a layer has put in the place of the first", async () => {
+Deno.test("headerOf() reads the request that a middleware has put in place of the first", async () => {
   const app = application();
   app.get("/", (c) => {
     const before = headerOf(c, "x-sent");

@@ -106,7 +106,7 @@ Deno.test("a page of another origin gets no session, be it of the same site", ()
     assert.equal((await ask(app, { cookie, site: "same-origin" })).status, 200);
   }));
 
-Deno.test("a malformed body of the session is named, and a large one refused", () =>
+Deno.test("a malformed body of the session is 400, another type 415 and a large one 413", () =>
   withApp(async (app) => {
     const send = async (body: string, type = "application/json"): Promise<number> => {
       const headers = { "content-type": type };

@@ -40,7 +40,7 @@ Deno.test("every route but the open ones takes a token", async () => {
   for (const route of guarded) assert.equal(await statusOf(app, route), 401, route);
 });
 
-Deno.test("what is there for every method is middleware, and answers nothing by itself", async () => {
+Deno.test("only middleware stands for every method: each such path ends in *", async () => {
   await using directory = await temporaryDirectory();
   await using app = await openTestApp({ DATA_DIR: directory.path });
   for (const { method, path } of app.routes) {

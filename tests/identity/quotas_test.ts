@@ -202,7 +202,7 @@ Deno.test("the migration of quotas counts existing rows", async () => {
   await assertExact(db);
 });
 
-Deno.test("requireRoom() reads only counters, however much is stored", async () => {
+Deno.test("requireRoom() asks one query, by an index", async () => {
   await using file = await openTestDatabase();
   const { db, count, fullScans } = recordQueries(file);
   const most = { ...NO_QUOTAS.perOrg, threads: 5, stored_bytes: 5, files: 5 };

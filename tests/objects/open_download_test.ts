@@ -26,7 +26,7 @@ async function streamed(download: Promise<Download>): Promise<Download & { kind:
   return answer as Download & { kind: "stream" };
 }
 
-Deno.test("openDownload() streams the whole file to who holds the key", async () => {
+Deno.test("openDownload() streams the whole file as an attachment under its name", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
   const { partial, body, headers } = await streamed(openDownload(ctx, await stored(ctx)));
@@ -97,7 +97,7 @@ Deno.test("openDownload() finds no file without record, without bytes or with a 
   }
 });
 
-Deno.test("openDownload() sends to where the storage serves it, with the name in the signature", async () => {
+Deno.test("openDownload() redirects to a link of the storage that is signed with the file's name and type", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
   const request = await stored(ctx, { name: "ü.txt" });

@@ -125,6 +125,7 @@ Deno.test("every query on objects uses an index", async () => {
   const { objectKey } = await storeObject(ctx, { ...FILE, once });
   await listObjects(ctx, PAGE);
   await listObjects(ctx, { ...PAGE, kind: "inputs" });
+  await (await readObject(ctx, { objectKey })).body.cancel();
   await deleteObject(ctx, { objectKey });
   assert.deepEqual(await fullScans(), []);
   assert.ok(count() >= 7);

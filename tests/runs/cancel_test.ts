@@ -81,7 +81,7 @@ httpTest("cancelRun() reaches a run that another process executes", async () => 
   await expectCancelled(lab, server, runId);
 });
 
-httpTest("a run that is asked to stop and then waits does not wait", async () => {
+httpTest("a run that is asked to stop is cancelled when it comes to a wait", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
   const release = server.hold("/a");

@@ -110,7 +110,7 @@ const ABORTED: [name: string, reason: Error, status: string][] = [
 ];
 
 for (const [name, reason, status] of ABORTED) {
-  Deno.test(`a child is left ${status} whose step ${name} while it is written`, async () => {
+  Deno.test(`a child becomes ${status} when its step ${name} while the child is written`, async () => {
     await using lab = await openRunLab();
     const { ctx, runs } = lab;
     const stop = new AbortController();

@@ -146,7 +146,7 @@ Deno.test("a workflow that would run itself, and one nested too deep, are refuse
   match(deep.error?.message ?? "", /10 runs have started one another/);
 });
 
-Deno.test("a missing, unpublished or ambiguous sub-workflow is reported by name", async () => {
+Deno.test("a sub-workflow that is missing, foreign or ambiguous, or given wrong inputs, is reported", async () => {
   await using lab = await openRunLab();
   await using stranger = await openRunLab({ path: lab.path, db: lab.ctx.db });
   await stranger.publish({ ...DOUBLE, name: "Theirs" });

@@ -11,7 +11,7 @@ import { openRunLab } from "../support/runs/run_lab.ts";
 import { call, give } from "../support/runs/run_scenarios.ts";
 import { NO_HOOKS } from "../support/workflows/workflows.ts";
 
-Deno.test("only a failed run may be retried, by who may steer it, while its workflow lives", async () => {
+Deno.test("retryRun() refuses a run that has not failed, a stranger, and a deleted workflow", async () => {
   await using lab = await openRunLab();
   const { ctx } = lab;
   const fine = await lab.run({ steps: [give("a", 1)] });
@@ -33,11 +33,13 @@ Deno.test("only a failed run may be retried, by who may steer it, while its work
   await rejects(retryRun(ctx, { runId }), { code: "not_found" });
 });
 
-Deno.test("a tick's run that had no inputs is not retried", async () => {
+Deno.test("a scheduled run that failed for missing inputs cannot be retried", async () => {
   await using lab = await openRunLab();
   const workflowId = await lab.publish({ inputs: { n: { type: "number" } }, steps: [] });
   const started = await startScheduledRun(lab.ctx, {
     workflowId,
+    name: "default",
+    given: {},
     scheduledAt: 1,
     instead: () => Promise.resolve(null),
   });
@@ -45,7 +47,7 @@ Deno.test("a tick's run that had no inputs is not retried", async () => {
   await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /inputs/ });
 });
 
-httpTest("of two retries at once one wins", async () => {
+httpTest("of five retries at once one wins", async () => {
   await using failed = await failOnce({ steps: [call("bad", "/bad")] });
   const { lab, run: { runId }, server } = failed;
   const release = server.hold("/bad");
@@ -64,21 +66,24 @@ httpTest("of two retries at once one wins", async () => {
   equal(server.hits.length, 2);
 });
 
-httpTest("a run that was started with values of its own takes them again", async () => {
-  await using failed = await failOnce({
-    env: { TOKEN: {}, OTHER: {} },
-    steps: [call("bad", "/bad", {
-      with: { url: "${{ inputs.url }}/bad", method: "POST", text: "${{ env.TOKEN }}" },
-    })],
-  }, { TOKEN: "first value" });
-  const { lab, run: { runId }, server } = failed;
-  await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /"TOKEN"/ });
-  await rejects(retryRun(lab.ctx, { runId, envs: { OTHER: "x" } }), { code: "conflict" });
-  const unknown = { TOKEN: "x", UNKNOWN: "x" };
-  await rejects(retryRun(lab.ctx, { runId, envs: unknown }), { code: "unprocessable" });
-  server.answer("/bad", FINE);
-  equal((await failed.retry({ TOKEN: "second value" })).status, "succeeded");
-  deepEqual(server.hits.map(({ body }) => body), ["first value", "second value"]);
-  const kept = await lab.ctx.db.queries.selectFrom("runs").select("sealed_envs").execute();
-  deepEqual(kept, [{ sealed_envs: null }]);
-});
+httpTest(
+  "a retry of a run that was started with env values must give the same names again",
+  async () => {
+    await using failed = await failOnce({
+      env: { TOKEN: {}, OTHER: {} },
+      steps: [call("bad", "/bad", {
+        with: { url: "${{ inputs.url }}/bad", method: "POST", text: "${{ env.TOKEN }}" },
+      })],
+    }, { TOKEN: "first value" });
+    const { lab, run: { runId }, server } = failed;
+    await rejects(retryRun(lab.ctx, { runId }), { code: "conflict", message: /"TOKEN"/ });
+    await rejects(retryRun(lab.ctx, { runId, envs: { OTHER: "x" } }), { code: "conflict" });
+    const unknown = { TOKEN: "x", UNKNOWN: "x" };
+    await rejects(retryRun(lab.ctx, { runId, envs: unknown }), { code: "unprocessable" });
+    server.answer("/bad", FINE);
+    equal((await failed.retry({ TOKEN: "second value" })).status, "succeeded");
+    deepEqual(server.hits.map(({ body }) => body), ["first value", "second value"]);
+    const kept = await lab.ctx.db.queries.selectFrom("runs").select("sealed_envs").execute();
+    deepEqual(kept, [{ sealed_envs: null }]);
+  },
+);

@@ -84,7 +84,7 @@ httpTest("a retry of a loop keeps the items that succeeded, and asks for no new 
   deepEqual(failed.paths(), ["/a", "/bad", "/bad", "/c"]);
 });
 
-httpTest("where what takes care of a failure failed, it alone is tried again", async () => {
+httpTest("when a step of `onError` failed the run, a retry repeats that step alone", async () => {
   const unmet = { url: "${{ inputs.url }}/no", method: "POST", expect: 418 };
   await using failed = await failOnce({
     steps: [call("first", "/no", { with: unmet, onError: [call("fix", "/bad")] })],
@@ -144,7 +144,7 @@ httpTest("a retried run that is killed goes on in the retry, under the retry's k
 });
 
 for (const [name, first, calls] of HANDLED) {
-  httpTest(`a failure that was taken care of ${name} is not tried again`, async () => {
+  httpTest(`a failure that was handled ${name} is not tried again`, async () => {
     await using server = startStepServer();
     await using lab = await openRunLab();
     server.answer("/no", BROKEN);

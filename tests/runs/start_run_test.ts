@@ -6,6 +6,7 @@ import { ManualClock } from "../support/time/manual_clock.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 import { give } from "../support/runs/run_scenarios.ts";
+import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
 const DEFINITION = {
   inputs: { n: { type: "number" }, m: { type: "number", default: 1 } },
@@ -106,4 +107,6 @@ Deno.test("startRun() refuses a workflow that is not published or not readable",
     startRun(stranger, { workflowId, inputs: { n: 1 }, trigger: "manual" }),
     { code: "not_found" },
   );
+  const drafted = await draftedWorkflow(lab.ctx);
+  await rejects(lab.start(drafted), { code: "conflict" });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changePolicies } from "../../src/schedules/change_policies.ts";
+import { changeSchedule } from "../../src/schedules/change_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { planTicks } from "../../src/schedules/plan_ticks.ts";
@@ -14,10 +14,10 @@ import {
 } from "../support/runs/scheduler_lab.ts";
 import { eventually } from "../support/time/eventually.ts";
 
-Deno.test("with all each tick of the window is made up for, and older ones are on record", async () => {
+Deno.test("with catch-up `all` each missed tick of the window starts a run, and older ones are recorded", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("hourly");
-  await changePolicies(lab.ctx, { workflowId, catchup: "all", catchupWindowMs: 4 * HOUR_MS });
+  await changeSchedule(lab.ctx, { workflowId, catchup: "all", catchupWindowMs: 4 * HOUR_MS });
   lab.clock.advance(10 * HOUR_MS + MINUTE_MS);
   for (let look = 0; look < 6; look++) await lab.tick(0);
   assert.deepEqual(await startedTicks(lab, workflowId), [
@@ -28,12 +28,12 @@ Deno.test("with all each tick of the window is made up for, and older ones are o
   assert.equal((await startedTicks(lab, workflowId)).at(-1), "21 18:00");
 });
 
-Deno.test("with all each made-up run begins after the one before, and nothing turns in vain", async () => {
+Deno.test("with catch-up `all` each run begins after the one before, and no tick is due meanwhile", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("hourly", {
     steps: [{ id: "pause", service: "wait", action: "for", with: { duration: "5m" } }],
   });
-  await changePolicies(lab.ctx, { workflowId, catchup: "all" });
+  await changeSchedule(lab.ctx, { workflowId, catchup: "all" });
   lab.clock.advance(3 * HOUR_MS + 2 * MINUTE_MS);
   await lab.tick(0);
   await lab.tick(0);
@@ -51,10 +51,10 @@ Deno.test("with all each made-up run begins after the one before, and nothing tu
   assert.deepEqual(await missedSpans(lab, workflowId), []);
 });
 
-Deno.test("the window bounds the one run that makes up for missed ticks, too", async () => {
+Deno.test("the catch-up window also bounds the single run that makes up for missed ticks", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("every saturday at 8");
-  await changePolicies(lab.ctx, { workflowId, catchupWindowMs: 30 * MINUTE_MS });
+  await changeSchedule(lab.ctx, { workflowId, catchupWindowMs: 30 * MINUTE_MS });
   await lab.tick(HOUR_MS + 30 * MINUTE_MS);
   assert.deepEqual(await startedTicks(lab, workflowId), []);
   assert.deepEqual(await missedSpans(lab, workflowId), ["21 08:00 21 08:00 late"]);
@@ -91,14 +91,17 @@ Deno.test("planTicks() takes each tick of a window once and records the others, 
   }
 });
 
-Deno.test("a schedule pauses itself in place of the tick after so many failures in a row", async () => {
+Deno.test("a schedule pauses itself at the tick after `pauseAfterFailures` failures in a row", async () => {
   await using lab = await openSchedulerLab();
   const inputs = { rows: { type: "json" } };
   const workflowId = await lab.schedule("hourly", { inputs, steps: [] });
-  await changePolicies(lab.ctx, { workflowId, pauseAfterFailures: 2 });
+  await changeSchedule(lab.ctx, { workflowId, pauseAfterFailures: 2 });
   for (let hour = 0; hour < 4; hour++) await lab.tick(HOUR_MS);
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
-  assert.equal((await findSchedule(lab.ctx.db.queries, workflowId))?.is_paused, 1);
+  assert.equal(
+    (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.is_paused,
+    1,
+  );
   const { ticks } = await listTicks(lab.ctx, { workflowId, limit: 10 });
   assert.deepEqual(ticks.map(({ outcome }) => outcome), [
     ...["paused", "failures", "inputs_missing", "inputs_missing"],
@@ -106,5 +109,8 @@ Deno.test("a schedule pauses itself in place of the tick after so many failures 
   await pauseSchedule(lab.ctx, { workflowId, paused: false });
   for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
   assert.deepEqual((await startedTicks(lab, workflowId)).slice(2), ["21 12:00", "21 13:00"]);
-  assert.equal((await findSchedule(lab.ctx.db.queries, workflowId))?.is_paused, 1);
+  assert.equal(
+    (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.is_paused,
+    1,
+  );
 });

@@ -104,7 +104,7 @@ for (const days of [1, 400]) {
   });
 }
 
-Deno.test("a schedule that was planned under a clock ahead is told once, and a small skew is none", async () => {
+Deno.test("replanTicks() logs once that the clock was ahead, and ignores a skew of 50 s", async () => {
   await using scheduler = await openSchedulerLab();
   const { ctx: { db }, clock } = scheduler;
   await scheduler.schedule("hourly");

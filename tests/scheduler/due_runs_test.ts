@@ -92,9 +92,12 @@ Deno.test("a schedule for one time is gone after it fired", async () => {
   await using scheduler = await openSchedulerLab();
   const id = await scheduler.schedule("in 2 hours");
   await scheduler.tick(HOUR_MS);
-  assert.ok(await findSchedule(scheduler.ctx.db.queries, id));
+  assert.ok(await findSchedule(scheduler.ctx.db.queries, { workflowId: id, name: "default" }));
   await scheduler.tick(HOUR_MS);
-  assert.equal(await findSchedule(scheduler.ctx.db.queries, id), undefined);
+  assert.equal(
+    await findSchedule(scheduler.ctx.db.queries, { workflowId: id, name: "default" }),
+    undefined,
+  );
   await scheduler.tick(DAY_MS);
   assert.deepEqual((await scheduler.runs(id)).map(({ at }) => at), ["21 09:00"]);
 });
@@ -118,7 +121,7 @@ Deno.test("a tick of a workflow without a default version is recorded, and the s
   assert.deepEqual((await scheduler.runs(id)).map(({ at }) => at), ["21 09:00"]);
 });
 
-Deno.test("two schedulers that look at the same moment start each tick once", async () => {
+Deno.test("three looks at the same moment start each tick once", async () => {
   await using scheduler = await openSchedulerLab();
   const ids = await Promise.all(Array.from({ length: 20 }, () => scheduler.schedule("hourly")));
   scheduler.clock.advance(HOUR_MS);

@@ -37,7 +37,7 @@ Deno.test("ten ticks missed while down are one catch-up run and nine on record",
   assert.deepEqual(await ticksOf(scheduler, id), ["21 17:00", "21 18:00"]);
 });
 
-Deno.test("nothing is caught up with when the latest missed tick is a day old", async () => {
+Deno.test("a missed tick is caught up with while it is younger than a day", async () => {
   await using scheduler = await openSchedulerLab();
   const id = await scheduler.schedule("every saturday at 8");
   await scheduler.tick(HOUR_MS + DAY_MS);
@@ -57,7 +57,10 @@ Deno.test("a schedule for one time catches up within a day, and is gone either w
   assert.deepEqual(await ticksOf(scheduler, sooner), []);
   assert.deepEqual(await missedOf(scheduler, sooner), [["21 08:00", "21 08:00", "late"]]);
   for (const id of [soon, sooner]) {
-    assert.equal(await findSchedule(scheduler.ctx.db.queries, id), undefined);
+    assert.equal(
+      await findSchedule(scheduler.ctx.db.queries, { workflowId: id, name: "default" }),
+      undefined,
+    );
   }
 });
 
@@ -85,14 +88,17 @@ Deno.test("resuming what is not paused loses no tick", async () => {
   assert.deepEqual(await ticksOf(scheduler, workflowId), ["21 08:00"]);
 });
 
-Deno.test("a schedule for one time that is resumed after it is gone, with its tick on record", async () => {
+Deno.test("resuming a one-time schedule after its time removes it and records its tick as missed", async () => {
   await using scheduler = await openSchedulerLab();
   const workflowId = await scheduler.schedule("in 1 hour");
   await pauseSchedule(scheduler.ctx, { workflowId, paused: true });
   await scheduler.tick(2 * HOUR_MS);
   const resumed = await pauseSchedule(scheduler.ctx, { workflowId, paused: false });
   assert.deepEqual(resumed, { success: true, paused: false, nextRunAt: null });
-  assert.equal(await findSchedule(scheduler.ctx.db.queries, workflowId), undefined);
+  assert.equal(
+    await findSchedule(scheduler.ctx.db.queries, { workflowId, name: "default" }),
+    undefined,
+  );
   assert.deepEqual(await missedOf(scheduler, workflowId), [["21 08:00", "21 08:00", "paused"]]);
   await scheduler.tick(DAY_MS);
   assert.deepEqual(await ticksOf(scheduler, workflowId), []);
@@ -116,7 +122,7 @@ Deno.test("a tick is skipped and recorded while the run before it is not over", 
   ]);
 });
 
-Deno.test("a definition may allow overlaps, and may want no catch-up", async () => {
+Deno.test("a schedule may allow overlaps and have no catch-up", async () => {
   await using scheduler = await openSchedulerLab();
   const id = await scheduler.schedule("hourly", { steps: [PAUSE] });
   await scheduler.ctx.db.transaction(({ queries }) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changePolicies, type PolicyChanges } from "../../src/schedules/change_policies.ts";
+import { changeSchedule, type PolicyChanges } from "../../src/schedules/change_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { parseSchedule } from "../../src/schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
@@ -30,7 +30,7 @@ async function scheduled(
   },
 ): Promise<string> {
   const workflowId = await lab.schedule(phrase, definition);
-  await changePolicies(lab.ctx, { workflowId, ...policies });
+  await changeSchedule(lab.ctx, { workflowId, ...policies });
   return workflowId;
 }
 
@@ -46,7 +46,7 @@ async function untilEnded(
   });
 }
 
-Deno.test("with queue one tick waits for the run before, and those after it are skipped", async () => {
+Deno.test("with overlap `queue` one tick waits for the run before, and those after it are skipped", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await scheduled(lab, { overlap: "queue" });
   for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
@@ -62,7 +62,7 @@ Deno.test("with queue one tick waits for the run before, and those after it are 
   const { startedAt } = await lab.lab.settled(runs[1]?.id ?? "");
   assert.equal(startedAt, "2026-11-21T10:30:00.000Z");
   assert.equal(
-    (await findSchedule(lab.ctx.db.queries, workflowId))?.waiting_at,
+    (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.waiting_at,
     Date.UTC(2026, 10, 21, 11),
   );
 });
@@ -73,11 +73,11 @@ Deno.test("a waiting tick of one time is started, and the schedule is gone then"
   await lab.tick(HOUR_MS);
   await parseSchedule(lab.ctx, { workflowId, input: "in 1 hour" });
   await lab.tick(HOUR_MS);
-  assert.ok(await findSchedule(lab.ctx.db.queries, workflowId));
+  assert.ok(await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }));
   await untilEnded(lab, { workflowId, byMs: 2 * HOUR_MS, count: 1 });
   await lab.look();
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
-  assert.equal(await findSchedule(lab.ctx.db.queries, workflowId), undefined);
+  assert.equal(await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }), undefined);
 });
 
 const CHANGES: Record<string, (lab: SchedulerLab, workflowId: string) => Promise<unknown>> = {
@@ -98,7 +98,7 @@ for (const [change, make] of Object.entries(CHANGES)) {
   });
 }
 
-Deno.test("with cancel the run before is cancelled and the tick starts", async () => {
+Deno.test("with overlap `cancel` the run before is cancelled and the tick starts", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await scheduled(lab, { overlap: "cancel" });
   for (let hour = 0; hour < 3; hour++) await lab.tick(HOUR_MS);
@@ -132,7 +132,7 @@ async function openHangingLab(): Promise<SchedulerLab> {
   return { ...lab, [Symbol.asyncDispose]: dispose };
 }
 
-Deno.test("with cancel a tick waits until the run of another process has stopped", async () => {
+Deno.test("with overlap `cancel` a tick waits until the run of another process has stopped", async () => {
   await using other = await openHangingLab();
   const { clock, lab: { path } } = other;
   const phrase = "every 10 minutes";
@@ -153,7 +153,7 @@ Deno.test("with cancel a tick waits until the run of another process has stopped
   assert.deepEqual(await missedSpans(lab, workflowId), []);
 });
 
-Deno.test("a tick is no overlap where the run before was to end while nothing served", async () => {
+Deno.test("a tick is no overlap when the run before was due to end while no server ran", async () => {
   await using before = await openSchedulerLab();
   const { clock, lab: { path } } = before;
   const workflowId = await before.schedule("hourly", lasting("30m"));
@@ -170,7 +170,7 @@ Deno.test("a tick is no overlap where the run before was to end while nothing se
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
 });
 
-Deno.test("a tick is no overlap where the run before ends at its very time", async () => {
+Deno.test("a tick is no overlap when the run before ends at the time of the tick", async () => {
   await using lab = await openSchedulerLab();
   const workflowId = await lab.schedule("hourly", lasting("1h"));
   for (let hour = 1; hour <= 3; hour++) {
@@ -218,7 +218,8 @@ Deno.test("no waiting tick is lost or doubled when the clock goes ahead and back
     ...started,
     ...(await missedSpans(lab, workflowId)).map((span) => span.slice(0, 8)),
   ]);
-  const waits = (await findSchedule(lab.ctx.db.queries, workflowId))?.waiting_at ?? null;
+  const waits =
+    (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.waiting_at ?? null;
   if (waits !== null) seen.add(new Date(waits).toISOString().slice(8, 16).replace("T", " "));
   for (const hour of ["08", "09", "10", "11", "12", "13", "14"]) {
     assert.ok(seen.has(`21 ${hour}:00`), `21 ${hour}:00 of ${[...seen]}`);

@@ -22,7 +22,7 @@ function schedulerOver({ ctx, lab }: SchedulerLab): Scheduler {
   });
 }
 
-Deno.test("the scheduler sleeps until the next tick and starts it to the millisecond", async () => {
+Deno.test("the scheduler starts each tick to the millisecond", async () => {
   await using lab = await openSchedulerLab();
   const id = await lab.schedule("every minute");
   await using scheduler = schedulerOver(lab);

@@ -27,7 +27,10 @@ Deno.test("claimTicks() gives each due tick to one caller and records missed one
   const due = await foundDue(lab);
   assert.deepEqual([await claim(lab, due), await claim(lab, due)], [true, false]);
   assert.equal((await lab.missed(id)).length, 1);
-  assert.equal((await findSchedule(lab.ctx.db.queries, id))?.next_at, lab.clock.now() + HOUR_MS);
+  assert.equal(
+    (await findSchedule(lab.ctx.db.queries, { workflowId: id, name: "default" }))?.next_at,
+    lab.clock.now() + HOUR_MS,
+  );
 });
 
 const CHANGES: Record<string, (lab: SchedulerLab, workflowId: string) => Promise<unknown>> = {
@@ -47,9 +50,12 @@ for (const [change, make] of Object.entries(CHANGES)) {
     const id = await lab.schedule("hourly");
     const due = await foundDue(lab);
     await make(lab, id);
-    const before = await findSchedule(lab.ctx.db.queries, id);
+    const before = await findSchedule(lab.ctx.db.queries, { workflowId: id, name: "default" });
     assert.equal(await claim(lab, due), false);
-    assert.deepEqual(await findSchedule(lab.ctx.db.queries, id), before);
+    assert.deepEqual(
+      await findSchedule(lab.ctx.db.queries, { workflowId: id, name: "default" }),
+      before,
+    );
     // A pause puts the ticks on record that nobody has seen.
     const reasons = (await lab.missed(id)).map(({ reason }) => reason);
     assert.deepEqual(reasons, change === "paused" ? ["paused"] : []);
@@ -62,5 +68,5 @@ Deno.test("claimTicks() leaves a schedule for one time alone that was put off me
   const due = await foundDue(lab);
   await parseSchedule(lab.ctx, { workflowId: id, input: "in 1 hour" });
   assert.equal(await claim(lab, due), false);
-  assert.ok(await findSchedule(lab.ctx.db.queries, id));
+  assert.ok(await findSchedule(lab.ctx.db.queries, { workflowId: id, name: "default" }));
 });

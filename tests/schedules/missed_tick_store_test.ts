@@ -13,7 +13,7 @@ async function record({ ctx }: SchedulerLab, workflowId: string, times: number[]
   await ctx.db.transaction(async ({ queries }) => {
     for (const now of times) {
       const span = { first: now, last: now };
-      await recordMissed(queries, { workflowId, span, reason: "overlap", now });
+      await recordMissed(queries, { workflowId, name: "default", span, reason: "overlap", now });
     }
   });
 }
@@ -41,12 +41,27 @@ Deno.test("recordMissed() counts from when it was written, not from the ticks", 
   const now = lab.clock.now();
   const span = { first: now - 90 * DAY_MS, last: now - 40 * DAY_MS };
   await lab.ctx.db.transaction(({ queries }) =>
-    recordMissed(queries, { workflowId, span, reason: "late", now })
+    recordMissed(queries, { workflowId, name: "default", span, reason: "late", now })
   );
   await record(lab, workflowId, [now + 30 * DAY_MS]);
   assert.deepEqual(await firstsOf(lab, workflowId), [span.first, now + 30 * DAY_MS]);
   await record(lab, workflowId, [now + 31 * DAY_MS]);
   assert.deepEqual(await firstsOf(lab, workflowId), [now + 30 * DAY_MS, now + 31 * DAY_MS]);
+});
+
+Deno.test("recordMissed() takes away old records of names that nobody uses any more", async () => {
+  await using lab = await openSchedulerLab();
+  const workflowId = await lab.schedule("hourly");
+  const start = lab.clock.now();
+  await lab.ctx.db.transaction(async ({ queries }) => {
+    for (const name of ["a", "b", "c"]) {
+      const span = { first: start, last: start };
+      await recordMissed(queries, { workflowId, name, span, reason: "paused", now: start });
+    }
+  });
+  assert.deepEqual(await firstsOf(lab, workflowId), [start, start, start]);
+  await record(lab, workflowId, [start + 31 * DAY_MS]);
+  assert.deepEqual(await firstsOf(lab, workflowId), [start + 31 * DAY_MS]);
 });
 
 Deno.test("recordMissed() takes away at most ten at a time, the oldest, until none is left", async () => {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { applyDefinitionSchedule } from "../../src/schedules/apply_definition.ts";
-import { changePolicies } from "../../src/schedules/change_policies.ts";
+import { changeSchedule } from "../../src/schedules/change_schedule.ts";
 import { getSchedule } from "../../src/schedules/get_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { listUpcomingRuns } from "../../src/schedules/list_upcoming_runs.ts";
+import { listSchedules } from "../../src/schedules/list_schedules.ts";
+import { putSchedule } from "../../src/schedules/put_schedule.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { findNextDueAt } from "../../src/schedules/schedule_store.ts";
@@ -32,8 +34,10 @@ Deno.test("no query of the schedules reads a whole table", async () => {
   await listUpcomingRuns(ctx, { workflowId, limit: 5 });
   await getWorkflow(ctx, { workflowId });
   await getSchedule(ctx, { workflowId });
+  await putSchedule(ctx, { workflowId, name: "emea", input: "hourly" });
+  await listSchedules(ctx, { workflowId });
   await listTicks(ctx, { workflowId, limit: 5 });
-  await changePolicies(ctx, { workflowId, overlap: "cancel", pauseAfterFailures: 2 });
+  await changeSchedule(ctx, { workflowId, overlap: "cancel", pauseAfterFailures: 2 });
   await db.transaction(({ queries }) =>
     queries.updateTable("schedules").set({ waiting_at: ctx.clock.now() })
       .where("workflow_id", "=", workflowId).execute()

@@ -95,7 +95,7 @@ Deno.test("a registry without advisories is told as not checked", async () => {
   }
 });
 
-Deno.test("no command changes the lock file unless it is told to", async () => {
+Deno.test("deno.json freezes the lock file", async () => {
   const { lock } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
   assert.deepEqual(lock, { frozen: true });
 });

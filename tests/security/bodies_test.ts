@@ -40,7 +40,7 @@ const ATTACKS: readonly Attack[] = [
 ];
 
 for (const { name, line, headers, status } of ATTACKS) {
-  Deno.test(`100 bodies of 3 MB that never end hold nothing: ${name}`, async () => {
+  Deno.test(`100 bodies of 3 MB that never end hold less than 60 MB: ${name}`, async () => {
     await using server = await openServer({ env: { RATE_LIMIT_PER_MINUTE: "0" } });
     const before = await memoryOf(server);
     using requests = new DisposableStack();

@@ -14,7 +14,7 @@ function part(head: string, value: string): string {
 const FILE = part('name="file"; filename="a.txt"', "x".repeat(200_000));
 const ATTACHMENT = part('name="attachments"; filename="a.txt"', "x".repeat(200_000));
 
-/** Breaks of an upload, and how each is answered; `*` ends in an error of the connection. */
+/** Breaks of an upload, and how each is answered; a body that is cut ends in an error. */
 const CASES: readonly [name: string, path: string, body: string, status: number, isCut?: true][] = [
   ["a second file", "/objects", FILE + FILE + END, 400],
   ["an unknown field after the file", "/objects", FILE + part('name="x"', "1") + END, 400],

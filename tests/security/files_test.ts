@@ -140,22 +140,27 @@ httpTest("an event stream of a reader tells nothing of the owner's own files", a
   deepEqual(seen([told]), []);
 });
 
-httpTest("a file that such a run makes is no file of the workflow for others", async () => {
-  await using office = await openOffice();
-  const { owner, reader } = office;
-  await owner.upload("salaries.txt", PRIVATE);
-  const write = {
-    id: "write",
-    service: "files",
-    action: "write",
-    with: { name: "copy of salaries.txt", text: "${{ steps.read.output.text }}" },
-  };
-  const workflowId = await owner.publish({ steps: [LIST, READ_FIRST, write] }, { isShared: true });
-  equal((await owner.run(workflowId)).status, "succeeded");
-  await owner.publishAgain(workflowId, { steps: [LIST] });
-  const run = await reader.run(workflowId);
-  deepEqual(run.steps[0].output, { files: [] });
-});
+httpTest(
+  "a file made by a run that read its owner's own files is not listed to others",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader } = office;
+    await owner.upload("salaries.txt", PRIVATE);
+    const write = {
+      id: "write",
+      service: "files",
+      action: "write",
+      with: { name: "copy of salaries.txt", text: "${{ steps.read.output.text }}" },
+    };
+    const workflowId = await owner.publish({ steps: [LIST, READ_FIRST, write] }, {
+      isShared: true,
+    });
+    equal((await owner.run(workflowId)).status, "succeeded");
+    await owner.publishAgain(workflowId, { steps: [LIST] });
+    const run = await reader.run(workflowId);
+    deepEqual(run.steps[0].output, { files: [] });
+  },
+);
 
 httpTest(
   "a reader's run lists the workflow's files and the given ones, not the reader's others",

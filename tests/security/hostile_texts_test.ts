@@ -83,7 +83,7 @@ Deno.test("every large text is read in a thread, but for JSON and CSV, read in p
   }
 });
 
-Deno.test("every large value is written in a thread, and none becomes enormous", async () => {
+Deno.test("every large value is written or refused, and none becomes enormous", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const lengths: number[] = [];

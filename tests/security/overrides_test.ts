@@ -96,7 +96,7 @@ httpTest(
   },
 );
 
-httpTest("who may write the workflow overrides one value beside the stored ones", async () => {
+httpTest("an owner and a writer may override one value beside the stored ones", async () => {
   await using office = await openOffice();
   const { owner, writer, server } = office;
   const workflowId = await publishJob(owner, JOB, server.url);

@@ -80,7 +80,7 @@ Deno.test("a workflow does not reach a rule that its owner may not read", async 
   }
 });
 
-Deno.test("dry runs and tests of a step read rules by the rights of who tries them", async () => {
+Deno.test("dry runs and tests of a step read rules by the caller's rights", async () => {
   await using office = await openOffice();
   const { owner, stranger } = office;
   const ruleId = await publishRule(owner, ruleNamed("Margins"));
@@ -111,7 +111,7 @@ Deno.test("a colleague's namesake does not disturb a workflow that names a rule"
   match(await decide(owner, workflow), /"Discount".*deleted/);
 });
 
-Deno.test("a rule that is shared no longer decides no longer", async () => {
+Deno.test("a rule whose sharing has ended is not evaluated for a former reader", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   const ruleId = await publishRule(owner, flat("Discount", 1), { isShared: true });
@@ -134,7 +134,7 @@ Deno.test("a teammate publishes by the owner's rights to rules, and not by its o
   await writer.expect(422, `POST /workflows/${workflow}/publish`);
 });
 
-Deno.test("a file may name a rule that comes later; its first run settles which", async () => {
+Deno.test("an imported workflow may name a rule that comes later; the first run that finds it fixes which", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   const file = { key: "deciding", definition: { format: "planner/1", ...deciding("Discount") } };

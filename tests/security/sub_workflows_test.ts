@@ -77,7 +77,7 @@ Deno.test("a namesake does not keep the next version from being published", asyn
   equal(await whoAnswers(owner, parent), "mine");
 });
 
-Deno.test("a namesake that is written exactly so does not take over the next version", async () => {
+Deno.test("a namesake with the very spelling does not take over the next version", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   await owner.publish(named("Sender", "mine"));
@@ -131,7 +131,7 @@ Deno.test("a name by an expression is looked up at each run by the owner's right
   match(await whoAnswers(reader, parent, { inputs: { target: "Private" } }), /no workflow/);
 });
 
-Deno.test("a file may name a workflow that comes later; its first run settles which", async () => {
+Deno.test("an imported workflow may name another that comes later; the first run that finds it fixes which", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   const parent = { key: "parent", definition: { format: "planner/1", ...calling("Sender") } };
@@ -144,7 +144,7 @@ Deno.test("a file may name a workflow that comes later; its first run settles wh
   match(await owner.text(`GET /workflows/${workflowId}/export`), /workflow: Sender/);
 });
 
-Deno.test("the number of a version is looked up at each run of the same workflow", async () => {
+Deno.test("a step that names a version runs that one of the workflow it was published for", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
   const child = await owner.publish(named("Sender", "first"));

@@ -142,7 +142,7 @@ Deno.test("a name noted at publishing stands for nothing that the new owner may 
   }
 });
 
-Deno.test("who gave a workflow away, or had it given, keeps no way into it", async () => {
+Deno.test("the former owner of a workflow that was given away keeps no way into it", async () => {
   await using office = await openOffice();
   const { owner, stranger } = office;
   const workflowId = await stranger.publish({ steps: [] });

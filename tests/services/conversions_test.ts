@@ -19,7 +19,7 @@ function conversionCall(given: Partial<ConversionCall> = {}): ConversionCall {
 
 const ROWS = Array.from({ length: 20_000 }, (_, id) => ({ id: String(id), name: `Name ${id}` }));
 
-Deno.test("a large text is read and written in a thread, with the same result", async () => {
+Deno.test("a large text is read and written in a thread, or in turns, with the same result", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const call = conversionCall();
@@ -104,7 +104,7 @@ Deno.test("a CSV of many rows or many columns is written in a thread, with the s
   }
 });
 
-Deno.test("rows are written as XML here, and other values in a thread, as in one piece", async () => {
+Deno.test("rows are written as XML on the main thread, and other values in a thread, as in one piece", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const row = (id: number): Json => ({ "@id": id, name: "A & <b>", list: [1, { c: null }, ""] });
@@ -134,7 +134,19 @@ Deno.test("rows are written as XML here, and other values in a thread, as in one
   }
 });
 
-Deno.test("others have their turns while a CSV is written and read here", async () => {
+Deno.test("XML is written with attributes and text that are plain values, and with no others", async () => {
+  const plain = { a: { "@id": 5, "@is": true, "#text": 1.5 } };
+  assert.match(await printAs("xml", plain), /<a id="5" is="true">1\.5<\/a>/);
+  const held: [string, Json][] = [["@id", { x: 1 }], ["@id", ["x"]], ["#text", { x: 1 }]];
+  for (const [key, item] of held) {
+    await assert.rejects(async () => await printAs("xml", { a: { b: { [key]: item } } }), {
+      code: "input_invalid",
+      message: /"[@#]\w+" is (an object|a list), and must be a text, number or boolean/,
+    });
+  }
+});
+
+Deno.test("others have their turns while a CSV is written and read on the main thread", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   let turns = 0;
@@ -154,7 +166,7 @@ Deno.test("others have their turns while a CSV is written and read here", async 
   assert.equal(pool.jobsBegun, 0);
 });
 
-Deno.test("a step that is cancelled while its CSV is written or read here ends", async () => {
+Deno.test("a step that is cancelled while its CSV is written or read on the main thread ends", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const controller = new AbortController();
@@ -177,7 +189,7 @@ Deno.test("a small text is read and written without a thread", async () => {
   assert.equal(pool.jobsBegun, 0);
 });
 
-Deno.test("what a thread refuses, the step is told as if it were here", async () => {
+Deno.test("a text that a thread refuses has the error of the main thread", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const broken: [ParsedFormat, string][] = [
@@ -205,7 +217,7 @@ Deno.test("a conversion ends at the deadline of its step", async () => {
   });
 });
 
-Deno.test("a conversion of a step that was cancelled is left", async () => {
+Deno.test("a conversion ends when its step is cancelled", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
   const stop = new AbortController();

@@ -100,7 +100,7 @@ Deno.test("files.read fails for files that are missing, of others, or in another
   assert.equal(await failure({ objectKey: 1 }), "input_invalid");
 });
 
-Deno.test("files.list gives the principal's files, newest first, by kind", async () => {
+Deno.test("files.list gives the principal's files, by kind and up to a limit", async () => {
   await using steps = await openHttpSteps();
   await steps.store("in.csv", "a\n");
   await written(steps, { name: "out.txt", text: "x" });

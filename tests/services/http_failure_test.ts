@@ -122,12 +122,13 @@ httpTest(
   "http.request ends with the signal's reason, before and in the middle of the answer",
   async () => {
     await using steps = await openHttpSteps();
-    const arrived = Promise.withResolvers<void>();
+    let arrived = Promise.withResolvers<void>();
     await using service = await startWebService(({ path }, response) => {
       if (path === "/half") response.write("half");
       arrived.resolve();
     });
     for (const path of ["/silent", "/half"]) {
+      arrived = Promise.withResolvers();
       const stop = new AbortController();
       const values = { url: service.url + path };
       const running = steps.http(stepCall("request", { values, signal: stop.signal }));

@@ -14,7 +14,7 @@ Deno.test("createServices() has a service for each slug of the catalogue, and no
   assert.deepEqual([...steps.services.keys()].sort(), [...CATALOGUE.keys()].sort());
 });
 
-Deno.test("every service refuses values of another type, with the path of each", async () => {
+Deno.test("values of another type are refused with the path of each, and an unknown action by every service", async () => {
   await using steps = await openHttpSteps();
   const values = { text: 1, as: "toml" };
   const { code, message } = await failureOf(

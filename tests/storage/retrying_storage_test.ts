@@ -109,7 +109,7 @@ for (const sizeBytes of [0, 10, LARGE_BYTES]) {
   });
 }
 
-Deno.test("a stream that is too large, or fails, is told as itself and not waited for", async () => {
+Deno.test("the error of a stream that is too large or fails is passed on without a retry", async () => {
   await using lab = await openLab();
   lab.away.put = 100;
   const limited = { ...TEXT, sizeBytesMax: 5 };

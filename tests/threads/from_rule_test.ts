@@ -89,7 +89,7 @@ Deno.test("a private rule is 403 for a colleague, and 404 in another organizatio
   await assert.rejects(createThreadFromRule(colleague, { ruleId }), { code: "not_found" });
 });
 
-Deno.test("who reads a thread and not its rule is told what the thread's draft says", async () => {
+Deno.test("a caller who may read a thread but not its rule sees only what the thread's draft says", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db, { teamKeys: ["ops"] });
   const ruleId = await publishedRule(ctx, { name: "Discount" });
@@ -126,7 +126,7 @@ Deno.test("a thread is about a workflow or about a rule, whichever was linked la
   assert.deepEqual(await about(), [null, workflowId]);
 });
 
-Deno.test("a thread goes with its rule draft, and with a rule that was nothing else", async () => {
+Deno.test("deleteThread() deletes the thread's rule draft, and a rule that has no version", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const published = await publishedRule(ctx);
@@ -137,7 +137,7 @@ Deno.test("a thread goes with its rule draft, and with a rule that was nothing e
   assert.equal((await getRule(ctx, { ruleId: published })).isDraft, false);
 });
 
-Deno.test("a deleted rule is nothing that a thread is about", async () => {
+Deno.test("a thread no longer shows a rule that was deleted", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const ruleId = await publishedRule(ctx);

@@ -77,7 +77,7 @@ Deno.test("createThreadFromWorkflow() refuses a missing workflow, and creates no
   }
 });
 
-Deno.test("deleteThread() takes its draft, and the workflow that was nothing else", async () => {
+Deno.test("deleteThread() deletes the thread's draft, and a workflow that has no version", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const published = await publishedWorkflow(ctx);
@@ -93,7 +93,7 @@ Deno.test("deleteThread() takes its draft, and the workflow that was nothing els
   assert.equal((await getWorkflow(ctx, { workflowId: published })).isDraft, false);
 });
 
-Deno.test("a deleted workflow is no longer what a thread is about", async () => {
+Deno.test("a thread no longer shows a workflow that was deleted", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx);
@@ -104,7 +104,7 @@ Deno.test("a deleted workflow is no longer what a thread is about", async () => 
   assert.deepEqual([workflow, workflowPublicId], [null, null]);
 });
 
-Deno.test("who reads a thread sees its draft, and not the workflow that it may not read", async () => {
+Deno.test("a caller who may read a thread sees its draft, but no workflow that they may not read", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db, { teamKeys: ["sales"] });
   const mate = testContext(db, { orgKey: owner.principal.orgKey, teamKeys: ["sales"] });

@@ -40,7 +40,7 @@ Deno.test("beginTurn() stores the message and refuses a second one until endTurn
   assert.deepEqual(await contents(ctx, threadId), expected);
 });
 
-Deno.test("beginTurn() lets one of two messages through that come at once", async () => {
+Deno.test("beginTurn() accepts one of two messages that come at once", async () => {
   await using db = await openTestDatabase();
   const ctx = inProcess(testContext(db), "p1");
   const { threadId } = await createThread(ctx);

@@ -3,7 +3,7 @@ import { fitsSignature } from "../../src/webhooks/signature.ts";
 
 const encoder = new TextEncoder();
 
-/** RFC 4231, as far as its keys are text; the third is longer than a block. */
+/** RFC 4231, as far as its keys are text. */
 const VECTORS = [
   {
     secret: "\v".repeat(20),
@@ -17,7 +17,7 @@ const VECTORS = [
   },
 ];
 
-Deno.test("fitsSignature() takes the vectors of RFC 4231, and nothing that differs", () => {
+Deno.test("fitsSignature() accepts vectors of RFC 4231, and nothing that differs", () => {
   for (const { secret, text, digits } of VECTORS) {
     const bytes = encoder.encode(text);
     for (const given of [digits, `sha256=${digits}`, digits.toUpperCase()]) {
@@ -33,7 +33,7 @@ Deno.test("fitsSignature() takes the vectors of RFC 4231, and nothing that diffe
   }
 });
 
-Deno.test("fitsSignature() takes no part of a signature, and nothing around one", () => {
+Deno.test("fitsSignature() refuses a part of a signature, and anything around one", () => {
   const [{ secret, text, digits }] = VECTORS as [typeof VECTORS[0]];
   const bytes = encoder.encode(text);
   const parts = Array.from({ length: digits.length }, (_, length) => digits.slice(0, length));

@@ -46,7 +46,7 @@ Deno.test("a job that throws fails alone", async () => {
   assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, turn()), "a");
 });
 
-Deno.test("a job that never ends is ended at its deadline, and its thread works on", async () => {
+Deno.test("a job that never ends is ended at its deadline, and the next job runs", async () => {
   await using pool = open();
   const endless = pool.run(DEAF, { do: "deafen" }, turn({ deadlineMs: 50 }));
   await assert.rejects(endless, faultOf("timeout"));

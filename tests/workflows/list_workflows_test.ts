@@ -119,7 +119,7 @@ Deno.test("listWorkflows() leaves out deleted workflows", async () => {
   assert.deepEqual(await namesListed(ctx), ["Here"]);
 });
 
-Deno.test("listWorkflows() with isDraft counts the drafts that the caller may read", async () => {
+Deno.test("listWorkflows() with isDraft lists the workflows of which the caller may read a draft", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db, { teamKeys: ["sales"] });
   const colleague = testContext(db, { orgKey: ctx.principal.orgKey, teamKeys: ["sales"] });

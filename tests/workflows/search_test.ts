@@ -108,7 +108,7 @@ Deno.test("a search that thousands of old names match finds all of them, page af
   assert.equal((await searchWhole(ctx, "minutes", 1_000)).length, 4_000);
 });
 
-Deno.test("a search looks at no name of another organization", async () => {
+Deno.test("the candidates of a search are of the caller's organization alone", async () => {
   await using db = await openTestDatabase();
   const candidatesOf = async (orgKey: string) => {
     const ids: string[] = [];

@@ -20,7 +20,7 @@ steps: [] # to come
 # The end
 `;
 
-Deno.test("a version that is copied into a draft has its comments, and any text of its author's", async () => {
+Deno.test("a version that is copied into a draft has the source text that was published, with its comments", async () => {
   await using db = await openTestDatabase();
   const ctx = withHooks(testContext(db));
   for (const source of [COMMENTED, ...TEMPLATE_TEXTS.map((template) => template.source)]) {

@@ -15,6 +15,8 @@ export interface Finding {
   column: number | null;
   message: string;
   suggestion?: string;
+  /** An error where it is not given. */
+  severity?: "error" | "warning";
 }
 
 export interface CheckAnswer {

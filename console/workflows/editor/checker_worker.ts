@@ -12,7 +12,8 @@ addEventListener("message", ({ data: { id, source, place } }: MessageEvent<Check
 
 function errorsOf(source: string): CheckAnswer["errors"] {
   try {
-    return parseDefinition(source).errors;
+    const { errors, warnings } = parseDefinition(source);
+    return [...errors, ...warnings.map((each) => ({ ...each, severity: "warning" as const }))];
   } catch (error) {
     // A text that is too large is refused as a whole.
     const message = error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import { useQuery } from "../../api/queries.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
 import type { Checker } from "./checker.ts";
+import type { Finding } from "./check_messages.ts";
 import type { CodeEditor } from "./code_editor.ts";
 
 const CHECK_DELAY_MS = 250;
@@ -11,7 +12,7 @@ interface CodeAreaProps {
   /** The text to begin with. */
   text: string;
   onText(text: string): void;
-  onErrors(count: number): void;
+  onErrors(errors: readonly Finding[]): void;
   editor: { current: CodeEditor | null };
   startChecker(): Checker;
   /** How long the text must stay the same before it is checked. */
@@ -28,9 +29,9 @@ export function CodeArea(
     if (!code.data || !host.current) return;
     const checker = startChecker();
     const check = async (source: string) => {
-      const errors = await checker.check(source);
-      onErrors(errors.length);
-      return errors;
+      const findings = await checker.check(source);
+      onErrors(findings.filter(({ severity }) => severity !== "warning"));
+      return findings;
     };
     const label = texts.definitionText;
     const opened = code.data.openEditor(host.current, {

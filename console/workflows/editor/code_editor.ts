@@ -2,12 +2,19 @@ import { autocompletion, completionKeymap, type CompletionSource } from "@codemi
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { type Diagnostic, linter, lintGutter, lintKeymap } from "@codemirror/lint";
-import { MergeView } from "@codemirror/merge";
+import {
+  type Diagnostic,
+  forEachDiagnostic,
+  linter,
+  lintGutter,
+  lintKeymap,
+} from "@codemirror/lint";
+import { MergeView, unifiedMergeView } from "@codemirror/merge";
 import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { wrappedBy } from "../../../src/definition/suggestion.ts";
 import { texts } from "../../texts/texts.ts";
 import type { Checker } from "./checker.ts";
 import type { Finding } from "./check_messages.ts";
@@ -15,6 +22,10 @@ import type { Finding } from "./check_messages.ts";
 export interface CodeEditor extends Disposable {
   /** Replaces the whole text; Ctrl+Z takes that back. */
   setText(text: string): void;
+  /** Leads to the place of an error, where the text still has it. */
+  show(finding: Finding): void;
+  /** Writes what these suggest, where the text still has them; Ctrl+Z takes all of it back. */
+  fix(findings: readonly Finding[]): void;
 }
 
 interface EditorOptions {
@@ -56,15 +67,76 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
     setText(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
+    show(finding) {
+      const [place] = placesOf(view.state, [finding]);
+      if (place) view.dispatch({ selection: { anchor: place.from }, scrollIntoView: true });
+      view.focus();
+    },
+    fix(findings) {
+      const changes = placesOf(view.state, findings)
+        .flatMap(({ from, to, suggestion }) =>
+          suggestion ? [{ from, to, insert: suggestion }] : []
+        );
+      view.dispatch({ changes, scrollIntoView: true });
+      view.focus();
+    },
     [Symbol.dispose]: () => view.destroy(),
   };
 }
 
-/** Two texts side by side; nothing in them can be changed. */
-export function openComparison(
+/** An error that is underlined, with the word that it is about. */
+interface FoundDiagnostic extends Diagnostic {
+  finding: Finding;
+  word: string;
+}
+
+interface FoundPlace {
+  from: number;
+  to: number;
+  suggestion: string | undefined;
+}
+
+/** Where the text has these now; not where their word has changed, and each place once. */
+function placesOf(state: EditorState, findings: readonly Finding[]): FoundPlace[] {
+  const places: FoundPlace[] = [];
+  forEachDiagnostic(state, (diagnostic, from, to) => {
+    const { finding, word } = diagnostic as FoundDiagnostic;
+    const isMeant = findings.includes(finding) && state.sliceDoc(from, to) === word;
+    if (!isMeant || places.some((place) => from < place.to && place.from < to)) return;
+    places.push({ from, to, suggestion: finding.suggestion });
+  });
+  return places;
+}
+
+type Compared = Record<"before" | "after", { text: string; label: string }>;
+
+const COLLAPSED = { margin: 3, minSize: 6 };
+
+/** Two texts as one, with what was taken out above what came; nothing in it can be changed. */
+export function openUnifiedComparison(
   host: HTMLElement,
-  { before, after }: Record<"before" | "after", { text: string; label: string }>,
+  { before, after }: Compared,
 ): Disposable {
+  const root = shadowOf(host);
+  const view = new EditorView({
+    parent: root,
+    root,
+    doc: after.text,
+    extensions: [
+      ...common(after.label),
+      EditorState.readOnly.of(true),
+      unifiedMergeView({
+        original: before.text,
+        mergeControls: false,
+        collapseUnchanged: COLLAPSED,
+      }),
+    ],
+  });
+  return { [Symbol.dispose]: () => view.destroy() };
+}
+
+/** Two texts side by side; nothing in them can be changed. */
+export function openComparison(host: HTMLElement, { before, after }: Compared): Disposable {
   const root = shadowOf(host);
   const side = ({ text, label }: { text: string; label: string }) => ({
     doc: text,
@@ -75,7 +147,7 @@ export function openComparison(
     b: side(after),
     parent: root,
     root,
-    collapseUnchanged: { margin: 3, minSize: 6 },
+    collapseUnchanged: COLLAPSED,
   });
   return { [Symbol.dispose]: () => view.destroy() };
 }
@@ -130,12 +202,17 @@ async function diagnose(
 }
 
 /** Underlines the word at the place; offers the name that is probably meant. */
-function diagnosticOf(doc: Text, { line, column, message, suggestion }: Finding): Diagnostic {
+function diagnosticOf(doc: Text, finding: Finding): FoundDiagnostic {
+  const { line, column, message, suggestion, severity = "error" } = finding;
   const { from: start, to: end } = doc.line(Math.min(line ?? 1, doc.lines));
   const from = Math.min(start + (column ?? 1) - 1, end);
-  const [word = ""] = /^[^\s,:{}[\]]+/.exec(doc.sliceString(from, end)) ?? [];
-  const diagnostic: Diagnostic = { from, to: from + word.length, severity: "error", message };
-  if (suggestion === undefined) return diagnostic;
+  const rest = doc.sliceString(from, end);
+  const wrapped = wrappedBy(suggestion ?? "");
+  const [word = ""] = wrapped === null ? /^[^\s,:{}[\]]+/.exec(rest) ?? [] : [wrapped];
+  const to = Math.min(from + word.length, end);
+  const diagnostic = { from, to, severity, message, finding, word };
+  // In a quoted text of several lines, or with escapes, it stands elsewhere.
+  if (suggestion === undefined || !rest.startsWith(word)) return diagnostic;
   const apply = (view: EditorView, at: number, to: number): void =>
     view.dispatch({ changes: { from: at, to, insert: suggestion } });
   return { ...diagnostic, actions: [{ name: texts.writeInstead(suggestion), apply }] };

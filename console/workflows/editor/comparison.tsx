@@ -1,24 +1,28 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useQuery } from "../../api/queries.ts";
 import { Loading } from "../../parts/feedback.tsx";
+import { useMedia, WIDE } from "../../parts/media.ts";
 
 interface Side {
   text: string;
   label: string;
 }
 
-/** Two texts side by side, with what differs marked. */
+/** Two texts with what differs marked: side by side where there is room, else as one. */
 export function Comparison({ before, after }: { before: Side; after: Side }) {
   const host = useRef<HTMLDivElement>(null);
+  const isWide = useMedia(WIDE);
   const code = useQuery(["code-editor"], () => import("./code_editor.ts"));
   useEffect(() => {
     if (!code.data || !host.current) return;
-    const view = code.data.openComparison(host.current, { before, after });
+    const { openComparison, openUnifiedComparison } = code.data;
+    const open = isWide ? openComparison : openUnifiedComparison;
+    const view = open(host.current, { before, after });
     return () => view[Symbol.dispose]();
-  }, [code.data, before.text, after.text]);
+  }, [code.data, before.text, after.text, isWide]);
   return (
     <div class="comparison">
-      <p class="comparison-heads">
+      <p class={`comparison-heads ${isWide ? "is-wide" : ""}`}>
         <span>{before.label}</span>
         <span>{after.label}</span>
       </p>

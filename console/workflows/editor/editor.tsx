@@ -5,9 +5,11 @@ import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
 import { startChecker } from "./checker.ts";
 import { CodeArea } from "./code_area.tsx";
+import type { Finding } from "./check_messages.ts";
 import type { CodeEditor } from "./code_editor.ts";
 import { Conflict } from "./conflict.tsx";
 import { openDraft, type Opened, readDraft, saveDraft } from "./draft.ts";
+import { FoundErrors } from "./found_errors.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
 import { unsaved } from "./unsaved.ts";
 
@@ -29,7 +31,7 @@ interface Conflicting {
 function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened }) {
   const [text, setText] = useState(opened.text);
   const [stored, setStored] = useState(opened.stored);
-  const [errors, setErrors] = useState<number | null>(null);
+  const [errors, setErrors] = useState<readonly Finding[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [publishing, setPublishing] = useState<string | null>(null);
@@ -71,6 +73,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
         editor={editor}
         startChecker={startChecker}
       />
+      <FoundErrors errors={errors ?? []} editor={editor} />
       {problem !== null && <Problem error={problem} />}
       {conflict && (
         <Conflict
@@ -85,7 +88,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
         />
       )}
       <EditorBar
-        errors={errors}
+        errors={errors?.length ?? null}
         isSaved={isSaved}
         isPublished={isPublished}
         onSave={() => void save()}

@@ -2,6 +2,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import { Orders } from "../deeds/orders.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
+import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
 import { deliver } from "../replies/deliver.ts";
@@ -27,13 +28,20 @@ import { wishOf } from "./wishes.ts";
  */
 export async function* builtInAssistant(talk: Talk): Reply {
   const { wishes, orders } = await readTurn(talk);
-  if (wishes.length === 0) return yield say(notUnderstood(ownWords(talk.turn.message)));
+  if (wishes.length === 0) return yield say(notAnswered(talk.turn.message));
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
     const goesOn = yield* grant(ordered, wish);
     if (!goesOn) return;
   }
+}
+
+/** What is proposed is settled before; a yes that comes here answers nothing. */
+function notAnswered(message: string): string {
+  return readConsent(message) === null
+    ? notUnderstood(ownWords(message))
+    : "There is nothing to say yes or no to right now, so I did nothing.";
 }
 
 /** What the message says by itself, or as the answer to what an earlier one left open. */
@@ -120,9 +128,17 @@ function use(tool: string, input: JsonObject = {}): Wish {
   return { tool, input };
 }
 
-/** Whether a wish is more than the news that a part of it is not understood. */
+/** Tools whose sentences are read to the last word; the others take what they know. */
+const WHOLLY_READ: ReadonlySet<string> = new Set([
+  "draft_workflow",
+  "edit_draft",
+  "fix_draft",
+  "undo_change",
+]);
+
+/** Whether a wish leaves no word of its sentence to an order that follows. */
 function isWhole(wish: Wish): boolean {
-  return !("answer" in wish) || wish.isPartial !== true;
+  return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
 }
 
 function readDraftWish(words: string): Wish | null {

@@ -7,6 +7,7 @@ import { checkTemplate } from "./check_template.ts";
 import { checkNamed, checkTexts, expectMap } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
+import { StepTypes } from "./step_types.ts";
 import { DEFINITION, ENV } from "../definition.ts";
 import { COMPARISONS_MAX, ENVS_MAX, EXPRESSIONS_MAX, STEPS_MAX } from "../limits.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
@@ -46,6 +47,7 @@ function checkSequence(root: Cursor): void {
   const scope = Scope.outermost({
     known,
     comparisons: { left: COMPARISONS_MAX },
+    types: new StepTypes(root.get("inputs")),
     inputs: root.get("inputs")?.entries().map(([name]) => name) ?? [],
     env: new Map(
       root.get("env")?.entries().map(([name, env]) => [name, env.get("secret")?.value !== false]),

@@ -1,5 +1,14 @@
-import { type Comparisons, nearestName, type Reference, within } from "../../expressions/mod.ts";
+import {
+  type Comparisons,
+  type DataType,
+  type NamedTypes,
+  nearestName,
+  type Reference,
+  UNKNOWN,
+  within,
+} from "../../expressions/mod.ts";
 import type { FieldType } from "../../services/catalogue.ts";
+import type { StepTypes } from "./step_types.ts";
 
 /** The checker's knowledge of a step before it looks at any expression. */
 export interface StepFacts {
@@ -16,6 +25,7 @@ export interface ScopeFacts {
   /** Whether each declared variable is secret. */
   env: ReadonlyMap<string, boolean>;
   comparisons: Comparisons;
+  types: StepTypes;
 }
 
 /** A reference that cannot be followed; `at` is the place of the name in the reference. */
@@ -39,7 +49,8 @@ export class Scope {
       readable: ReadonlySet<string>;
       /** Ids of the steps around, and the step itself. */
       around: readonly string[];
-      hasItem: boolean;
+      /** The type of `item`; null where there is none. */
+      item: DataType | null;
       mayReadSecrets: boolean;
     },
   ) {}
@@ -49,7 +60,7 @@ export class Scope {
     const place = {
       readable: new Set<string>(),
       around: [],
-      hasItem: false,
+      item: null,
       mayReadSecrets: false,
     };
     return new Scope(facts, place);
@@ -66,8 +77,23 @@ export class Scope {
   }
 
   /** The scope with `item` and `index` added. */
-  withItem(): Scope {
-    return this.with({ hasItem: true });
+  withItem(item: DataType = UNKNOWN): Scope {
+    return this.with({ item });
+  }
+
+  /** The types of the names that can be read; null where no cell of a CSV is among them. */
+  types(): NamedTypes | null {
+    return this.facts.types.named(this.place.item ?? UNKNOWN);
+  }
+
+  /** Notes that a step gives cells of a CSV. */
+  noteCells(): void {
+    this.facts.types.noteCells();
+  }
+
+  /** Keeps the type of a step's output, for the steps after it. */
+  learn(id: string, output: DataType): void {
+    this.facts.types.learn(id, output);
   }
 
   /** In the `with` of an action step. */
@@ -90,7 +116,7 @@ export class Scope {
       case "workflow":
         return this.unknownKey({ noun: "key", name, known: WORKFLOW_KEYS });
       default:
-        if (this.place.hasItem) return null;
+        if (this.place.item !== null) return null;
         return { at: 0, message: `"${root}" exists only where a forEach is around` };
     }
   }

@@ -1,3 +1,4 @@
+import { type DataType, itemOf, listOf } from "../../expressions/mod.ts";
 import { type FieldType, findAction } from "../../services/catalogue.ts";
 import type { Scope, StepFacts } from "./check_scope.ts";
 import { checkedElsewhere, checkPart } from "./check_part.ts";
@@ -7,6 +8,8 @@ import { expectList, expectText } from "./check_values.ts";
 import { checkCall } from "./check_with.ts";
 import type { Cursor } from "./cursor.ts";
 import { validName } from "./familiar_names.ts";
+import { outputType } from "./output_type.ts";
+import { typeOfSource } from "./step_types.ts";
 import { BLOCK_REASONS, CALL_KEYS, STEP, STEP_KINDS, type StepKind } from "../definition.ts";
 import { STEP_LEVELS_MAX } from "../limits.ts";
 import { nameProblem } from "../../lib/names.ts";
@@ -78,11 +81,23 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
   });
   if (!isMap) return [];
   const perItem = step.has("forEach");
-  const inside = perItem ? scope.withItem() : scope;
+  const inside = perItem ? scope.withItem(loopItem(step, scope)) : scope;
   const body = checkBody(step, inside, level);
+  learnOutput(step, id, inside);
   const handled = checkOnError(step, { scope, inside, level, id, body });
   const isActionStep = step.has("service");
   return [id, ...(perItem ? [] : body), ...(perItem && isActionStep ? [] : handled)];
+}
+
+function loopItem(step: Cursor, scope: Scope): DataType {
+  return itemOf(typeOfSource(step.get("forEach")?.value, scope));
+}
+
+/** The steps of an `onError` may give another output. */
+function learnOutput(step: Cursor, id: string, scope: Scope): void {
+  if (!step.has("service") || Array.isArray(step.get("onError")?.value)) return;
+  const output = outputType(step, scope);
+  scope.learn(id, step.has("forEach") ? listOf(output) : output);
 }
 
 /** A step that never runs is one that its author has turned off. */

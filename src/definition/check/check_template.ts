@@ -5,6 +5,7 @@ import {
   compileTemplate,
   type ExpressionIssue,
   type ExpressionType,
+  readCells,
   templateExpressions,
 } from "../../expressions/mod.ts";
 import type { Scope } from "./check_scope.ts";
@@ -27,7 +28,7 @@ export function checkExpression(
   const { expression, issues } = compileExpression(String(cursor.value));
   for (const issue of issues) reportIssue(cursor, scope, issue);
   if (expression === null) return null;
-  checkReferences(cursor, scope, { expression, offset: 0 });
+  checkReads(cursor, scope, { expression, offset: 0 });
   if (wanted !== undefined && expression.type !== "any" && expression.type !== wanted) {
     const noun = wanted === "boolean" ? "true or false" : "a list";
     cursor.report(`must give ${noun}, not a ${expression.type}`);
@@ -62,7 +63,7 @@ export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType 
   const { template, issues } = compileTemplate(String(cursor.value));
   for (const issue of issues) reportIssue(cursor, scope, issue);
   if (template === null) return null;
-  for (const part of templateExpressions(template)) checkReferences(cursor, scope, part);
+  for (const part of templateExpressions(template)) checkReads(cursor, scope, part);
   return typeGiven(template);
 }
 
@@ -79,10 +80,31 @@ function typeGiven(template: CompiledTemplate): ExpressionType {
   return type === "timestamp" || type === "duration" ? "string" : type;
 }
 
+interface PlacedExpression {
+  expression: CompiledExpression;
+  offset: number;
+}
+
+function checkReads(cursor: Cursor, scope: Scope, placed: PlacedExpression): void {
+  checkReferences(cursor, scope, placed);
+  checkCells(cursor, scope, placed);
+}
+
+/** Reports cells of a CSV that are read as numbers, which they are not. */
+function checkCells(cursor: Cursor, scope: Scope, { expression, offset }: PlacedExpression): void {
+  const types = scope.types();
+  if (types === null) return;
+  for (const { alwaysFails, ...misuse } of readCells(expression, types).misuses) {
+    const at = offset + misuse.offset;
+    if (alwaysFails) cursor.reportInside(at, misuse);
+    else cursor.warnInside(at, misuse);
+  }
+}
+
 function checkReferences(
   cursor: Cursor,
   scope: Scope,
-  { expression, offset }: { expression: CompiledExpression; offset: number },
+  { expression, offset }: PlacedExpression,
 ): void {
   for (const reference of expression.references) {
     if (cursor.isFull()) return;

@@ -1,4 +1,4 @@
-import { type ExpressionType, nearestName, parseIsoTime } from "../../expressions/mod.ts";
+import { type ExpressionType, itemOf, nearestName, parseIsoTime } from "../../expressions/mod.ts";
 import { nameProblem } from "../../lib/names.ts";
 import {
   type ActionDeclaration,
@@ -29,6 +29,7 @@ import {
   expectText,
 } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
+import { typeOfValue } from "./step_types.ts";
 
 /** Checks the service, the action and the `with` of an action step. */
 export function checkCall(step: Cursor, scope: Scope): void {
@@ -81,19 +82,25 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
   given.reportUnknownKeys("field", Object.keys(action.input));
   for (const [name, field] of Object.entries(action.input)) {
     const value = given.get(name);
-    if (value !== null) checkField(value, field, scope);
+    if (value !== null) checkField(value, field, fieldScope(given, field, scope));
     else if (field.required) given.reportAbsent([name], `"${name}" is required`);
   }
   for (const choice of action.choices ?? []) checkChoice(given, choice);
 }
 
+/** With `item`, for a field that is evaluated for each item of a list. */
+function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: Scope): Scope {
+  if (itemsOf === undefined) return scope;
+  return scope.withItem(itemOf(typeOfValue(given.get(itemsOf)?.value, scope)));
+}
+
 function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void {
   switch (field.kind ?? "value") {
     case "expression":
-      checkExpression(value, scope.withItem());
+      checkExpression(value, scope);
       return;
     case "item_template":
-      return checkTemplate(value, scope.withItem());
+      return checkTemplate(value, scope);
     case "verbatim":
       return checkVerbatim(value);
     case "value":

@@ -17,6 +17,8 @@ export function shortened(text: string, lengthMax: number): string {
 
 type Finding = Pick<DefinitionError, "path" | "message" | "suggestion">;
 
+type Remark = Pick<Finding, "message" | "suggestion">;
+
 interface Found {
   offset: number;
   error: DefinitionError;
@@ -121,11 +123,21 @@ export class Cursor {
     this.findings.addWarning(this.place?.offset ?? 0, { path: this.path, message });
   }
 
+  /** Warns at a place inside a text, `offset` counted from the start of its value. */
+  warnInside(offset: number, { message, suggestion }: Remark) {
+    const at = this.placeInside(offset);
+    this.findings.addWarning(at, { path: this.path, message, suggestion });
+  }
+
   /** Reports at a place inside a text, `offset` counted from the start of its value. */
-  reportInside(offset: number, { message, suggestion }: { message: string; suggestion?: string }) {
+  reportInside(offset: number, { message, suggestion }: Remark) {
     if (this.findings.isFull()) return;
-    const at = this.place?.inside?.(offset) ?? this.place?.offset ?? 0;
+    const at = this.placeInside(offset);
     this.findings.add(at, { path: this.path, message, suggestion });
+  }
+
+  private placeInside(offset: number): number {
+    return this.place?.inside?.(offset) ?? this.place?.offset ?? 0;
   }
 
   /** Reports a key of a map, at the key. */

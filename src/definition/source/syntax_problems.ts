@@ -35,6 +35,19 @@ const INDENTATION =
 const NO_VALUE = 'a key needs a value, as in "key: value"';
 const COMMA = "between { and }, or [ and ], a comma follows each item";
 
+const NOT_EXPECTED = "not expected here: is a comma or a quote missing before it?";
+
+/** An expression such as `'a' == 'b'`, of which YAML takes the first quotes for its own. */
+function afterQuoted(
+  source: string,
+  { offset, message }: Pick<SyntaxFault, "offset" | "message">,
+): string | null {
+  const [quote = ""] = /["'](?=[ \t]*$)/.exec(source.slice(Math.max(0, offset - 20), offset)) ?? [];
+  if (quote === "" || message !== "Unexpected scalar at node end") return null;
+  const shown = quote === "'" ? `"'a' == 'b'"` : `'"a" == "b"'`;
+  return `the text ends at the quote before this: put the whole value in quotes, as in ${shown}`;
+}
+
 function problemOf({ code, offset, message }: SyntaxFault, found: SyntaxErrors): SourceProblem {
   const { source, unclosedAt } = found;
   const at = (words: string) => ({ offset, message: words });
@@ -64,9 +77,10 @@ function problemOf({ code, offset, message }: SyntaxFault, found: SyntaxErrors):
     case "BAD_DQ_ESCAPE":
       return at(`${source.slice(offset, offset + 2)} is no escape: write \\\\ for a backslash`);
     case "UNEXPECTED_TOKEN":
-      return source.startsWith("${", offset - 1)
-        ? at("a text with { or } in it must be in quotes here")
-        : at("not expected here: is a comma or a quote missing before it?");
+      if (source.startsWith("${", offset - 1)) {
+        return at("a text with { or } in it must be in quotes here");
+      }
+      return at(afterQuoted(source, { offset, message }) ?? NOT_EXPECTED);
     default:
       return at(inLowerCase(message));
   }

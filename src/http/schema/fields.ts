@@ -47,6 +47,15 @@ export const pageFields = {
   ...cursorFields,
 };
 
+/** Names of further fields that are wanted, separated by commas. */
+export function expandQuery<const Name extends string>(names: readonly [Name, ...Name[]]) {
+  const listed = names.map((name) => `\`${name}\``).join(", ");
+  return z.string().optional()
+    .transform((text) => text === undefined || text === "" ? [] : text.split(","))
+    .pipe(z.array(z.enum(names, `must be of: ${names.join(", ")}`)))
+    .openapi({ type: "string", description: `Further fields, separated by commas: ${listed}` });
+}
+
 /** `true` or `false` as a query spells them. */
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 

@@ -3,6 +3,7 @@ import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
+import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 import { pruneObjects } from "../../objects/prune_objects.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
@@ -44,10 +45,13 @@ export class Retention implements AsyncDisposable {
   /** The time of this process's last look. */
   #seenAt: number | null = null;
   #isDistrusted = false;
+  readonly #fault: Fault;
   #cancelTrust: () => void = () => {};
 
   constructor(deps: RetentionDeps) {
+    const { clock, log } = deps;
     this.#deps = deps;
+    this.#fault = new Fault({ clock, log, message: "cannot remove expired data" });
   }
 
   start(): void {
@@ -67,7 +71,7 @@ export class Retention implements AsyncDisposable {
   }
 
   async #look(): Promise<void> {
-    const { db, clock, log } = this.#deps;
+    const { db, clock } = this.#deps;
     try {
       const now = clock.now();
       await this.#watchClock(now);
@@ -75,10 +79,12 @@ export class Retention implements AsyncDisposable {
       const isMine = await db.transaction(({ queries }) =>
         claimSweep(queries, { now, next: now + SWEEP_EVERY_MS })
       );
-      if (isMine) await sweep(this.#deps, this.#stopping.signal);
+      if (!isMine) return;
+      await sweep(this.#deps, this.#stopping.signal);
+      this.#fault.over();
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      log.error("cannot remove expired data; the next sweep tries again", error);
+      this.#fault.occurred(error);
     }
   }
 

@@ -177,10 +177,13 @@ async function selectRuns(
       "runs.error",
       "runs.principal_id",
       "runs.is_private",
+      "runs.scheduled_at",
+      "runs.schedule_name",
       "runs.created_at",
       "runs.started_at",
       "runs.finished_at",
       "workflow_versions.number",
+      "workflows.name as workflow_name",
     ])
     .where("runs.id", "in", listed(ids))
     .where(readableWorkflows(principal))

@@ -4,6 +4,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable } from "../../db/tables.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
+import type { ScheduleKey } from "./scheduled_run_store.ts";
 
 export type RunRow = Omit<Selectable<RunsTable>, "pruned_at" | "audience">;
 
@@ -32,6 +33,7 @@ export const insertRuns = preparedInsert<RunRow>([
   "wake_at",
   "cancel_requested_at",
   "scheduled_at",
+  "schedule_name",
   "webhook_id",
   "signalled_at",
   "parent_run_id",
@@ -92,6 +94,8 @@ const READ_COLUMNS = [
   "runs.signalled_at",
   "runs.override_names",
   "runs.is_private",
+  "runs.scheduled_at",
+  "runs.schedule_name",
   "runs.created_at",
   "runs.started_at",
   "runs.finished_at",
@@ -161,10 +165,11 @@ export async function findOutcome(
 /** Whether the tick has a run already, as it may when the clock was set back. */
 export async function hasRunOfTick(
   queries: Queries,
-  { workflowId, scheduledAt }: { workflowId: string; scheduledAt: number },
+  { workflowId, name, scheduledAt }: ScheduleKey & { scheduledAt: number },
 ): Promise<boolean> {
   const row = await queries.selectFrom("runs").select("id")
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .where("scheduled_at", "=", scheduledAt)
     .executeTakeFirst();
   return row !== undefined;

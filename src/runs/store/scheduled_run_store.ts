@@ -4,21 +4,31 @@ import type { RunStatus } from "../../db/tables.ts";
 import { countRows } from "../../db/keyset.ts";
 import type { Count } from "../../lib/page.ts";
 
+/** The name of the schedule of a workflow that no name tells apart. */
+export const DEFAULT_SCHEDULE = "default";
+
+/** A schedule among those of its workflow. */
+export interface ScheduleKey {
+  workflowId: string;
+  name: string;
+}
+
 export interface ScheduledRun {
   runId: string;
   /** The tick that started it. */
   at: number;
 }
 
-/** The run of the workflow's latest tick, of those that are kept. */
+/** The run of the schedule's latest tick, of those that are kept. */
 export async function findLastScheduledRun(
   queries: Queries,
-  workflowId: string,
+  { workflowId, name }: ScheduleKey,
 ): Promise<ScheduledRun | null> {
   const row = await queries.selectFrom("runs")
     .select(["id as runId"])
     .select((eb) => eb.ref("scheduled_at").$notNull().as("at"))
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .where("scheduled_at", "is not", null)
     .orderBy("scheduled_at", "desc")
     .limit(1)
@@ -34,26 +44,28 @@ export interface PreviousRun {
   wakeAt: number | null;
 }
 
-/** The run of the workflow's latest tick; undefined where no tick started one. */
+/** The run of the schedule's latest tick; undefined where no tick started one. */
 export async function findPreviousRun(
   queries: Queries,
-  workflowId: string,
+  { workflowId, name }: ScheduleKey,
 ): Promise<PreviousRun | undefined> {
   return await queries.selectFrom("runs").select(["id as runId", "status", "wake_at as wakeAt"])
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .where("scheduled_at", "is not", null)
     .orderBy("scheduled_at", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The runs of the workflow's latest ticks, latest first. */
+/** The runs of the schedule's latest ticks, latest first. */
 export async function findLatestRuns(
   queries: Queries,
-  { workflowId, limit }: { workflowId: string; limit: number },
+  { workflowId, name, limit }: ScheduleKey & { limit: number },
 ): Promise<{ status: RunStatus; createdAt: number }[]> {
   return await queries.selectFrom("runs").select(["status", "created_at as createdAt"])
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .where("scheduled_at", "is not", null)
     .orderBy("scheduled_at", "desc")
     .limit(sql<number>`${limit} + 0`)
@@ -67,9 +79,8 @@ export interface TickRunRow extends ScheduledRun {
   errorCode: string | null;
 }
 
-/** Ticks of a workflow from one time up to another, which is left out. */
-interface TickTimes {
-  workflowId: string;
+/** Ticks of a schedule from one time up to another, which is left out. */
+interface TickTimes extends ScheduleKey {
   from: number;
   before: number;
 }
@@ -96,9 +107,10 @@ export async function countScheduledRuns(queries: Queries, times: TickTimes): Pr
   return await countRows(queries, runsOfTicks(queries, times));
 }
 
-function runsOfTicks(queries: Queries, { workflowId, from, before }: TickTimes) {
+function runsOfTicks(queries: Queries, { workflowId, name, from, before }: TickTimes) {
   return queries.selectFrom("runs")
     .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
     .where("scheduled_at", ">=", from)
     .where("scheduled_at", "<", before);
 }

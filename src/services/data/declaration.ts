@@ -20,8 +20,8 @@ function list(description: string): FieldDeclaration {
   return { type: LIST, required: true, description };
 }
 
-function expression(description: string): FieldDeclaration {
-  return { type: { type: "any" }, kind: "expression", required: true, description };
+function expression(itemsOf: string, description: string): FieldDeclaration {
+  return { type: { type: "any" }, kind: "expression", itemsOf, required: true, description };
 }
 
 /** The actions of the `data` service. */
@@ -39,6 +39,7 @@ export const DATA: ServiceDeclaration = {
         to: {
           type: { type: "any" },
           kind: "item_template",
+          itemsOf: "items",
           required: true,
           description: "The value that replaces each item: a template over `item` and `index`.",
         },
@@ -60,7 +61,7 @@ export const DATA: ServiceDeclaration = {
       description: "Keeps the items for which an expression is true.",
       input: {
         items: list("The list."),
-        where: expression("True for the items to keep; `item` and `index` are in scope."),
+        where: expression("items", "True for the items to keep; `item` and `index` are in scope."),
       },
       output: LIST,
       outputDescription: "A list of the items that were kept, in their order.",
@@ -75,7 +76,7 @@ export const DATA: ServiceDeclaration = {
       description: "Collects the items that share a key, in the order in which keys appear.",
       input: {
         items: list("The list."),
-        by: expression("The key of an item; `item` and `index` are in scope."),
+        by: expression("items", "The key of an item; `item` and `index` are in scope."),
       },
       output: {
         type: "list",
@@ -100,8 +101,8 @@ export const DATA: ServiceDeclaration = {
       input: {
         left: list("The first list."),
         right: list("The second list."),
-        leftKey: expression("The key of an item of `left`, called `item`."),
-        rightKey: expression("The key of an item of `right`, called `item`."),
+        leftKey: expression("left", "The key of an item of `left`, called `item`."),
+        rightKey: expression("right", "The key of an item of `right`, called `item`."),
         kind: {
           type: { type: "string", options: ["inner", "left"] },
           default: "inner",

@@ -136,6 +136,11 @@ function build(value: Json): string {
 
 const NAME = /^[\p{L}_][\p{L}\p{N}._-]*(?::[\p{L}_][\p{L}\p{N}._-]*)?$/u;
 
+/** Attributes and text cannot hold elements: the builder would write `<@id>`. */
+function isTextKey(key: string): boolean {
+  return key === SHAPE.textNodeName || key.startsWith(SHAPE.attributeNamePrefix);
+}
+
 /** The builder writes names as they stand, so one with `>` in it would be markup. */
 function checkNames(value: Json): void {
   if (Array.isArray(value)) return value.forEach(checkNames);
@@ -143,6 +148,12 @@ function checkNames(value: Json): void {
   for (const [key, item] of Object.entries(value)) {
     if (key !== SHAPE.textNodeName && !NAME.test(key.replace(/^@/, ""))) {
       throw new StepError("input_invalid", `Cannot write XML: "${key}" is not a name that XML has`);
+    }
+    if (isTextKey(key) && typeof item === "object" && item !== null) {
+      const kind = Array.isArray(item) ? "a list" : "an object";
+      const message =
+        `Cannot write XML: "${key}" is ${kind}, and must be a text, number or boolean`;
+      throw new StepError("input_invalid", message);
     }
     checkNames(item);
   }

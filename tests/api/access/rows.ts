@@ -25,6 +25,8 @@ export interface Subject {
   ownerId: string;
   /** Of an environment variable. */
   name: string;
+  /** Of a schedule beside the default one. */
+  scheduleName: string;
   /** Of a template. */
   slug: string;
 }
@@ -114,6 +116,12 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/schedule", "read workflow", 200],
   ["GET /workflows/:workflowId/schedule/ticks", "read workflow", 200],
   ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],
+  ["GET /workflows/:workflowId/schedules", "read workflow", 200],
+  ["PUT /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200, () => ({ input: NEW_YEAR })],
+  ["PATCH /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200, () => ({ paused: true })],
+  ["GET /workflows/:workflowId/schedules/:scheduleName", "read workflow", 200],
+  ["GET /workflows/:workflowId/schedules/:scheduleName/ticks", "read workflow", 200],
+  ["DELETE /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200],
 
   ["GET /workflows/:workflowId/envs", "read workflow", 200],
   ["POST /workflows/:workflowId/envs", "write workflow", 200, () => ({ envs })],
@@ -208,7 +216,8 @@ function toRow([request, requires, status, body]: Line): Row {
 
 /** The route that a row is of, as the router lists it. */
 export function routeOf({ request }: Row): string {
-  return request.replace(/\?.*$/, "").replace(":ruleVersionId", ":versionId");
+  return request.replace(/\?.*$/, "").replace(":ruleVersionId", ":versionId")
+    .replace(":scheduleName", ":name");
 }
 
 function form(fields: Record<string, string | File>): FormData {

@@ -18,7 +18,7 @@ async function startRun(world: World, [caller, workflowId]: [Member, string]): P
   return runId;
 }
 
-Deno.test("who may only read a workflow cancels the runs that it started, and no others", async () => {
+Deno.test("a reader of a workflow cancels the runs that they started, and no others", async () => {
   await using world = await openWorld();
   const { workflowId } = await makeSubject(world, { state: "public" });
   for (const [caller, other] of [["teammate", "stranger"], ["stranger", "teammate"]] as const) {

@@ -49,6 +49,10 @@ export async function makeSubject(
   if (isNamed("/schedule")) {
     await ask(200, `POST ${pathOf(subject)}/schedule/parse`, { input: NEW_YEAR });
   }
+  if (isNamed("/schedules")) {
+    const named = `${pathOf(subject)}/schedules/${subject.scheduleName}`;
+    await ask(200, `PUT ${named}`, { input: NEW_YEAR });
+  }
   if (isNamed("/envs")) {
     const envs = [{ name: subject.name, value: "EU" }];
     await ask(200, `POST ${pathOf(subject)}/envs`, { envs });
@@ -93,6 +97,7 @@ function unknownSubject(): Subject {
     objectKey: `acme/inputs/2026/11/${id()}/${"x".repeat(43)}/hello.txt`,
     ownerId: OWNER_ID,
     name: "REGION",
+    scheduleName: "emea",
     slug: "page-tables",
   };
 }

@@ -6,6 +6,7 @@ import { section } from "../../support/specification/specification.ts";
 import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import {
   draftOne,
+  expectBadField,
   newTeam,
   publishAll,
   runWhen,
@@ -122,7 +123,7 @@ section({
         await caller.expect(201, request, { json: { waitSeconds } });
       }
       for (const waitSeconds of [-1, 61, 1.5, "10"]) {
-        await caller.expect(400, request, { json: { waitSeconds } });
+        await expectBadField(caller, { request, json: { waitSeconds }, field: "waitSeconds" });
       }
     },
     async "202 when it has not finished by then"(server) {

@@ -30,7 +30,7 @@ async function heartbeat(db: Database, clock: ManualClock): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await db.transaction(async () => {});
 }
 
-Deno.test("findDead() takes whoever's lease has passed or is gone for dead", async () => {
+Deno.test("findDead() takes a process for dead whose lease has passed or is gone", async () => {
   await using db = await openTestDatabase();
   const clock = new ManualClock();
   await using here = await enter(db, clock);
@@ -125,7 +125,7 @@ Deno.test("a lease that was written under a clock that was ahead ends in time al
   ok(await leaseMs(db, dead.id) <= 20_000);
 });
 
-Deno.test("a clean stop gives the lease back and beats no more", async () => {
+Deno.test("a clean stop gives the lease back and renews it no more", async () => {
   await using db = await openTestDatabase();
   const clock = new ManualClock();
   const here = await enter(db, clock);

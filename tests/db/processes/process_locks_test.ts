@@ -53,7 +53,7 @@ Deno.test("findDead() takes a stopped process for alive", async () => {
   deepEqual(await here.findDead([id]), [id]);
 });
 
-Deno.test("findDead() takes whoever has no file for dead", async () => {
+Deno.test("findDead() takes a process without a file for dead", async () => {
   await using directory = await temporaryDirectory();
   await using here = await enter(directory.path);
   const stranger = randomIds.uuid();

@@ -83,7 +83,7 @@ Deno.test("readForm() takes no more of a file than is asked for", async () => {
   equal(mostAhead <= 4, true, `${mostAhead} pieces ahead`);
 });
 
-Deno.test("readForm() ends a file with an error when the form breaks off, and lets go", async () => {
+Deno.test("readForm() ends a file with an error when the form breaks off", async () => {
   const bytes = await bytesOf(part('name="f"; filename="a"', "x".repeat(100)));
   const broken: unknown[] = [];
   const body = inPieces(bytes.slice(0, 120), 50);
@@ -107,7 +107,7 @@ Deno.test("readForm() fails with what a file fails with, though its body never e
   await cancelled.promise;
 });
 
-Deno.test("readForm() refuses long fields, and charges what it holds", async () => {
+Deno.test("readForm() refuses a field of more than 8 MiB", async () => {
   const bytes = await bytesOf(part('name="a"', new Uint8Array(8 * 2 ** 20 + 1)), END);
   await rejects(read(inPieces(bytes, 64 * 1024)), { code: "too_large" });
 });

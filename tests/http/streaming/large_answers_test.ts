@@ -45,7 +45,7 @@ Deno.test("sendWhileRead() sends the content length to HEAD", async () => {
   assert.equal(await response.text(), "");
 });
 
-Deno.test("a long answer is written while it is sent, as a short one is at once", async () => {
+Deno.test("answerInTurns() sends a long answer with the status, type and text of a short one", async () => {
   await using db = await openTestDatabase();
   const app = authenticatedApp(testContext(db));
   const value = (count: number) => ({

@@ -67,7 +67,7 @@ function counts(members: readonly Member[]): number[] {
   return members.map(({ count }) => count);
 }
 
-Deno.test("a beat calls all who joined together from one timer", () => {
+Deno.test("a ping timer calls all members that joined together from one timer", () => {
   const clock = new SettableClock();
   const beat = new PingTimer({ clock, everyMs: EVERY_MS });
   const members = joined(beat, clock, 0);
@@ -80,7 +80,7 @@ Deno.test("a beat calls all who joined together from one timer", () => {
 });
 
 for (const setByMs of [3_600_000, -3_600_000, 86_400_000, -86_400_000, 5_000, -5_000]) {
-  Deno.test(`a clock that is set by ${setByMs} ms loses nobody more than a beat`, () => {
+  Deno.test(`a clock that is set by ${setByMs} ms costs no member more than one ping`, () => {
     const clock = new SettableClock();
     const beat = new PingTimer({ clock, everyMs: EVERY_MS });
     const members = joined(beat, clock, 500);
@@ -98,7 +98,7 @@ for (const setByMs of [3_600_000, -3_600_000, 86_400_000, -86_400_000, 5_000, -5
   });
 }
 
-Deno.test("a beat that all have left keeps no timer, and one may leave in its own call", () => {
+Deno.test("a ping timer without members keeps no timer, and a member may leave in its own call", () => {
   const clock = new SettableClock();
   const beat = new PingTimer({ clock, everyMs: EVERY_MS });
   const members = joined(beat, clock, 0);

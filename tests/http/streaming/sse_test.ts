@@ -52,7 +52,7 @@ function reader(response: Response): () => Promise<string | undefined> {
   return async () => (await frames?.read())?.value;
 }
 
-Deno.test("a stream has a ping on its beat though events wait to be sent", async () => {
+Deno.test("a stream has a ping every 9 s though events wait to be sent", async () => {
   const clock = new ManualClock();
   const next = reader(await open(openEventStreams({ clock }), new Numbers()));
   const sent: (string | undefined)[] = [];
@@ -66,7 +66,7 @@ Deno.test("a stream has a ping on its beat though events wait to be sent", async
   assert.deepEqual(messages, messages.map((_, number) => messageFrame(number)));
 });
 
-Deno.test("each stream has the beat of its own start, and a late ping does not move it", async () => {
+Deno.test("each stream has its pings every 9 s from its own start", async () => {
   const clock = new ManualClock();
   const streams = openEventStreams({ clock });
   const first = reader(await open(streams, new Numbers(1)));
@@ -127,7 +127,7 @@ Deno.test("a stream whose source fails ends, and gives its place back", async ()
   assert.equal(streams.size, 0);
 });
 
-Deno.test("a stream that nobody reads is let go of after three beats", async () => {
+Deno.test("a stream that nobody reads is let go of after three pings", async () => {
   const clock = new ManualClock();
   const streams = openEventStreams({ clock });
   const numbers = new Numbers();

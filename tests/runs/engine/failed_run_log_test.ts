@@ -30,7 +30,7 @@ const STEP = {
   retry: { max: 2, delay: "1ms" },
 };
 
-Deno.test("a run that fails leaves one line: ids, code and attempts, and no message", async () => {
+Deno.test("a run that fails leaves one line: ids, code and attempts, without the error's message", async () => {
   const { lines, log } = hear();
   await using lab = await openRunLab({ log, services: new Map([["files", FAILING]]) });
   const run = await lab.run({ steps: [STEP] });

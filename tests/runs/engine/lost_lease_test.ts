@@ -47,7 +47,7 @@ httpTest(
   },
 );
 
-httpTest("a lost lease is no crash of the runs that went on under it", async () => {
+httpTest("a lost lease is not counted as a crash of its runs", async () => {
   const clock = new ManualClock();
   await using lab = await openRunLab({ clock, isLeased: true });
   await using server = startStepServer();

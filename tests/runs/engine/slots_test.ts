@@ -121,7 +121,7 @@ httpTest("a stop gives back what it cannot end, and nothing is lost", async () =
   deepEqual([keys.length, new Set(keys).size, server.hitsOf("/next").length], [2, 1, 1]);
 });
 
-httpTest("a run that may be what its owners died of is executed alone", async () => {
+httpTest("a run whose owners died twice is executed alone", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab({ slots: 0, isStarted: false });
   const workflowId = await lab.publish(ONE_CALL);
@@ -141,17 +141,20 @@ httpTest("a run that may be what its owners died of is executed alone", async ()
   for (const id of [suspect, ordinary]) equal((await other.settled(id)).status, "succeeded");
 });
 
-httpTest("a database that takes no writes for seconds only delays", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab();
-  const release = server.hold("/a");
-  const workflowId = await lab.publish(ONE_CALL);
-  const { runId } = await lab.start(workflowId, { inputs: { url: server.url, path: "/a" } });
-  await server.called("/a");
-  await using locker = startChild("db/children/locker.ts", [lab.path, "6500"]);
-  equal(await locker.nextLine(), "locked");
-  release();
-  await eventually(async () => (await lab.settled(runId)).status === "succeeded");
-  equal(server.hits.length, 1);
-  equal(await locker.nextLine(), "released");
-});
+httpTest(
+  "a run goes on once a database that took no writes for seconds takes them again",
+  async () => {
+    await using server = startStepServer();
+    await using lab = await openRunLab();
+    const release = server.hold("/a");
+    const workflowId = await lab.publish(ONE_CALL);
+    const { runId } = await lab.start(workflowId, { inputs: { url: server.url, path: "/a" } });
+    await server.called("/a");
+    await using locker = startChild("db/children/locker.ts", [lab.path, "6500"]);
+    equal(await locker.nextLine(), "locked");
+    release();
+    await eventually(async () => (await lab.settled(runId)).status === "succeeded");
+    equal(server.hits.length, 1);
+    equal(await locker.nextLine(), "released");
+  },
+);

@@ -55,14 +55,17 @@ httpTest("a run that is to be executed alone is not kept waiting by ever new one
   for (const id of ids) equal((await lab.settled(id)).status, "succeeded");
 });
 
-httpTest("a run that does not end does not keep new ones out for the sake of another", async () => {
-  const clock = new ManualClock();
-  await using lab = await openRunLab({ clock, slots: 2 });
-  await using server = startStepServer();
-  server.hold("/busy");
-  const { startsQueued } = await openBusy({ server, clock, lab });
-  await eventually(startsQueued);
-  clock.advance(ROOM_MS);
-  equal(await startsQueued(), false);
-  equal(server.hitsOf("/suspect").length, 0, "it still waits");
-});
+httpTest(
+  "new runs start again after 30 s in which no room came for a run to be executed alone",
+  async () => {
+    const clock = new ManualClock();
+    await using lab = await openRunLab({ clock, slots: 2 });
+    await using server = startStepServer();
+    server.hold("/busy");
+    const { startsQueued } = await openBusy({ server, clock, lab });
+    await eventually(startsQueued);
+    clock.advance(ROOM_MS);
+    equal(await startsQueued(), false);
+    equal(server.hitsOf("/suspect").length, 0, "it still waits");
+  },
+);

@@ -29,7 +29,13 @@ Deno.test("a version is compiled once, however often it is started, by hand and 
   for (let at = 0; at < 10; at++) {
     started.push((await lab.start(workflowId)).runId);
     const scheduledAt = 60_000 * at;
-    const tick = { workflowId, scheduledAt, instead: () => Promise.resolve(null) };
+    const tick = {
+      workflowId,
+      name: "default",
+      given: {},
+      scheduledAt,
+      instead: () => Promise.resolve(null),
+    };
     started.push((await startScheduledRun<never>(lab.ctx, tick)).runId);
   }
   const ended = lab.ctx.db.queries.selectFrom("runs").select("id")

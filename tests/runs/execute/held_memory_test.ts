@@ -22,7 +22,7 @@ async function isOver(waiting: Promise<unknown>): Promise<boolean> {
   return over;
 }
 
-Deno.test("hold() of somebody who holds nothing waits until there is room", async () => {
+Deno.test("hold() of a frame that holds nothing waits until there is room", async () => {
   const { memory, budget } = openMemory();
   const [first, second] = [memory.open("acme"), memory.open("acme")];
   await first.hold("a", 6 * MIB, NEVER);
@@ -42,7 +42,7 @@ Deno.test("hold() of somebody who holds nothing waits until there is room", asyn
   equal(budget.heldBytes, 0);
 });
 
-Deno.test("hold() of those who all hold a part lets all of them go ahead in the end", async () => {
+Deno.test("hold() of frames that each hold a part lets all of them go ahead in the end", async () => {
   const { memory, budget } = openMemory();
   const frames = [1, 2, 3, 4].map(() => memory.open("acme"));
   for (const frame of frames) await frame.hold("a", 2 * MIB, NEVER);
@@ -155,7 +155,7 @@ Deno.test("a step is expected to make what it made last, or half of what it made
   equal(expected.join(), [0, 4 * MIB, 2 * MIB, 3 * MIB, 1.5 * MIB].join());
 });
 
-Deno.test("who waits for memory for a second is told so, and nobody else", async () => {
+Deno.test("hold() tells a caller once that it has waited a second, and tells nobody else", async () => {
   const clock = new ManualClock();
   const budget = new ByteBudget({ clock, sizeBytes: 8 * MIB, orgSizeBytes: 8 * MIB });
   const memory = new RunMemory({ budget, clock });

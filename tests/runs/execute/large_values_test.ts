@@ -48,7 +48,7 @@ async function ownStorage(opening: AsyncDisposableStack): Promise<ObjectStorage>
   return opening.use(await openStorage({ kind: "disk", directory }));
 }
 
-Deno.test("an output above the bound is in the storage, and in no list, total or download", async () => {
+Deno.test("an output above the bound is in the storage, counts in no usage and cannot be downloaded", async () => {
   await using lab = await openRunLab();
   const { ctx } = lab;
   const definition = { inputs: TEXT_INPUT, steps: [BIG], outputs: { size: SIZE } };

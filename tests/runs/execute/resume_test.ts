@@ -48,7 +48,7 @@ httpTest("a killed loop goes on with the items that had not ended", async () => 
   equal(new Set(server.hits.map(({ idempotencyKey }) => idempotencyKey)).size, 6);
 });
 
-httpTest("a failure that was taken care of stays one after a crash", async () => {
+httpTest("a failure that `onError` handled stays handled after a crash", async () => {
   await using crash = await openCrashLab({
     steps: [
       call("bad", "/bad", { onError: [call("fix", "/fix")] }),
@@ -67,7 +67,7 @@ httpTest("a failure that was taken care of stays one after a crash", async () =>
 });
 
 httpTest(
-  "a `when` and a `forEach` are asked once, whatever changes before a crash is over",
+  "a `when` and a `forEach` are evaluated once, though their values change before the run is resumed",
   async () => {
     const definition = {
       env: { MODE: { secret: false } },

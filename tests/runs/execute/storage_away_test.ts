@@ -78,7 +78,7 @@ for (
     { call: "read", mood: "hangs" },
   ] as const
 ) {
-  Deno.test(`a run is cancelled while the storage ${mood} a ${call}`, async () => {
+  Deno.test(`a run is cancelled while the storage ${mood} on ${call}`, async () => {
     const clock = new ManualClock();
     await using moody = await openMoodyStorage({ [call]: mood });
     await using lab = await openRunLab({ storage: moody.storage, clock });
@@ -93,7 +93,7 @@ for (
 }
 
 for (const mood of ["refuses", "hangs"] as const) {
-  Deno.test(`a run is cancelled whose step gave what the storage ${mood} and no journal holds`, async () => {
+  Deno.test(`a run is cancelled while the storage ${mood} on an output too large for the journal`, async () => {
     const clock = new ManualClock();
     await using moody = await openMoodyStorage({ put: mood });
     await using lab = await openRunLab({ storage: moody.storage, clock });
@@ -112,7 +112,7 @@ for (const mood of ["refuses", "hangs"] as const) {
 }
 
 for (const mood of ["refuses", "hangs"] as const) {
-  Deno.test(`the time of a loop is up while the storage ${mood} a part`, async () => {
+  Deno.test(`a loop fails when its time is up while the storage ${mood} on a part`, async () => {
     const clock = new ManualClock();
     await using moody = await openMoodyStorage({ put: mood });
     await using lab = await openRunLab({ storage: moody.storage, clock });
@@ -128,7 +128,7 @@ for (const mood of ["refuses", "hangs"] as const) {
   });
 }
 
-Deno.test("a run is cancelled while what its outputs tell of is read", async () => {
+Deno.test("a run is cancelled while a list for its outputs is read", async () => {
   const clock = new ManualClock();
   await using moody = await openMoodyStorage({ read: "refuses" });
   await using lab = await openRunLab({ storage: moody.storage, clock });

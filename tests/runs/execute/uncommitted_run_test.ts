@@ -119,20 +119,25 @@ httpTest("a step that reaches out finds its run on disk", async () => {
   deepEqual(seen, ["running"]);
 });
 
-httpTest("a run that another took the place of calls nobody and gives its slot back", async () => {
-  await using server = startStepServer();
-  await using lab = await openRunLab({ slots: 20 });
-  const workflowId = await lab.publish({
-    inputs: URL_INPUT,
-    steps: [give("p", 1), call("a", "/a")],
-  });
-  const input = { inputs: { url: server.url }, idempotencyKey: "key" };
-  const started = await Promise.all(Array.from({ length: 20 }, () => lab.start(workflowId, input)));
-  const [runId = ""] = new Set(started.map((each) => each.runId));
-  equal((await lab.settled(runId)).status, "succeeded");
-  equal(server.hits.length, 1);
-  // The slot is free a moment after the end of the run is on disk.
-  await eventually(() => lab.engine.executing === 0);
-  const holder = { org_key: "", workflow_id: workflowId };
-  for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(holder), true);
-});
+httpTest(
+  "a start that repeats the key of another executes nothing and gives its slot back",
+  async () => {
+    await using server = startStepServer();
+    await using lab = await openRunLab({ slots: 20 });
+    const workflowId = await lab.publish({
+      inputs: URL_INPUT,
+      steps: [give("p", 1), call("a", "/a")],
+    });
+    const input = { inputs: { url: server.url }, idempotencyKey: "key" };
+    const started = await Promise.all(
+      Array.from({ length: 20 }, () => lab.start(workflowId, input)),
+    );
+    const [runId = ""] = new Set(started.map((each) => each.runId));
+    equal((await lab.settled(runId)).status, "succeeded");
+    equal(server.hits.length, 1);
+    // The slot is free a moment after the end of the run is on disk.
+    await eventually(() => lab.engine.executing === 0);
+    const holder = { org_key: "", workflow_id: workflowId };
+    for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(holder), true);
+  },
+);

@@ -24,7 +24,7 @@ Deno.test("a change between a follower's look and its wait is not lost", async (
   assert.equal(followers.size, 0);
 });
 
-Deno.test("who follows after the process has begun to stop is at its end", async () => {
+Deno.test("a follower that begins while the process stops has ended at once", async () => {
   await using db = await openTestDatabase();
   const engine = { processId: "here", changes: new RunChanges(), progress: new RunChanges() };
   const followers = new RunFollowers({ db, clock: new ManualClock() }, engine);
@@ -34,7 +34,7 @@ Deno.test("who follows after the process has begun to stop is at its end", async
   assert.deepEqual([follower.hasEnded, followers.size], [true, 0]);
 });
 
-Deno.test("a caller whose turn comes during a look is asked for at the next", async () => {
+Deno.test("a caller whose renewal falls due during a look is renewed at the next one", async () => {
   await using lab = await openRunLab();
   const runId = await startWaiting({ lab }, { steps: [wait("pause", "1h")] });
   // The time at which the follower begins, and at each look at the clock from then on.

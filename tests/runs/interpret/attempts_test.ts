@@ -127,7 +127,7 @@ httpTest("a failing branch cancels the request of another", async () => {
   deepEqual(run.steps.map(({ status }) => status), ["failed", "cancelled", "failed"]);
 });
 
-httpTest("a waiting item keeps its place among the items at once", async () => {
+httpTest("a waiting item counts towards the concurrency of its loop", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
   const waits = { id: "pause", service: "wait", action: "for", with: { duration: "1h" } };

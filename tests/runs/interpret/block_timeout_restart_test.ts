@@ -28,7 +28,7 @@ Deno.test("a block whose time is up while no server runs fails when one starts",
   deepEqual(statuses(run), { block: "failed", pause: "cancelled", a: "pending" });
 });
 
-Deno.test("what a block waited for came in time, though the server comes to it too late", async () => {
+Deno.test("a wait that was over in the time of its block succeeds, though the server starts later", async () => {
   const run = await afterDowntime(
     { steps: [timed("block", "1h", [wait("pause", "59m")]), give("a", 1)] },
     { minutes: 600 },
@@ -36,7 +36,7 @@ Deno.test("what a block waited for came in time, though the server comes to it t
   deepEqual([run.status, statuses(run)["pause"]], ["succeeded", "succeeded"]);
 });
 
-Deno.test("after that, nothing more begins in the block", async () => {
+Deno.test("no step begins in a block whose time was up before the server started", async () => {
   const run = await afterDowntime(
     { steps: [timed("block", "1h", [wait("pause", "59m"), give("a", 1)])] },
     { minutes: 600 },
@@ -98,7 +98,7 @@ Deno.test("of nested blocks whose times are both up, the one that was first coun
   }]);
 });
 
-Deno.test("what was not begun in a block is not either while its `onError` waits", async () => {
+Deno.test("steps that had not begun in a timed-out block stay pending while its `onError` waits", async () => {
   await using file = await openTestDatabase();
   const clock = new ManualClock();
   const shared = { db: file, path: file.path, clock };
@@ -148,7 +148,8 @@ for (
       expected: { block: "failed", list: "pending", b: "succeeded" },
     },
     {
-      name: "a block that has ended stays so, however long what comes after it is away",
+      name:
+        "a block that ended in time stays succeeded, however long the server is away afterwards",
       steps: [timed("block", "1h", [give("pure", 1)]), LIST],
       minutes: 600,
       expected: { block: "succeeded", pure: "succeeded", list: "succeeded" },

@@ -134,7 +134,7 @@ Deno.test("a run that is retried gives the block its whole time again", async ()
   deepEqual((await ended(world, runId)).outputs, { approved: true });
 });
 
-Deno.test("a run that leaves nothing behind ends a block in its time, too", async () => {
+Deno.test("a run in memory ends a block when its time is up", async () => {
   const clock = new ManualClock();
   const definition: Definition = {
     format: "planner/1",

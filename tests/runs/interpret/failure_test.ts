@@ -27,7 +27,7 @@ testScenarios([
     steps: { a: "failed", b: "succeeded" },
   },
   {
-    name: "an `onError` list runs in the stead of what failed, and reads why",
+    name: "an `onError` list runs in place of the step that failed, and reads its error",
     definition: {
       steps: [
         breaks("a", { onError: [give("fix", "${{ steps.a.error.code }}")] }),
@@ -115,7 +115,7 @@ testScenarios([
     then: (_run, { server }) => deepEqual(server.hits.map(({ path }) => path), ["/fix/7"]),
   },
   {
-    name: "a failing item cancels those beside it and those after it",
+    name: "a failing item ends its loop: the items after it do not begin",
     definition: {
       inputs: URL_INPUT,
       steps: [
@@ -185,7 +185,7 @@ testScenarios([
   },
   ...failingExpressions(),
   {
-    name: "an unknown place in `outputs` fails the run and no step",
+    name: "an index out of range in `outputs` fails the run and no step",
     definition: { steps: [give("a", 1)], outputs: { bad: "${{ steps.a.output[9] }}" } },
     status: "failed",
     steps: { a: "succeeded" },

@@ -88,7 +88,7 @@ Deno.test("short lists are stored nowhere", async () => {
   deepEqual(texts, []);
 });
 
-Deno.test("long ones are, where nothing can be stored, held", async () => {
+Deno.test("long lists are held where nothing can be stored", async () => {
   using outputs = new ItemOutputs({
     values: { ...partsInMemory().values, parts: null },
     orgKey: "acme",
@@ -99,7 +99,7 @@ Deno.test("long ones are, where nothing can be stored, held", async () => {
   deepEqual(await outputs.end(), { status: "succeeded", output: list, text: JSON.stringify(list) });
 });
 
-Deno.test("of a loop in which an item waits or fails nothing is held", async () => {
+Deno.test("drop() holds and stores nothing more, for a loop in which an item waits or fails", async () => {
   const { values, texts } = partsInMemory();
   using outputs = new ItemOutputs({ values, orgKey: "acme", signal });
   await outputs.add(0, output(0));

@@ -183,7 +183,7 @@ Deno.test("a list that nobody reads is not read back", async () => {
 
 const SECRET = "s3cret-token-value";
 
-Deno.test("a secret is in no part of a list, and later steps read what stands there", async () => {
+Deno.test("a secret is in no part of a list, and later steps read the mask in its place", async () => {
   await using lab = await openRunLab();
   const workflowId = await lab.publish({
     inputs: INPUTS,

@@ -112,7 +112,7 @@ Deno.test("of nested blocks each has its time, and the first that is up counts",
   });
 });
 
-Deno.test("steps of `onError` read what the block gave up, and may wait themselves", async () => {
+Deno.test("steps of `onError` read the steps of the block that timed out, and may wait themselves", async () => {
   const world = await openTimedLab();
   await using lab = world.lab;
   const seen = [

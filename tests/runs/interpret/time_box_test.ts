@@ -1,4 +1,4 @@
-import { equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { lazilyTimeBoxed, timeBoxed } from "../../../src/runs/interpret/time_box.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 
@@ -10,16 +10,18 @@ function limits(clock: ManualClock, signal = new AbortController().signal) {
 
 Deno.test("lazilyTimeBoxed() ends work that has asked for its signal when the time is up", async () => {
   const clock = new ManualClock();
+  const asked: AbortSignal[] = [];
   const result = lazilyTimeBoxed(limits(clock), (ask) => {
-    ask();
+    asked.push(ask());
     return new Promise(() => {});
   });
   clock.advance(999);
+  deepEqual(asked.map(({ aborted }) => aborted), [false]);
   clock.advance(1);
   await rejects(result, LATE);
 });
 
-Deno.test("lazilyTimeBoxed() passes a cancellation on, whenever the signal is asked for", async () => {
+Deno.test("lazilyTimeBoxed() passes on a cancellation that came before the signal was asked for", async () => {
   const cancel = new AbortController();
   const began = Promise.withResolvers<void>();
   const result = lazilyTimeBoxed(limits(new ManualClock(), cancel.signal), async (ask) => {

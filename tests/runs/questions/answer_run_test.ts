@@ -231,7 +231,7 @@ Deno.test("a question ends with its branch when a sibling fails, though the run 
   await eventually(async () => (await lab.settled(runId)).status === "succeeded");
 });
 
-Deno.test("what stands in the place of a failed block may ask too", async () => {
+Deno.test("a step of `onError` may ask a question too", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({
     steps: [{ id: "both", parallel: [breaks("broken")], onError: [approve("instead")] }],

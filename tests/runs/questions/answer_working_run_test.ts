@@ -32,7 +32,7 @@ httpTest("a run is answered while other branches still work, and waits no more a
   deepEqual([run.status, run.outputs], ["succeeded", { amount: 7 }]);
 });
 
-httpTest("a block whose time is up takes back what was asked in it", async () => {
+httpTest("a block whose time is up withdraws its questions", async () => {
   const clock = new ManualClock();
   await using server = startStepServer();
   await using lab = await openRunLab({ clock });

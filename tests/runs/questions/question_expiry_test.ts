@@ -81,7 +81,7 @@ Deno.test("`onError` takes care of an expired question", async () => {
   deepEqual((await lab.settled(runId)).outputs, { why: "expired" });
 });
 
-Deno.test("what expires while no server runs fails when one starts", async () => {
+Deno.test("a question that expires while no server runs fails its step when one starts", async () => {
   await using file = await openTestDatabase();
   const clock = new ManualClock();
   const shared = { db: file, path: file.path, clock };
@@ -94,7 +94,7 @@ Deno.test("what expires while no server runs fails when one starts", async () =>
   equal((await second.settled(runId)).error?.code, "expired");
 });
 
-Deno.test("a time that has passed, and one that cannot be read, fail the step", async () => {
+Deno.test("an `expires` that has passed or cannot be read fails the step", async () => {
   await using lab = await openRunLab();
   const inputs = { until: { type: "string" as const } };
   const workflowId = await lab.publish({
@@ -174,7 +174,7 @@ for (const isAnswered of [false, true]) {
   });
 }
 
-Deno.test("a retried run asks again, and does not reuse an old answer", async () => {
+Deno.test("a step that runs again in a later generation asks again, and does not reuse an old answer", async () => {
   await using lab = await openRunLab();
   const { runId } = await lab.run({
     steps: [ask("limit"), give("broken", "${{ [1][int(steps.limit.output.answers.amount)] }}")],
@@ -193,7 +193,7 @@ Deno.test("a retried run asks again, and does not reuse an old answer", async ()
   equal((await lab.settled(runId)).status, "succeeded");
 });
 
-Deno.test("a run that waits for people alone arms no timer and holds no slot", async () => {
+Deno.test("a run that waits for people alone sets no timer over a minute and holds no slot", async () => {
   const timers: number[] = [];
   const clock = {
     now: () => systemClock.now(),

@@ -44,7 +44,7 @@ const CALLERS: Readonly<Record<string, [Partial<Principal>, string]>> = {
 };
 
 for (const [who, [given, expected]] of Object.entries(CALLERS)) {
-  Deno.test(`what a run asks, ${who} sees and answers by the access rules`, async () => {
+  Deno.test(`the question of a run in a shared workflow, for ${who}: ${expected}`, async () => {
     await using lab = await openRunLab({ principal: { teamKeys: [TEAM] } });
     const { runId } = await askingRun(lab);
     equal(await outcomeFor(lab, runId, colleague(lab, given)), expected);
@@ -59,7 +59,7 @@ Deno.test("the owner in another organization is a stranger there", async () => {
   equal(await outcomeFor(lab, runId, elsewhere), "0 listed, not_found");
 });
 
-Deno.test("who may only read a workflow answers its own runs, until it may not read any more", async () => {
+Deno.test("a reader of a workflow answers the runs they started, until they may no longer read it", async () => {
   await using lab = await openRunLab({ principal: { teamKeys: [TEAM] } });
   const { workflowId } = await askingRun(lab);
   const reader = colleague(lab, { teamKeys: [TEAM] });
@@ -78,7 +78,7 @@ Deno.test("who may only read a workflow answers its own runs, until it may not r
   equal(await outcomeFor(lab, second, reader), "1 listed, taken");
 });
 
-Deno.test("with its workflow goes a run that asks people, whom nobody could answer", async () => {
+Deno.test("cancelAskingOf() cancels the runs of a deleted workflow that ask people", async () => {
   await using lab = await openRunLab({ principal: { teamKeys: [TEAM] } });
   const { workflowId, runId } = await askingRun(lab);
   const other = await askingRun(lab);
@@ -94,7 +94,7 @@ Deno.test("with its workflow goes a run that asks people, whom nobody could answ
   equal(row?.status, "cancelled");
 });
 
-Deno.test("nobody is asked for a deleted workflow, though its run still has a question", async () => {
+Deno.test("a question of a deleted workflow is neither listed nor answered", async () => {
   await using lab = await openRunLab({ principal: { teamKeys: [TEAM] } });
   const { workflowId, runId } = await askingRun(lab);
   await deleteWorkflow({ ...lab.ctx, hooks: NO_HOOKS }, { workflowId });

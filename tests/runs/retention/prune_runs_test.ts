@@ -137,7 +137,7 @@ Deno.test("pruneRuns() leaves a run's rows until its bytes are gone, and hides i
   equal(await storage.stat(key), null);
 });
 
-Deno.test("every table that belongs to a run is emptied before it", async () => {
+Deno.test("the pruning knows every table that refers to runs", async () => {
   await using world = await openPruneLab();
   const { rows } = await sql<{ name: string }>`SELECT DISTINCT tables.name AS name
     FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys

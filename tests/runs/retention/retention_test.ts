@@ -10,7 +10,7 @@ import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-Deno.test("claimSweep() gives each sweep to one who asks, and none that another clock put far off", async () => {
+Deno.test("claimSweep() gives each sweep to one caller, and does not wait for a time set far ahead", async () => {
   await using db = await openTestDatabase();
   const claim = (now: number): Promise<boolean> =>
     db.transaction(({ queries }) => claimSweep(queries, { now, next: now + HOUR_MS }));

@@ -10,7 +10,7 @@ export interface ScheduledCaller {
   expect(
     status: number,
     request: string,
-    options?: { body?: Json; headers?: Record<string, string> },
+    options?: { body?: Json | FormData; headers?: Record<string, string> },
     // Tests read what they expect to be there; a wrong guess fails them.
     // deno-lint-ignore no-explicit-any
   ): Promise<any>;
@@ -68,12 +68,13 @@ async function openCaller(
     async expect(status, request, { body, headers } = {}) {
       const [method = "GET", path = ""] = request.split(" ");
       const all = new Headers({ authorization: `Bearer ${token}`, ...headers });
-      if (body !== undefined) all.set("content-type", "application/json");
+      const isJson = body !== undefined && !(body instanceof FormData);
+      if (isJson) all.set("content-type", "application/json");
       const response = await app.fetch(
         new Request(`http://127.0.0.1/api/v1${path}`, {
           method,
           headers: all,
-          body: body === undefined ? null : JSON.stringify(body),
+          body: isJson ? JSON.stringify(body) : body ?? null,
         }),
         "127.0.0.1",
       );

@@ -84,6 +84,7 @@ const NOTHING = {
   wake_at: null,
   cancel_requested_at: null,
   scheduled_at: null,
+  schedule_name: "default",
   signalled_at: null,
   parent_run_id: null,
   parent_path: null,

@@ -31,7 +31,9 @@ export interface SchedulerLab extends AsyncDisposable {
   look(): Promise<boolean>;
   /** By tick. */
   runs(workflowId: string): Promise<TickRun[]>;
-  missed(workflowId: string): Promise<Omit<Tables["missed_ticks"], "workflow_id">[]>;
+  missed(
+    workflowId: string,
+  ): Promise<Omit<Tables["missed_ticks"], "workflow_id" | "schedule_name">[]>;
 }
 
 export const MINUTE_MS = 60_000;

@@ -1,3 +1,4 @@
+import { checkGivenInputs, filesReadableBy } from "../../../src/runs/check_given_inputs.ts";
 import {
   countScheduledRuns,
   findLastScheduledRun,
@@ -12,4 +13,6 @@ export const UTC_SCHEDULES: ScheduleSettings = {
   findLastRun: findLastScheduledRun,
   findRuns: findScheduledRuns,
   countRuns: countScheduledRuns,
+  checkInputs: (queries, { principal, ...given }) =>
+    checkGivenInputs({ ...given, mayGive: filesReadableBy(queries, principal) }),
 };

@@ -62,7 +62,7 @@ Deno.test("createWorkflow() keeps an invalid draft under the name that can be re
   assert.equal((await getWorkflow(ctx, nameless)).name, "Untitled");
 });
 
-Deno.test("a draft tells of a step that is turned off, also one that was copied", async () => {
+Deno.test("a draft warns of a step that never runs, also after it was copied from a version", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const step = { id: "a", when: "false", service: "wait", action: "for", with: { duration: "1s" } };
@@ -186,7 +186,7 @@ Deno.test("discardDraft() deletes the draft alone", async () => {
   assert.equal((await getWorkflow(ctx, { workflowId })).version, "1");
 });
 
-Deno.test("copyVersion() makes the draft say what a version says", async () => {
+Deno.test("copyVersionToDraft() replaces the draft with the named version, or with the default one", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await publishedWorkflow(ctx, { name: "First" });
@@ -203,7 +203,7 @@ Deno.test("copyVersion() makes the draft say what a version says", async () => {
   assert.deepEqual(await getDraft(ctx, { workflowId }), second);
 });
 
-Deno.test("copyVersion() finds no version of another workflow", async () => {
+Deno.test("copyVersionToDraft() finds no version of another workflow, and no default where there is none", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const workflowId = await draftedWorkflow(ctx);
@@ -224,7 +224,7 @@ Deno.test("openDraft() leaves a draft as it is, and makes one from the default v
   assert.deepEqual(await openDraft(ctx, { workflowId }), saved);
 });
 
-Deno.test("discardThreadDrafts() takes a workflow that was nothing but its draft with it", async () => {
+Deno.test("discardThreadDrafts() deletes a workflow that consists of nothing but such a draft", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
   const threadId = await insertTestThread(ctx);

@@ -99,7 +99,8 @@ Deno.test("setEnvs() of nothing changes nothing", async () => {
   await using db = await openTestDatabase();
   const ctx = withSealer(testContext(db));
   const workflowId = await publishedWorkflow(ctx);
-  assert.deepEqual(await setEnvs(ctx, { workflowId, envs: [] }), { success: true, envs: [] });
+  const { envs } = await setEnvs(ctx, { workflowId, envs: [{ name: "A", value: "x" }] });
+  assert.deepEqual(await setEnvs(ctx, { workflowId, envs: [] }), { success: true, envs });
 });
 
 Deno.test("setEnvs() needs a published version", async () => {
@@ -149,7 +150,7 @@ Deno.test("a new version starts with the variables of the one before, and each k
   assert.deepEqual(await valuesOf(ctx, workflowId, third), { A: "a3", B: "b1" });
 });
 
-Deno.test("a value is kept once, and no longer than a version has it", async () => {
+Deno.test("a value that versions share is stored once, and deleted with the last version that has it", async () => {
   await using db = await openTestDatabase();
   const ctx = withSealer(testContext(db));
   const workflowId = await publishedWorkflow(ctx);
@@ -228,7 +229,7 @@ Deno.test("setEnvs() takes each bound itself", async () => {
   assert.equal((await valuesOf(ctx, workflowId))[longest.name], longest.value);
 });
 
-Deno.test("setEnvs() keeps 200 variables of a workflow, whenever they come", async () => {
+Deno.test("setEnvs() keeps at most 200 variables of a workflow over all calls", async () => {
   await using db = await openTestDatabase();
   const ctx = withSealer(testContext(db));
   const workflowId = await publishedWorkflow(ctx);

@@ -5,7 +5,7 @@ import { TEMPLATE_TEXTS } from "../../../src/workflows/templates/texts.ts";
 import { ROOT } from "../../support/processes/pages.ts";
 
 for (const { slug, tags, source } of TEMPLATE_TEXTS) {
-  Deno.test(`the template ${slug} is valid, explained and found by its slug`, () => {
+  Deno.test(`the template ${slug} is valid, explained and tagged`, () => {
     const { definition, errors } = parseDefinition(source);
     assert.deepEqual(errors, []);
     assert.match(slug, /^[a-z]+(-[a-z]+)*$/);
@@ -31,7 +31,7 @@ Deno.test("every template is in the table, and each file of the folder", async (
   );
 });
 
-Deno.test("the templates together use the services that need no model", () => {
+Deno.test("the templates use services of the catalogue, among them http, files and data", () => {
   const used = new Set(
     TEMPLATE_TEXTS.flatMap(({ source }) =>
       [...source.matchAll(/^ +service: (\w+)/gm)].map(([, slug = ""]) => slug)

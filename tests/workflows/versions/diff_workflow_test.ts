@@ -97,7 +97,7 @@ Deno.test("diffWorkflow() compares the source of a draft that cannot be read, as
   assert.match(text.text, /^\+just words$/m);
 });
 
-Deno.test("diffWorkflow() takes the draft of a thread, for whoever reads the thread", async () => {
+Deno.test("diffWorkflow() takes the draft of a thread, and refuses a caller who may not read the thread", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db, { teamKeys: ["sales"] });
   const workflowId = await publishedWorkflow(ctx, { name: "One", teamKeys: ["sales"] });

@@ -112,6 +112,8 @@ function numericColumns(source: ReadRequest["source"], parts: readonly RequestPa
   return [...new Set(found)];
 }
 
+const CONDITION_OF_ALL = /^\s*(?:and\s+|then\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
+
 const PARTS: Readonly<Record<PartKind, PartBuilder>> = {
   when: () => {},
   system: () => {},
@@ -133,7 +135,7 @@ const PARTS: Readonly<Record<PartKind, PartBuilder>> = {
     });
     builder.flow({ id: input, rows: `inputs.${input}`, isCsv: false });
   },
-  filter(work, { places }) {
+  filter(work, { places, words }) {
     const { builder } = work;
     const { current } = builder;
     if (!current) return;
@@ -145,6 +147,8 @@ const PARTS: Readonly<Record<PartKind, PartBuilder>> = {
       with: { items: template(current.rows), where },
     });
     builder.flow({ id, rows: `steps.${id}.output`, isCsv: current.isCsv });
+    // "If a rate is above 2, post it" posts nothing where there is none.
+    if (CONDITION_OF_ALL.test(words)) builder.addGate(`size(steps.${id}.output) > 0`);
   },
   sort(work, { said, words }) {
     const { builder } = work;
@@ -254,7 +258,7 @@ const PARTS: Readonly<Record<PartKind, PartBuilder>> = {
       action: "approve",
       with: { message: said["quoted"] ?? "May this workflow go on?" },
     });
-    builder.gate = `steps.${id}.output.approved`;
+    builder.addGate(`steps.${id}.output.approved`);
   },
   ask({ builder }, { said }) {
     const names = (said["fields"] ?? "").split(/,|\s+/)

@@ -25,8 +25,8 @@ export class DraftBuilder {
   /** What was assumed, for the user to know. */
   readonly notes: string[] = [];
   readonly sources: Source[] = [];
-  /** The condition of the steps after an approval. */
-  gate: string | null = null;
+  /** The condition of the steps to come. */
+  #gate: string | null = null;
   #last: ActionStep | null = null;
 
   /** `ids` are taken already. */
@@ -43,10 +43,15 @@ export class DraftBuilder {
     return this.#last;
   }
 
+  /** Adds a condition to that of the steps to come. */
+  addGate(condition: string): void {
+    this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;
+  }
+
   /** Adds a step under a free id that begins with the wanted one; answers the id. */
   add(wanted: string, step: Omit<ActionStep, "id">): string {
     const id = this.#freeId(wanted);
-    const gated = this.gate === null ? step : { ...step, when: this.gate };
+    const gated = this.#gate === null ? step : { ...step, when: this.#gate };
     const added: ActionStep = { id, ...gated };
     this.#steps.push(added);
     if (step.service === "http") this.#last = added;

@@ -233,5 +233,8 @@ export type PartKind = keyof typeof REQUEST_PHRASES;
 export const NO_THINGS = list(
   "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +
     "more,less,is,are,und,dann,mit,wo,von,als,nach,über,unter,et,puis,où,dont,de,depuis,sous,par,y,luego,donde,con," +
-    "desde,como,por,called,named,saying,only,keep,save,sort,group,post,count,not,never,don't,nicht,pas,no,nobody",
+    "desde,como,por,called,named,saying,only,keep,save,sort,group,post,count,not,never,don't,nicht,pas,no,nobody," +
+    "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
+    "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
+    "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos",
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DefinitionError } from "../../../definition/definition.ts";
 import { parseDefinition } from "../../../definition/parse.ts";
+import { wrappedBy } from "../../../definition/suggestion.ts";
 import { explainErrors } from "../../explain.ts";
 import {
   mayWriteLinkedWorkflow,
@@ -51,8 +52,9 @@ function withSuggestions(source: string, errors: readonly DefinitionError[]): st
   );
   for (const { line, column, message, suggestion } of places) {
     const text = lines[(line ?? 0) - 1];
-    const wrong = /"([^"]+)"/.exec(message)?.[1];
-    if (text === undefined || wrong === undefined || suggestion === undefined) continue;
+    if (text === undefined || suggestion === undefined) continue;
+    const wrong = wrappedBy(suggestion) ?? /"([^"]+)"/.exec(message)?.[1];
+    if (wrong === undefined) continue;
     const at = text.indexOf(wrong, Math.max(0, (column ?? 1) - 1));
     const found = at < 0 ? text.indexOf(wrong) : at;
     if (found < 0) continue;

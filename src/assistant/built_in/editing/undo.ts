@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { parseDefinition } from "../../../definition/parse.ts";
-import { withoutPatch } from "../../../definition/text_diff.ts";
+import { takesBack, withoutPatch } from "../../../definition/text_diff.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
 import { listHistory } from "../../../threads/list_history.ts";
@@ -12,11 +12,11 @@ import { readThreadRule } from "../../tools/linked_rule.ts";
 import { saveChangedRule } from "../rules/save_changed_rule.ts";
 import { saveChanged } from "./edit_draft.ts";
 
-const REPLIES_MAX = 20;
+const MESSAGES_MAX = 40;
 const DIFF = /^(`{3,})diff\n([\s\S]*?)\n\1$/m;
 
 /**
- * Takes the last change of the draft back. The difference that the thread has shown is the record of
+ * Takes the last change of the draft back, and at the next call the one before it. The difference that the thread has shown is the record of
  * that change: it is undone only where the draft says exactly what the difference has made of it.
  */
 export const undoTool = defineTool({
@@ -48,14 +48,19 @@ function elsewhere(): ToolResult {
   };
 }
 
-/** The last difference that an assistant has shown whole in this thread. */
+/** The last difference that an assistant has shown whole in this thread and not taken back since. */
 async function lastPatch({ ctx, turn: { threadId } }: Talk): Promise<string | null> {
-  const history = await listHistory(ctx, { threadId, limit: REPLIES_MAX });
-  const replies = history.filter(({ role }) => role === "assistant").toReversed();
-  const shown = replies.map(({ content }) => DIFF.exec(content)?.[2]).find((diff) =>
-    diff !== undefined
-  );
-  return shown === undefined || shown.endsWith("\n…") ? null : shown;
+  const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
+  const standing: string[] = [];
+  for (const { role, content } of history) {
+    const diff = role === "assistant" ? DIFF.exec(content)?.[2] : undefined;
+    if (diff === undefined) continue;
+    const last = standing.at(-1);
+    if (last !== undefined && takesBack(diff, last)) standing.pop();
+    else standing.push(diff);
+  }
+  const last = standing.at(-1);
+  return last === undefined || last.endsWith("\n…") ? null : last;
 }
 
 async function undoDraft(talk: Talk, patch: string): Promise<ToolResult> {

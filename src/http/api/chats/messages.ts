@@ -12,20 +12,13 @@ import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { invalidRequest } from "../../problem.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
-import { pageQuery } from "../../schema/fields.ts";
+import { expandQuery, pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { followedEvent, messageList, replyEvent, threadParams } from "./schema.ts";
 import { messageForm, TakenFile } from "./message_form.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
 import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
-
-const EXPANSIONS = `must be of: ${MESSAGE_EXPANSIONS.join(", ")}`;
-
-const expand = z.string().optional()
-  .transform((text) => text === undefined || text === "" ? [] : text.split(","))
-  .pipe(z.array(z.enum(MESSAGE_EXPANSIONS, EXPANSIONS)))
-  .openapi({ type: "string", description: "Further fields, separated by commas: `ending`" });
 
 const list = createRoute({
   method: "get",
@@ -36,7 +29,10 @@ const list = createRoute({
     "Requires read permission on the thread. Page 1 has the newest messages; inside a page they " +
     "run from the oldest to the newest.",
   middleware: sendWhileRead,
-  request: { params: threadParams, query: z.object({ ...pageQuery, expand }) },
+  request: {
+    params: threadParams,
+    query: z.object({ ...pageQuery, expand: expandQuery(MESSAGE_EXPANSIONS) }),
+  },
   responses: { 200: json(messageList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
 

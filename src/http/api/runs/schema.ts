@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { expecting } from "../../schema/words.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
+import { RUN_EXPANSIONS } from "../../../runs/list_runs.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
 import {
   FILE,
@@ -14,7 +15,14 @@ import {
   RUN_SUMMARY,
 } from "../../schema/examples.ts";
 import { envValues } from "../envs/schema.ts";
-import { orNull, pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
+import {
+  expandQuery,
+  orNull,
+  pageFields,
+  pageQuery,
+  timestamp,
+  uuid,
+} from "../../schema/fields.ts";
 
 export const runParams = z.object({ runId: uuid });
 
@@ -65,6 +73,10 @@ const summaryFields = {
   status: runStatus,
   trigger,
   error: orNull(runError),
+  scheduledAt: timestamp.optional()
+    .openapi({ description: "The time that it was due; only of runs by schedule" }),
+  scheduleName: z.string().optional()
+    .openapi({ description: "The schedule that started it; only of runs by schedule" }),
   createdAt: timestamp,
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
@@ -99,7 +111,13 @@ export const runDetail = z.object({
 });
 
 export const runList = z.object({
-  runs: z.array(z.object(summaryFields).openapi("RunSummary")),
+  runs: z.array(
+    z.object({
+      ...summaryFields,
+      workflowName: z.string().optional()
+        .openapi({ description: "With `expand=workflowName` alone" }),
+    }).openapi("RunSummary"),
+  ),
   ...pageFields,
 }).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
 
@@ -120,6 +138,7 @@ const queryTime = z.iso
 
 export const runListQuery = z.object({
   ...pageQuery,
+  expand: expandQuery(RUN_EXPANSIONS),
   status: runStatuses.optional().openapi({
     type: "array",
     items: { type: "string", enum: [...RUN_STATUSES] },

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ScheduleSettings } from "../../../schedules/context.ts";
-import { changePolicies } from "../../../schedules/change_policies.ts";
+import { changeSchedule } from "../../../schedules/change_schedule.ts";
 import { getSchedule } from "../../../schedules/get_schedule.ts";
 import { listTicks } from "../../../schedules/list_ticks.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
@@ -60,7 +60,7 @@ const get = createRoute({
   method: "get",
   path: "/workflows/{workflowId}/schedule",
   operationId: "getSchedule",
-  summary: "Show a schedule",
+  summary: "Show the schedule called `default`",
   description: "Requires read permission on the workflow. 404 where it has no schedule.",
   request: { params: workflowParams },
   responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
@@ -156,7 +156,7 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   routes.openapi(change, async (c) => {
     const { catchupWindow: catchupWindowMs, ...changes } = c.req.valid("json");
     const input = { ...c.req.valid("param"), ...changes, catchupWindowMs };
-    return c.json(await changePolicies({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await changeSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(remove, async (c) => {
     return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);

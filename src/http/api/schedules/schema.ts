@@ -4,6 +4,9 @@ import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
 import { CATCHUP_POLICIES, OVERLAP_POLICIES, SCHEDULE } from "../../../definition/definition.ts";
 import { CATCHUP_WINDOW_MAX, SCHEDULE_FAILURES_MAX } from "../../../definition/limits.ts";
 import { parseDuration } from "../../../lib/duration.ts";
+import { INPUTS_BYTES_MAX, SCHEDULE_NAME } from "../../../schedules/limits.ts";
+import { jsonObject } from "../runs/schema.ts";
+import { workflowParams } from "../workflows/schema.ts";
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
 import { timezone } from "../../schema/timezone.ts";
 import {
@@ -86,21 +89,46 @@ const window = policies.catchupWindow.transform((text, check): number => {
   return z.NEVER;
 });
 
-export const policiesBody = z.strictObject({
+const statedPolicies = {
   catchup: policies.catchup.optional(),
   catchupWindow: window.optional(),
   overlap: policies.overlap.optional(),
   pauseAfterFailures: policies.pauseAfterFailures.optional(),
-}).openapi("SchedulePoliciesBody", { example: { overlap: "queue", pauseAfterFailures: 5 } });
+};
+
+export const policiesBody = z.strictObject(statedPolicies).openapi("SchedulePoliciesBody", {
+  example: { overlap: "queue", pauseAfterFailures: 5 },
+});
+
+const KEPT = {
+  name: "default",
+  phrase: "every weekday at 08:30 Berlin time",
+  cron: "30 8 * * 1-5",
+  rule: null,
+  runAt: null,
+  timezone: "Europe/Berlin",
+  inputs: null,
+  schedule: IN_WORDS,
+  paused: false,
+  nextRunAt: NEXT_RUN_AT,
+  lastTick: { scheduledAt: "2026-11-20T07:30:00.000Z", outcome: "started", runId: RUN_ID },
+  catchup: "last",
+  catchupWindow: "1d",
+  overlap: "skip",
+  pauseAfterFailures: null,
+} as const;
 
 export const schedule = z.object({
-  name: z.literal("default"),
+  name: z.string().openapi({ description: "`default` for the one that needs no name" }),
   phrase: z.string().nullable()
     .openapi({ description: "The words that it was made from; null for a cron or a time" }),
   cron: z.string().nullable().openapi({ description: "The cron of a recurring schedule" }),
   rule: z.string().nullable().openapi({ description: RULE }),
   runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
+  inputs: orNull(jsonObject).openapi({
+    description: "The inputs of its runs; null: the defaults of the version",
+  }),
   schedule: z.string().openapi({ description: "In words" }),
   paused: z.boolean(),
   nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
@@ -114,24 +142,38 @@ export const schedule = z.object({
     }).openapi("LastTick"),
   ).openapi({ description: "The latest time that has passed; null before the first" }),
   ...policies,
-}).openapi("Schedule", {
-  example: {
-    name: "default",
-    phrase: "every weekday at 08:30 Berlin time",
-    cron: "30 8 * * 1-5",
-    rule: null,
-    runAt: null,
-    timezone: "Europe/Berlin",
-    schedule: IN_WORDS,
-    paused: false,
-    nextRunAt: NEXT_RUN_AT,
-    lastTick: { scheduledAt: "2026-11-20T07:30:00.000Z", outcome: "started", runId: RUN_ID },
-    catchup: "last",
-    catchupWindow: "1d",
-    overlap: "skip",
-    pauseAfterFailures: null,
-  },
+}).openapi("Schedule", { example: KEPT });
+
+/** The workflow and the name of one of its schedules. */
+export const scheduleParams = workflowParams.extend({
+  name: z.string()
+    .regex(SCHEDULE_NAME, "must be 1 to 64 characters: lower-case letters a to z, digits, hyphens")
+    .openapi({ description: "`default`, or the name of another one", example: "emea" }),
 });
+
+const statedInputs = orNull(jsonObject).optional().openapi({
+  description:
+    `The inputs of its runs, ${INPUTS_BYTES_MAX / 1024} KiB as JSON at most; null: the ` +
+    "defaults of the version",
+});
+
+export const putBody = z.strictObject({
+  input: parseBody.shape.input,
+  timezone: previewBody.shape.timezone,
+  inputs: statedInputs,
+  ...statedPolicies,
+}).openapi("PutScheduleBody", {
+  example: { input: "every weekday at 08:30 Berlin time", inputs: { region: "EMEA" } },
+});
+
+export const changeBody = z.strictObject({
+  paused: z.boolean().optional().openapi({ description: "true pauses it, false resumes it" }),
+  inputs: statedInputs,
+  ...statedPolicies,
+}).openapi("ChangeScheduleBody", { example: { paused: true } });
+
+export const scheduleList = z.object({ schedules: z.array(schedule) })
+  .openapi("WorkflowSchedules", { example: { schedules: [KEPT] } });
 
 export const pauseBody = z.strictObject({ paused: z.boolean() })
   .openapi("PauseScheduleBody", { example: { paused: true } });
@@ -198,7 +240,8 @@ export const scheduleTicks = z.object({
     z.object({
       scheduledAt: timestamp,
       outcome: z.enum(TICK_OUTCOMES).openapi({
-        description: "Whether it started a run (one that lacks required inputs failed at once) " +
+        description:
+          "Whether it started a run (one whose inputs are missing or do not fit failed at once) " +
           `or waits for the run before, or why not: ${REASONS}`,
       }),
       runId: uuid.nullable().openapi({ description: "The run that it started" }),

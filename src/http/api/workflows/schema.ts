@@ -87,7 +87,9 @@ const workflowItem = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   scheduleStatus: z.boolean().nullable()
-    .openapi({ description: "true: paused, false: active, null: no schedule" }),
+    .openapi({
+      description: "Of the schedule called `default`. true: paused, false: active, null: none",
+    }),
   sharedTeamKeys: z.array(z.string()),
 }).openapi("WorkflowItem");
 
@@ -161,7 +163,9 @@ export const workflowDetail = z.object({
   name: z.string(),
   description: z.string().nullable(),
   sharedTeamKeys: z.array(z.string()),
-  isPaused: z.boolean().nullable().openapi({ description: "Its schedule; null without one" }),
+  isPaused: z.boolean().nullable().openapi({
+    description: "Whether the schedule called `default` is paused; null without one",
+  }),
   version: z.string().nullable()
     .openapi({ description: "Number of the default version; null before the first" }),
   isPublic: z.boolean().openapi({ description: "The whole organization may read and run it" }),

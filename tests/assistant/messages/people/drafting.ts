@@ -1,4 +1,4 @@
-import { asks, draft, type Row, says } from "../outcomes.ts";
+import { asks, draft, edited, type Row, says } from "../outcomes.ts";
 
 const EMAIL = says(/e-?mail|correo|courriel/i);
 
@@ -250,6 +250,18 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       draft("https://a.example.com/x.json", "x.json"),
     ],
     ["empty", "Schick mir jeden Montag eine E-Mail mit den Zahlen", says(/E-Mail|Schick/i)],
+  ],
+  "operations engineer": [
+    [
+      "empty",
+      "fetch https://a.example.com/rates.json; if the rate is above 1.2, post it to https://hooks.example.com/x",
+      draft("item.rate > 1.2", /id: post[^]*when: size\(steps\.filter\.output\) > 0/),
+    ],
+    [
+      "empty",
+      "fetch https://a.example.com/rates.json, keep those where rate is above 1.2 and post them to https://hooks.example.com/x",
+      edited(["item.rate > 1.2", "POST"], ["when:"]),
+    ],
   ],
   French: [
     [

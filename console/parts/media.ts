@@ -1,0 +1,17 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** Whether the screen fits the media query, also after it has changed. */
+export function useMedia(query: string): boolean {
+  const [fits, setFits] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const update = (): void => setFits(media.matches);
+    update();
+    media.addEventListener("change", update);
+    return () => media.removeEventListener("change", update);
+  }, [query]);
+  return fits;
+}
+
+/** Room for two texts beside each other. */
+export const WIDE = "(min-width: 1000px)";

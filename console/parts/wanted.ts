@@ -1,0 +1,44 @@
+import { useRef, useState } from "preact/hooks";
+
+/** What is shown of a setting, and how its changes go. */
+export interface Wanted<T> {
+  /** What was asked for, from that moment on; what the server has where nothing was. */
+  shown: T;
+  /** Why the last change was refused, which took it back; null where it was not. */
+  problem: unknown;
+  /** Shows the value at once, and has it stored after the changes before. */
+  change(value: T, store: () => Promise<void>): void;
+}
+
+/**
+ * A setting that shows a change before the server has taken it. A change that is refused is taken
+ * back, and so are those that wait behind it, which were made of it.
+ */
+export function useWanted<T>(stored: T): Wanted<T> {
+  const [wanted, setWanted] = useState<{ value: T } | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const waiting = useRef<(() => Promise<void>)[]>([]);
+  const work = async (): Promise<void> => {
+    const { current: changes } = waiting;
+    try {
+      for (let store = changes[0]; store; store = changes[0]) {
+        await store();
+        changes.shift();
+      }
+    } catch (error) {
+      changes.length = 0;
+      setProblem(error);
+    }
+    setWanted(null);
+  };
+  return {
+    shown: wanted ? wanted.value : stored,
+    problem,
+    change(value, store) {
+      setWanted({ value });
+      setProblem(null);
+      waiting.current.push(store);
+      if (waiting.current.length === 1) void work();
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { CALLABLES, NAMESPACES } from "../callables.ts";
+import type { ASTNode, BinaryOperator } from "../environment.ts";
+import type { CompiledExpression } from "../expression.ts";
+import { isComprehension } from "../syntax/forms.ts";
+import {
+  anyFieldOf,
+  type DataType,
+  eitherOf,
+  fieldOf,
+  itemOf,
+  listOf,
+  mapOf,
+  NUMBER,
+  TEXT,
+  UNKNOWN,
+} from "./data_type.ts";
+import {
+  type CellMisuse,
+  differenceOfTexts,
+  neverAmong,
+  neverEqual,
+  numberWanted,
+} from "./misuse.ts";
+
+/** The types of the names that an expression reads; of all others nothing is known. */
+export type NamedTypes = ReadonlyMap<string, DataType>;
+
+/** The findings about the cells that an expression reads. */
+export interface CellReading {
+  /** The type of the expression's value. */
+  gives: DataType;
+  misuses: readonly CellMisuse[];
+}
+
+/** Follows the cells of a CSV through an expression. */
+export function readCells({ tree }: CompiledExpression, names: NamedTypes): CellReading {
+  const reader = new Reader();
+  const gives = reader.read(tree, names);
+  return { gives, misuses: reader.misuses };
+}
+
+/** Methods whose result holds items of their list, and nothing else. */
+const KEEP_ITEMS: ReadonlySet<string> = new Set([
+  ...["filter", "sortBy", "sort", "reverse", "distinct", "slice"],
+]);
+
+type Node<Operation extends ASTNode["op"]> = Extract<ASTNode, { op: Operation }>;
+
+class Reader {
+  readonly misuses: CellMisuse[] = [];
+
+  read(node: ASTNode, names: NamedTypes): DataType {
+    switch (node.op) {
+      case "value":
+        return typeof node.args === "bigint" || typeof node.args === "number" ? NUMBER : UNKNOWN;
+      case "id":
+        return names.get(node.args) ?? UNKNOWN;
+      case ".":
+        return fieldOf(this.read(node.args[0], names), node.args[1]);
+      case ".?":
+        this.read(node.args[0], names);
+        return UNKNOWN;
+      case "[?]":
+        node.args.forEach((part) => this.read(part, names));
+        return UNKNOWN;
+      case "[]":
+        return this.readIndex(node, names);
+      case "list": {
+        const types = node.args.map((item) => this.read(item, names));
+        return listOf(allOf(types));
+      }
+      case "map":
+        return this.readMap(node, names);
+      case "?:": {
+        const [condition, one, other] = node.args;
+        this.read(condition, names);
+        return eitherOf(this.read(one, names), this.read(other, names));
+      }
+      case "call":
+        return this.readCall(node, names);
+      case "rcall":
+        return this.readMethod(node, names);
+      case "!_":
+        this.read(node.args, names);
+        return UNKNOWN;
+      case "-_":
+        return this.negative(node, names);
+      default:
+        return this.readBinary(node, names);
+    }
+  }
+
+  private readIndex({ args: [base, key] }: Node<"[]">, names: NamedTypes): DataType {
+    const type = this.read(base, names);
+    this.read(key, names);
+    if (type.kind === "list") return type.items;
+    const isName = key.op === "value" && typeof key.args === "string";
+    return isName ? fieldOf(type, String(key.args)) : anyFieldOf(type);
+  }
+
+  private readMap({ args }: Node<"map">, names: NamedTypes): DataType {
+    const fields: [string, DataType][] = [];
+    let isPlain = true;
+    for (const [key, value] of args) {
+      this.read(key, names);
+      const type = this.read(value, names);
+      if (key.op === "value" && typeof key.args === "string") fields.push([key.args, type]);
+      else isPlain = false;
+    }
+    return isPlain ? mapOf(fields) : UNKNOWN;
+  }
+
+  private readCall(node: Node<"call">, names: NamedTypes): DataType {
+    const [name, values] = node.args;
+    const types = values.map((value) => this.read(value, names));
+    if (name === "default") return allOf(types);
+    return this.called(name, values, types);
+  }
+
+  private readMethod(node: Node<"rcall">, names: NamedTypes): DataType {
+    const [name, receiver, values] = node.args;
+    if (receiver.op === "id" && NAMESPACES.has(receiver.args) && !names.has(receiver.args)) {
+      return this.readNamespaced(node, names);
+    }
+    const list = this.read(receiver, names);
+    if (isComprehension(name, values.length)) return this.readComprehension(node, list, names);
+    const types = values.map((value) => this.read(value, names));
+    if (KEEP_ITEMS.has(name)) return list.kind === "list" ? list : UNKNOWN;
+    if (name === "min" || name === "max") return itemOf(list);
+    if (name === "sum" || name === "avg") this.checkSum(node, list);
+    return this.called(name, values, types);
+  }
+
+  private readNamespaced(node: Node<"rcall">, names: NamedTypes): DataType {
+    const [name, receiver, values] = node.args;
+    const fullName = `${receiver.args}.${name}`;
+    const [variable, value, body] = values;
+    if (fullName !== "cel.bind") {
+      return this.called(fullName, values, values.map((each) => this.read(each, names)));
+    }
+    if (variable?.op !== "id" || value === undefined || body === undefined) return UNKNOWN;
+    return this.read(body, withName(names, variable.args, this.read(value, names)));
+  }
+
+  private readComprehension(node: Node<"rcall">, list: DataType, names: NamedTypes): DataType {
+    const [name, , [variable, ...bodies]] = node.args;
+    if (variable?.op !== "id") return UNKNOWN;
+    const inner = withName(names, variable.args, itemOf(list));
+    const types = bodies.map((body) => this.read(body, inner));
+    const last = types.at(-1) ?? UNKNOWN;
+    if (KEEP_ITEMS.has(name)) return list.kind === "list" ? list : UNKNOWN;
+    if (name === "map") return listOf(last);
+    return name === "groupBy" ? listOf(mapOf([["key", last], ["items", list]])) : UNKNOWN;
+  }
+
+  /** A call of a function; a text is refused where all ways to call it take a number there. */
+  private called(name: string, values: readonly ASTNode[], types: readonly DataType[]): DataType {
+    const signatures = CALLABLES.get(name)?.signatures ?? [];
+    if (signatures.length === 0) return UNKNOWN;
+    for (const [at, value] of values.entries()) {
+      const takesNumbers = signatures.every(({ parameters }) =>
+        parameters[at]?.types.every(isNumberType) ?? false
+      );
+      if (takesNumbers && types[at]?.kind === "text") this.refuse(value, `${name}()`);
+    }
+    return signatures.every(({ gives }) => isNumberType(gives)) ? NUMBER : UNKNOWN;
+  }
+
+  /** The cells of `rows.map(row, row.amount)` are mended where they are read. */
+  private checkSum({ args: [name, receiver] }: Node<"rcall">, list: DataType): void {
+    if (itemOf(list).kind !== "text" || receiver.op !== "rcall") return;
+    const [method, , values] = receiver.args;
+    const body = values.at(-1);
+    if (method === "map" && values.length > 1 && body !== undefined) {
+      this.refuse(body, `${name}()`);
+    }
+  }
+
+  private negative({ args }: Node<"-_">, names: NamedTypes): DataType {
+    const type = this.read(args, names);
+    if (type.kind === "text") this.refuse(args, "-");
+    return type.kind === "number" ? NUMBER : UNKNOWN;
+  }
+
+  private readBinary(node: Node<BinaryOperator | "&&" | "||">, names: NamedTypes): DataType {
+    const [left, right] = node.args;
+    const sides: Sides = [
+      { node: left, type: this.read(left, names) },
+      { node: right, type: this.read(right, names) },
+    ];
+    switch (node.op) {
+      case "==":
+      case "!=":
+        for (const { node } of textsBesideNumbers(sides)) this.misuses.push(neverEqual(node));
+        return UNKNOWN;
+      case "in":
+        this.checkSearch(sides);
+        return UNKNOWN;
+      case "<":
+      case "<=":
+      case ">":
+      case ">=":
+        this.refuseBesideNumbers(sides, node.op);
+        return UNKNOWN;
+      case "+":
+        this.refuseBesideNumbers(sides, "+");
+        return sumOf(sides);
+      case "-":
+        return this.difference(sides);
+      case "*":
+      case "/":
+      case "%":
+        for (const { node: side, type } of sides) {
+          if (type.kind === "text") this.refuse(side, node.op);
+        }
+        return NUMBER;
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  private difference(sides: Sides): DataType {
+    this.refuseBesideNumbers(sides, "-");
+    if (sides.every(({ type }) => type.kind === "text")) {
+      for (const { node } of sides) this.misuses.push(differenceOfTexts(node));
+    }
+    return sides.some(({ type }) => type.kind === "number") ? NUMBER : UNKNOWN;
+  }
+
+  private checkSearch([value, list]: Sides): void {
+    const item = itemOf(list.type);
+    if (value.type.kind === "text" && item.kind === "number") {
+      this.misuses.push(neverEqual(value.node));
+    }
+    if (value.type.kind === "number" && item.kind === "text") {
+      this.misuses.push(neverAmong(list.node));
+    }
+  }
+
+  private refuseBesideNumbers(sides: Sides, operator: string): void {
+    for (const { node } of textsBesideNumbers(sides)) this.refuse(node, operator);
+  }
+
+  private refuse(node: ASTNode, operator: string): void {
+    this.misuses.push(numberWanted(node, operator));
+  }
+}
+
+interface Side {
+  node: ASTNode;
+  type: DataType;
+}
+
+type Sides = readonly [left: Side, right: Side];
+
+/** The text of a text and a number. */
+function textsBesideNumbers(sides: Sides): readonly Side[] {
+  if (!sides.some(({ type }) => type.kind === "number")) return [];
+  return sides.filter(({ type }) => type.kind === "text");
+}
+
+/** Only numbers are added to numbers, and texts to texts. */
+function sumOf(sides: Sides): DataType {
+  if (sides.some(({ type }) => type.kind === "number")) return NUMBER;
+  return sides.some(({ type }) => type.kind === "text") ? TEXT : UNKNOWN;
+}
+
+function allOf(types: readonly DataType[]): DataType {
+  return types.length === 0 ? UNKNOWN : types.reduce((one, other) => eitherOf(one, other));
+}
+
+function withName(names: NamedTypes, name: string, type: DataType): NamedTypes {
+  return new Map([...names, [name, type]]);
+}
+
+function isNumberType(type: string): boolean {
+  return type === "number" || type === "integer";
+}

@@ -1,0 +1,135 @@
+import { createRoute } from "@hono/zod-openapi";
+import { changeSchedule } from "../../../schedules/change_schedule.ts";
+import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { getSchedule } from "../../../schedules/get_schedule.ts";
+import { listSchedules } from "../../../schedules/list_schedules.ts";
+import { listTicks } from "../../../schedules/list_ticks.ts";
+import { putSchedule } from "../../../schedules/put_schedule.ts";
+import { removeSchedule } from "../../../schedules/remove_schedule.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { zoneHeader } from "../../schema/timezone.ts";
+import { workflowParams } from "../workflows/schema.ts";
+import {
+  changeBody,
+  putBody,
+  schedule,
+  scheduleList,
+  scheduleParams,
+  scheduleTicks,
+  ticksQuery,
+} from "./schema.ts";
+
+const PATH = "/workflows/{workflowId}/schedules/{name}";
+
+const list = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/schedules",
+  operationId: "listWorkflowSchedules",
+  summary: "List all schedules of a workflow, by name",
+  description: "Requires read permission on the workflow. Ordered by name.",
+  request: { params: workflowParams },
+  responses: {
+    200: json(scheduleList, "The one called `default`, if there is one, and the others"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+const put = createRoute({
+  method: "put",
+  path: PATH,
+  operationId: "putNamedSchedule",
+  summary: "Make or replace a schedule with a name and inputs of its own",
+  description:
+    "Requires write permission on the workflow, and a published version: 404 without. What is " +
+    "not given is as in a new schedule, but a paused one stays paused. 409 where the workflow has " +
+    "20 beside `default` already; 422 for inputs that do not fit the published version.",
+  request: { params: scheduleParams, headers: zoneHeader, ...jsonBody(putBody) },
+  responses: {
+    200: json(schedule, "The schedule"),
+    ...problems(400, 401, 403, 404, 409, 415, 422, 429, 507),
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: PATH,
+  operationId: "getNamedSchedule",
+  summary: "Show a schedule by its name",
+  description: "Requires read permission on the workflow. 404 where it has none of that name.",
+  request: { params: scheduleParams },
+  responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const change = createRoute({
+  method: "patch",
+  path: PATH,
+  operationId: "changeNamedSchedule",
+  summary: "Pause or resume a schedule, or change its inputs and policies",
+  description:
+    "Requires write permission on the workflow. What is not given stays. 422 for inputs that do " +
+    "not fit the published version. A schedule for one time that is resumed after it is gone.",
+  request: { params: scheduleParams, ...jsonBody(changeBody) },
+  responses: {
+    200: json(schedule, "The schedule"),
+    ...problems(400, 401, 403, 404, 415, 422, 429, 507),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: PATH,
+  operationId: "deleteNamedSchedule",
+  summary: "Delete a schedule by its name",
+  description: "Requires write permission on the workflow. Runs that have started go on.",
+  request: { params: scheduleParams },
+  responses: {
+    200: doneAnswer("It is deleted", "Schedule deleted"),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+});
+
+const ticks = createRoute({
+  method: "get",
+  path: `${PATH}/ticks`,
+  operationId: "listNamedScheduleTicks",
+  summary: "List what became of a schedule's ticks of the last 30 days, latest first",
+  description: "Requires read permission on the workflow. Ordered by time, latest first. As " +
+    "`/workflows/{workflowId}/schedule/ticks` does for `default`.",
+  request: { params: scheduleParams, query: ticksQuery },
+  responses: {
+    200: json(scheduleTicks, "The ticks, of which runs that were removed are left out"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
+/** `/workflows/{workflowId}/schedules` and what it leads to. */
+export function namedScheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    return c.json(await listSchedules({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
+  });
+  routes.openapi(put, async (c) => {
+    const { catchupWindow: catchupWindowMs, ...stated } = c.req.valid("json");
+    const { timezone = c.req.valid("header")["x-timezone"] } = stated;
+    const input = { ...c.req.valid("param"), ...stated, timezone, catchupWindowMs };
+    return c.json(await putSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(get, async (c) => {
+    return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
+  });
+  routes.openapi(change, async (c) => {
+    const { catchupWindow: catchupWindowMs, ...changes } = c.req.valid("json");
+    const input = { ...c.req.valid("param"), ...changes, catchupWindowMs };
+    return c.json(await changeSchedule({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(remove, async (c) => {
+    return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(ticks, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listTicks({ ...c.var.ctx, schedules }, input), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,84 @@
+import { notFound } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
+import type { WorkflowRow } from "../workflows/workflow_store.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import type { Transaction } from "../db/database.ts";
+import { requireFittingInputs, writeInputs } from "./check_inputs.ts";
+import type { ScheduleContext, ScheduleRef } from "./context.ts";
+import { type Schedule, toSchedule } from "./get_schedule.ts";
+import { setPaused } from "./pause_schedule.ts";
+import {
+  DEFAULT_NAME,
+  findSchedule,
+  type SchedulePolicies,
+  type ScheduleRow,
+  updateFields,
+} from "./schedule_store.ts";
+
+export interface PolicyChanges {
+  catchup?: SchedulePolicies["catchup"] | undefined;
+  catchupWindowMs?: number | undefined;
+  overlap?: SchedulePolicies["overlap"] | undefined;
+  pauseAfterFailures?: number | null | undefined;
+}
+
+export interface ScheduleChanges extends PolicyChanges {
+  /** The inputs of its runs; null for the defaults of the version. */
+  inputs?: JsonObject | null | undefined;
+  paused?: boolean | undefined;
+}
+
+/**
+ * Changes the inputs of a schedule, how it handles ticks that were missed, that overlap, and that
+ * fail, and whether it is paused; what is not stated stays. Errors: `not_found` also where there is
+ * no schedule, `forbidden`, `invalid_request` and `unprocessable` for inputs that do not fit.
+ */
+export async function changeSchedule(
+  ctx: ScheduleContext,
+  { workflowId, name = DEFAULT_NAME, ...changes }: ScheduleRef & ScheduleChanges,
+): Promise<Schedule> {
+  const { db, principal, schedules } = ctx;
+  const inputs = changes.inputs === undefined ? {} : { inputs: writeInputs(changes.inputs) };
+  const row = await db.transaction(async (tx) => {
+    const workflow = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
+    const found = await findSchedule(tx.queries, { workflowId, name });
+    if (!found) throw notFound("Schedule", "schedule_not_found");
+    tx.onCommit(schedules.onScheduleChanged);
+    const fields = { ...storedChanges(changes), ...inputs };
+    return await write(ctx, { tx, workflow, row: { ...found, ...fields }, fields, changes });
+  });
+  return await toSchedule(ctx, row);
+}
+
+/** Writes the changed fields; the schedule as it is then. */
+async function write(
+  ctx: ScheduleContext,
+  { tx, workflow, row, fields, changes: { inputs, paused } }: {
+    tx: Transaction;
+    workflow: WorkflowRow;
+    row: ScheduleRow;
+    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs">>;
+    changes: ScheduleChanges;
+  },
+): Promise<ScheduleRow> {
+  const { queries } = tx;
+  if (inputs !== undefined) await requireFittingInputs(ctx, { queries, workflow, inputs });
+  if (Object.keys(fields).length > 0) {
+    await updateFields(queries, { workflowId: row.workflow_id, name: row.name, fields });
+  }
+  if (paused === undefined) return row;
+  const nextAt = await setPaused(queries, { row, paused, now: ctx.clock.now() });
+  return { ...row, is_paused: paused ? 1 : 0, next_at: nextAt };
+}
+
+/** The stated policies, as they are stored. */
+export function storedChanges(
+  { catchup, catchupWindowMs, overlap, pauseAfterFailures }: PolicyChanges,
+): Partial<SchedulePolicies> {
+  return {
+    ...(catchup === undefined ? {} : { catchup }),
+    ...(catchupWindowMs === undefined ? {} : { catchup_window_ms: catchupWindowMs }),
+    ...(overlap === undefined ? {} : { overlap }),
+    ...(pauseAfterFailures === undefined ? {} : { pause_after_failures: pauseAfterFailures }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Queries } from "../db/dialect.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
+import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import { type PolicyChanges, storedChanges } from "./change_schedule.ts";
+import { requireFittingInputs, writeInputs } from "./check_inputs.ts";
+import type { ScheduleContext, ScheduleKey } from "./context.ts";
+import { type Schedule, toSchedule } from "./get_schedule.ts";
+import { NAMED_SCHEDULES_MAX } from "./limits.ts";
+import { DEFAULT_POLICIES, saveSchedule } from "./save_schedule.ts";
+import { countNamedSchedules, DEFAULT_NAME, findSchedule } from "./schedule_store.ts";
+
+/** A schedule as a caller states it; policies that are left out are those of a new one. */
+export interface StatedSchedule extends ScheduleKey, PolicyChanges {
+  /** The phrase. */
+  input: string;
+  /** The zone of a phrase that names none; the server's default unless stated. */
+  timezone?: string | undefined;
+  /** The inputs of its runs; the defaults of the version unless stated. */
+  inputs?: JsonObject | null | undefined;
+}
+
+/**
+ * Makes the workflow's schedule of that name, in the place of the one before; one that was paused
+ * stays so. Errors: `not_found` for the workflow and where it has no default version, `forbidden`,
+ * `invalid_request` for a phrase that is not wholly understood, `unprocessable` for inputs that do
+ * not fit, `conflict` where the workflow has 20 named ones already.
+ */
+export async function putSchedule(
+  ctx: ScheduleContext,
+  { workflowId, name, input, timezone: given, inputs = null, ...policies }: StatedSchedule,
+): Promise<Schedule> {
+  const { db, principal, schedules } = ctx;
+  const { defaultVersionId } = await loadWorkflowToWrite(db.queries, { principal, workflowId });
+  if (defaultVersionId === null) {
+    throw notFound("Default version of the workflow", "version_not_found");
+  }
+  const text = writeInputs(inputs);
+  const now = ctx.clock.now();
+  const timing = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const stated = { ...DEFAULT_POLICIES, ...storedChanges(policies) };
+  const row = await db.transaction(async (tx) => {
+    const { queries } = tx;
+    const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
+    await requireFittingInputs(ctx, { queries, workflow, inputs });
+    await requireRoomFor(queries, { workflowId, name });
+    tx.onCommit(schedules.onScheduleChanged);
+    const made = { workflowId, name, timing, phrase: input, inputs: text, ...stated, now };
+    return await saveSchedule(tx, made);
+  });
+  return await toSchedule(ctx, row);
+}
+
+/** The one called `default` always has room, so that the older endpoints never lack it. */
+async function requireRoomFor(queries: Queries, { workflowId, name }: ScheduleKey): Promise<void> {
+  if (name === DEFAULT_NAME || await findSchedule(queries, { workflowId, name })) return;
+  if (await countNamedSchedules(queries, workflowId) < NAMED_SCHEDULES_MAX) return;
+  throw new AppError(
+    "conflict",
+    `Cannot make another schedule: the workflow has ${NAMED_SCHEDULES_MAX} beside "default", ` +
+      "which is the most. Delete one first",
+    { reason: "limit_reached" },
+  );
+}
