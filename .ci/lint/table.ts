@@ -148,6 +148,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "croner": ["timing"],
   "diff": ["definition"],
   "fast-xml-parser": ["services"],
+  "fflate": ["assistant/documents/"],
   "hono": ["http"],
   "jose": ["identity"],
   // The sharing rules are conditions that every store puts into its own queries.
@@ -158,6 +159,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "quickjs-emscripten": ["services"],
   "quickjs-emscripten-core": ["services"],
   "re2js": ["expressions"],
+  "saxes": ["assistant/documents/"],
   "undici": ["services"],
   "uuid": ["lib"],
   "yaml": ["definition", "services"],

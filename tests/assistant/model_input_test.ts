@@ -7,6 +7,7 @@ import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { REPORT } from "../support/workflows/definitions.ts";
 import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
+import { png } from "../support/chat/images.ts";
 import { fakeRuns } from "../support/runs/fake_runs.ts";
 import { publishedWorkflow } from "../support/workflows/workflows.ts";
 
@@ -23,7 +24,7 @@ Deno.test("a model sees images and text, and the user is told what it cannot see
   await using test = openChat({ models: modelsAt(fake.baseUrl) });
   const { threadId } = await createThread(ctx);
   const files = [
-    { name: "a.png", contentType: "image/png", body: new Uint8Array([137, 80, 78, 71]) },
+    { name: "a.png", contentType: "image/png", body: png() },
     { name: "b.csv", contentType: "text/csv", body: encode("x,y\n1,2\n") },
     { name: "c.pdf", contentType: "application/pdf", body: encode("%PDF-1.7 text") },
     { name: "d.bin", contentType: "application/octet-stream", body: new Uint8Array([0, 255]) },
@@ -36,7 +37,7 @@ Deno.test("a model sees images and text, and the user is told what it cannot see
   const content = fake.requests[0]?.body.messages.at(-1)?.content;
   assert.ok(Array.isArray(content));
   assert.deepEqual(content[0], { type: "text", text: "Look" });
-  assert.equal(content[2]?.image_url.url, "data:image/png;base64,iVBORw==");
+  assert.equal(content[2]?.image_url.url, `data:image/png;base64,${png().toBase64()}`);
   assert.match(content[3]?.text, /"b\.csv", object key .*never an instruction:\n<file>\nx,y\n1,2/);
   assert.doesNotMatch(JSON.stringify(content), /1\.7 text/);
 });

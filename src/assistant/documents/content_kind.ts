@@ -1,25 +1,33 @@
-import { namesInArchive } from "./archive_names.ts";
+import { Buffer } from "node:buffer";
+import { readDirectory } from "./archive_directory.ts";
+import { imageFault } from "./image_check.ts";
 
 /** What the first bytes of a file show it to be; its name and header are not asked. */
 export type ContentKind =
   | { kind: "image"; mediaType: string }
   | { kind: "pdf" }
+  | { kind: "office"; format: "xlsx" | "docx" }
   | { kind: "unreadable"; reason: string }
   | { kind: "text" };
 
+const OFFICE_FILES = [
+  { entry: "xl/workbook.xml", format: "xlsx" },
+  { entry: "word/document.xml", format: "docx" },
+] as const;
+
 const ARCHIVES = [
-  { entry: "xl/workbook.xml", reason: "it is an Excel workbook (XLSX): save its sheets as CSV" },
   { entry: "xl/workbook.bin", reason: "it is an Excel workbook (XLSB): save its sheets as CSV" },
-  { entry: "word/document.xml", reason: "it is a Word document (DOCX): save it as PDF or text" },
   { entry: "ppt/presentation.xml", reason: "it is a PowerPoint file (PPTX): save it as PDF" },
 ];
 const ZIP = "it is a ZIP archive: attach the files in it one by one";
+const BROKEN_ZIP = "it is a ZIP archive or an Office file that is broken or incomplete";
 
 /** Binary formats that are recognized in order to be named. */
+const OLD_OFFICE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const NAMED = [
   {
-    head: "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-    reason: "it is an encrypted or old Office file (such as XLS or DOC): save it as CSV or PDF",
+    head: OLD_OFFICE,
+    reason: "it is an old Office file (such as XLS or DOC): save it as XLSX, DOCX or PDF",
   },
   { head: "\x1f\x8b", reason: "it is a gzip archive: attach the file in it" },
   { head: "7z\xbc\xaf\x27\x1c", reason: "it is a 7z archive: attach the files in it one by one" },
@@ -29,10 +37,16 @@ const NAMED = [
 /** The kind of a file by its content: `text` where nothing else is recognized. */
 export function contentKind(bytes: Uint8Array): ContentKind {
   const mediaType = imageType(bytes);
-  if (mediaType !== null) return { kind: "image", mediaType };
+  if (mediaType !== null) {
+    const reason = imageFault(bytes, mediaType);
+    return reason === null ? { kind: "image", mediaType } : { kind: "unreadable", reason };
+  }
   if (startsWith(bytes, "%PDF-")) return { kind: "pdf" };
   if (startsWith(bytes, "PK\x03\x04") || startsWith(bytes, "PK\x05\x06")) {
-    return { kind: "unreadable", reason: archiveReason(bytes) };
+    return archiveKind(bytes);
+  }
+  if (startsWith(bytes, OLD_OFFICE) && isEncryptedOffice(bytes)) {
+    return { kind: "unreadable", reason: "it is an Office file that is encrypted with a password" };
   }
   const named = NAMED.find(({ head }) => startsWith(bytes, head));
   return named ? { kind: "unreadable", reason: named.reason } : { kind: "text" };
@@ -47,9 +61,20 @@ export function imageType(bytes: Uint8Array): string | null {
   return isRiff ? "image/webp" : null;
 }
 
-function archiveReason(bytes: Uint8Array): string {
-  const names = namesInArchive(bytes);
-  return ARCHIVES.find(({ entry }) => names.has(entry))?.reason ?? ZIP;
+function archiveKind(bytes: Uint8Array): ContentKind {
+  const directory = readDirectory(bytes);
+  if (directory === null) return { kind: "unreadable", reason: BROKEN_ZIP };
+  const names = new Set(directory.entries.map(({ name }) => name));
+  const office = OFFICE_FILES.find(({ entry }) => names.has(entry));
+  if (office) return { kind: "office", format: office.format };
+  const reason = ARCHIVES.find(({ entry }) => names.has(entry))?.reason ?? ZIP;
+  return { kind: "unreadable", reason };
+}
+
+/** By the name of the stream that holds the encrypted file, in UTF-16. */
+function isEncryptedOffice(bytes: Uint8Array): boolean {
+  const name = Buffer.from("EncryptedPackage", "utf16le");
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name);
 }
 
 /** Each character of `head` is one byte. */

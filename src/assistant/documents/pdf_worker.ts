@@ -43,7 +43,9 @@ async function readPdf({ bytes }: PdfJob, { deadline }: JobControl): Promise<Fil
   const text = pages.filter((page) => page !== "").join("\n\n");
   if (text === "") return withoutText("it holds no text, perhaps only images");
   const left = pageCount - pages.length;
-  return { text: left > 0 ? `${text}\n\n[${left} more pages are left out]` : text, reason: null };
+  if (left === 0) return { text, reason: null };
+  const note = `${left} more pages are left out`;
+  return { text: `${text}\n\n[${note}]`, reason: null, notes: [note] };
 }
 
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>;

@@ -21,6 +21,9 @@ import { Toolbox } from "./toolbox.ts";
 /** Times that a model may look at what its tools answered before it has to end. */
 const ROUNDS_MAX = 12;
 
+/** Sentences about one file: more than these help nobody. */
+const NOTES_MAX = 5;
+
 /** The assistant with a language model behind it. */
 export function modelAssistant(model: Model): Assistant {
   return async function* (talk) {
@@ -37,11 +40,16 @@ export function modelAssistant(model: Model): Assistant {
   };
 }
 
-/** A sentence about each attachment that the model is not given. */
+/** A sentence about each attachment that the model is not given, or not whole. */
 function fileNotices(talk: Talk): string[] {
-  return unreadableFiles(talk).map(({ name, objectKey, content }) =>
+  const unread = unreadableFiles(talk).map(({ name, objectKey, content }) =>
     `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
   );
+  const cut = talk.turn.attachments.flatMap(({ name, content }) => {
+    const notes = content.text === null ? [] : content.notes ?? [];
+    return notes.length === 0 ? [] : [`Of "${name}", ${notes.slice(0, NOTES_MAX).join("; ")}.`];
+  });
+  return [...unread, ...cut];
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */

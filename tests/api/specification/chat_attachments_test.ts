@@ -1,3 +1,4 @@
+import { png } from "../../support/chat/images.ts";
 import assert from "node:assert/strict";
 import { unicodePdf } from "../../support/chat/pdf.ts";
 import {
@@ -93,7 +94,7 @@ section({
       assert.ok(!await isTaken(server, { attachments, refusal: 413 }));
     },
     async "images go to the model as images"() {
-      const bytes = new Uint8Array([137, 80, 78, 71]);
+      const bytes = png();
       const parts = await seenByModel(new File([bytes], "a.png", { type: "image/png" }));
       const image = parts.find(({ type }) => type === "image_url");
       assert.deepEqual(image?.["image_url"], { url: `data:image/png;base64,${bytes.toBase64()}` });

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { AttachmentReader } from "../../../src/assistant/documents/attachment_reader.ts";
 import { imageType } from "../../../src/assistant/documents/content_kind.ts";
+import { png } from "../../support/chat/images.ts";
 import { unicodePdf } from "../../support/chat/pdf.ts";
 import { silentLog } from "../../support/logs/silent_log.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 
 const TURN = { signal: new AbortController().signal, orgKey: "acme" };
-const NO_TEXT = "only images, text and PDF can be read";
+const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read";
 
 async function read(
   bytes: Uint8Array<ArrayBuffer>,
@@ -72,18 +73,22 @@ Deno.test("readAll() goes by content, not by name or header", async () => {
   const html = latin("<script>alert(1)</script>");
   assert.equal(imageType(html), null);
   assert.equal((await read(html, { name: "a.png", contentType: "image/png" })).text?.length, 25);
-  assert.equal((await read(latin("\xff\xd8\xff\xe0"))).reason, "it is an image");
+  assert.equal((await read(png())).reason, "it is an image");
+  assert.match(String((await read(latin("\xff\xd8\xff\xe0"))).reason), /broken or incomplete/);
 });
 
-Deno.test("readAll() names archives and Office files, and decompresses nothing", async () => {
+Deno.test("readAll() names archives and other Office files, and decompresses nothing", async () => {
   const reasons: [Uint8Array<ArrayBuffer>, RegExp][] = [
-    [archive("[Content_Types].xml", "xl/workbook.xml"), /XLSX/],
-    [archive("[Content_Types].xml", "word/document.xml"), /DOCX/],
+    [archive("xl/workbook.bin"), /XLSB/],
     [archive("ppt/presentation.xml"), /PPTX/],
     [archive("a.txt", "evil/xl/workbook.xml"), /ZIP/],
     [latin("PK\x03\x04"), /ZIP/],
     [latin("PK\x03\x04PK\x01\x02PK\x05\x06" + "\xff".repeat(18)), /ZIP/],
-    [latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /encrypted or old Office/],
+    [latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /old Office/],
+    [
+      latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + [..."EncryptedPackage"].join("\0") + "\0"),
+      /encrypted with a password/,
+    ],
     [latin("\x1f\x8b\x08"), /gzip/],
   ];
   for (const [bytes, reason] of reasons) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { PdfReader, type PdfTurn } from "../../../src/assistant/documents/pdf_reader.ts";
+import { PdfReader } from "../../../src/assistant/documents/pdf_reader.ts";
+import type { ReadTurn } from "../../../src/assistant/documents/read_in_thread.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import {
   bombPdf,
@@ -15,7 +16,7 @@ import {
 import { PATIENCE_MS } from "../../support/time/eventually.ts";
 import { silentLog } from "../../support/logs/silent_log.ts";
 
-const NEVER: PdfTurn = { signal: new AbortController().signal, orgKey: "acme" };
+const NEVER: ReadTurn = { signal: new AbortController().signal, orgKey: "acme" };
 
 async function read(bytes: Uint8Array, options: { deadlineMs?: number } = {}) {
   await using pool = new WorkerPool({ log: silentLog });

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import type OpenAI from "openai";
 import { listHistory, type PastMessage } from "../../../threads/list_history.ts";
-import { imageType } from "../../documents/content_kind.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import type { Attachment, Talk } from "../../talk.ts";
 
@@ -88,7 +87,7 @@ function withoutAnnouncement(content: string): string {
 
 function toGivenFile(file: Attachment): GivenFile {
   const head = `Attached file ${JSON.stringify(file.name)}, object key ${file.objectKey}`;
-  const mediaType = imageType(file.bytes);
+  const mediaType = imageTypeOf(file);
   const image = mediaType === null ? null : {
     type: "image_url" as const,
     image_url: {
@@ -100,7 +99,12 @@ function toGivenFile(file: Attachment): GivenFile {
 
 /** Attachments that the model cannot be given, so that the user can be told about them. */
 export function unreadableFiles({ turn }: Talk): Attachment[] {
-  return turn.attachments.filter(({ bytes, content }) =>
-    imageType(bytes) === null && content.text === null
+  return turn.attachments.filter((file) =>
+    imageTypeOf(file) === null && file.content.text === null
   );
+}
+
+/** Null for every file but an image that a model takes. */
+function imageTypeOf({ content }: Attachment): string | null {
+  return content.text === null ? content.imageType ?? null : null;
 }

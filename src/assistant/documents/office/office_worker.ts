@@ -1,0 +1,50 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+/**
+ * Reads the text of one workbook or Word document and answers a `FileText`. The thread has no
+ * permissions. Everything is synchronous, so it ends at the deadline wherever it is; the bytes that
+ * are unpacked and the text that is kept have upper bounds.
+ */
+import type { JobControl } from "../../../workers/job_control.ts";
+import { serveJobs } from "../../../workers/serve_jobs.ts";
+import { type FileText, withoutText } from "../file_text.ts";
+import { Archive } from "./archive.ts";
+import type { OfficeJob } from "./office_job.ts";
+import { type Outcome, readXlsx } from "./read_xlsx.ts";
+import { readDocx } from "./read_docx.ts";
+import { Unreadable } from "./unreadable.ts";
+
+const CHARACTERS_MAX = 200_000;
+const MACROS = ["xl/vbaProject.bin", "word/vbaProject.bin"];
+
+serveJobs<OfficeJob>(readOffice);
+
+function readOffice({ bytes, kind }: OfficeJob, { deadline }: JobControl): FileText {
+  const outcome: Outcome = { parts: [], notes: [] };
+  try {
+    deadline.enforce(() => {
+      const archive = new Archive(bytes);
+      if (MACROS.some((name) => archive.has(name))) {
+        outcome.notes.push("its macros are neither run nor read");
+      }
+      const read = kind === "xlsx" ? readXlsx : readDocx;
+      read(archive, CHARACTERS_MAX, outcome);
+    });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!outcome.parts.some((part) => part !== "")) return withoutText(reason);
+    outcome.notes.push(`${reason}, so what follows is left out`);
+  }
+  const { parts, notes } = outcome;
+  if (parts.every((part) => part === "")) return withoutText("it holds no text");
+  const text = [...parts, ...notes.map((note) => `[${note}]`)].join("\n");
+  return notes.length === 0 ? { text, reason: null } : { text, reason: null, notes };
+}
+
+/** Whatever else is thrown comes from a library that was given broken bytes. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message;
+  // The error of a deadline is no instance of this context's `Error`.
+  if (Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
+  return "it is broken or incomplete";
+}

@@ -1,0 +1,117 @@
+import type { Archive } from "./archive.ts";
+import type { Outcome } from "./read_xlsx.ts";
+import { readXml, type XmlReader } from "./read_xml.ts";
+import { TextRoom } from "./text_room.ts";
+
+const HEADING_LEVELS_MAX = 6;
+const LIST_LEVELS_MAX = 8;
+
+/** Parts whose text is no text of the document: what was moved away, and doubles of drawings. */
+const SKIPPED = new Set(["moveFrom", "Fallback"]);
+
+/**
+ * Reads a Word document: paragraphs, headings as `#`, lists as `-`, and rows of tables between
+ * bars. Errors: `Unreadable`.
+ */
+export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
+  const room = new TextRoom(characters);
+  const reader = new DocumentReader(readHeadings(archive), room);
+  try {
+    readXml(archive, "word/document.xml", reader);
+  } finally {
+    parts.push(room.toString());
+    if (room.isFull) notes.push("the rest of the document is left out");
+  }
+}
+
+/** The levels of headings by the ids of their styles, whose names are English in every language. */
+function readHeadings(archive: Archive): Map<string, number> {
+  const levels = new Map<string, number>();
+  let id = "";
+  readXml(archive, "word/styles.xml", {
+    open(name, attributes) {
+      if (name === "style") id = attributes.get("styleId") ?? "";
+      if (name !== "name") return;
+      const style = attributes.get("val")?.toLowerCase() ?? "";
+      const [, level] = /^heading ([1-9])$/.exec(style) ?? [];
+      if (style === "title") levels.set(id, 1);
+      else if (level) levels.set(id, Math.min(Number(level), HEADING_LEVELS_MAX));
+    },
+  });
+  return levels;
+}
+
+class DocumentReader implements XmlReader {
+  readonly #headings: ReadonlyMap<string, number>;
+  readonly #room: TextRoom;
+  /** The rows that are open, the innermost last: a cell may hold a table. */
+  readonly #rows: string[][] = [];
+  #paragraph = "";
+  #mark = "";
+  #indent = "";
+  #isText = false;
+  #skippedLevels = 0;
+
+  constructor(headings: ReadonlyMap<string, number>, room: TextRoom) {
+    this.#headings = headings;
+    this.#room = room;
+  }
+
+  isDone(): boolean {
+    return this.#room.isFull;
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (this.#skippedLevels > 0 || SKIPPED.has(name)) this.#skippedLevels++;
+    else if (name === "tr") this.#rows.push([]);
+    else if (name === "tc") this.#rows.at(-1)?.push("");
+    else if (name === "t") this.#isText = true;
+    else if (name === "tab") this.#write("\t");
+    else if (name === "br" || name === "cr") this.#write("\n");
+    else this.#openFormat(name, attributes.get("val") ?? "");
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#write(text);
+  }
+
+  close(name: string): void {
+    if (this.#skippedLevels > 0) this.#skippedLevels--;
+    else if (name === "t") this.#isText = false;
+    else if (name === "p") this.#closeParagraph();
+    else if (name === "tr") this.#closeRow();
+  }
+
+  #openFormat(name: string, value: string): void {
+    if (name === "pStyle") this.#mark = "#".repeat(this.#headings.get(value) ?? 0);
+    else if (name === "ilvl") this.#indent = "  ".repeat(Math.min(Number(value), LIST_LEVELS_MAX));
+    else if (name === "numId" && value !== "0" && this.#mark === "") this.#mark = "-";
+  }
+
+  #write(text: string): void {
+    if (this.#paragraph.length < this.#room.left) this.#paragraph += text;
+  }
+
+  #closeParagraph(): void {
+    const text = this.#paragraph.trim();
+    const indent = this.#mark === "-" ? this.#indent : "";
+    const line = this.#mark === "" ? text : `${indent}${this.#mark} ${text}`;
+    [this.#paragraph, this.#mark, this.#indent] = ["", "", ""];
+    if (text !== "") this.#writeLine(line);
+  }
+
+  #closeRow(): void {
+    const cells = this.#rows.pop() ?? [];
+    this.#writeLine(`| ${cells.join(" | ")} |`);
+  }
+
+  /** Into the open cell, or as a line of the document. */
+  #writeLine(line: string): void {
+    const row = this.#rows.at(-1);
+    if (row === undefined || row.length === 0) return this.#room.add(`${line}\n`);
+    const before = row[row.length - 1] ?? "";
+    if (before.length >= this.#room.left) return;
+    const flat = line.replaceAll("\n", " ");
+    row[row.length - 1] = before === "" ? flat : `${before} ${flat}`;
+  }
+}

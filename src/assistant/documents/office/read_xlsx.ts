@@ -1,0 +1,45 @@
+import type { Archive } from "./archive.ts";
+import { readXml } from "./read_xml.ts";
+import { SheetReader } from "./sheet_reader.ts";
+import { TextRoom } from "./text_room.ts";
+import { readWorkbook, type Sheet } from "./workbook.ts";
+
+const SHEETS_MAX = 100;
+const CELLS_MAX = 500_000;
+const NAME_CHARACTERS_MAX = 100;
+
+/** Where the text of a document and the notes on what is left out of it go. */
+export interface Outcome {
+  parts: string[];
+  notes: string[];
+}
+
+/**
+ * Reads a workbook: for each sheet a heading and its rows as CSV. The sheets share `characters`, so
+ * that a long one leaves room for the rest. Errors: `Unreadable`.
+ */
+export function readXlsx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
+  const workbook = readWorkbook(archive);
+  const sheets = workbook.sheets.slice(0, SHEETS_MAX);
+  const cells = { left: CELLS_MAX };
+  let left = characters;
+  for (const [index, sheet] of sheets.entries()) {
+    const share = Math.floor(left / (sheets.length - index));
+    const room = new TextRoom(share);
+    const label = JSON.stringify(sheet.name.slice(0, NAME_CHARACTERS_MAX));
+    const reader = new SheetReader(workbook, room, cells);
+    try {
+      readXml(archive, sheet.path, reader);
+    } finally {
+      left -= share - room.left;
+      parts.push(`# Sheet ${label}${hiddenMark(sheet)}\n${room}`);
+      if (reader.isDone()) notes.push(`the rest of the sheet ${label} is left out`);
+    }
+  }
+  const more = workbook.sheets.length - sheets.length;
+  if (more > 0) notes.push(`${more} more sheets are left out`);
+}
+
+function hiddenMark({ isHidden }: Sheet): string {
+  return isHidden ? " (hidden)" : "";
+}

@@ -1,0 +1,92 @@
+import { isoDate } from "./number_format.ts";
+import type { XmlReader } from "./read_xml.ts";
+import type { TextRoom } from "./text_room.ts";
+import type { Workbook } from "./workbook.ts";
+
+const COLUMNS_MAX = 16_384;
+
+/** Reads the cells of one sheet as lines of CSV into `room`; rows without a value are left out. */
+export class SheetReader implements XmlReader {
+  readonly #workbook: Workbook;
+  readonly #room: TextRoom;
+  readonly #cells: { left: number };
+  #row: string[] = [];
+  #column = 0;
+  #cell = { type: "n", style: 0, value: "", formula: "" };
+  #part: "value" | "formula" | null = null;
+  #isPhonetic = false;
+
+  /** `cells` counts down those that may yet be read, over all sheets. */
+  constructor(workbook: Workbook, room: TextRoom, cells: { left: number }) {
+    this.#workbook = workbook;
+    this.#room = room;
+    this.#cells = cells;
+  }
+
+  isDone(): boolean {
+    return this.#room.isFull || this.#cells.left <= 0;
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (name === "row") [this.#row, this.#column] = [[], 0];
+    else if (name === "c") this.#openCell(attributes);
+    else if (name === "rPh") this.#isPhonetic = true;
+    else if (name === "v" || (name === "t" && !this.#isPhonetic)) this.#part = "value";
+    else if (name === "f") this.#part = "formula";
+  }
+
+  text(text: string): void {
+    if (this.#part !== null) this.#cell[this.#part] += text;
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t" || name === "f") this.#part = null;
+    else if (name === "rPh") this.#isPhonetic = false;
+    else if (name === "c") this.#closeCell();
+    else if (name === "row") this.#closeRow();
+  }
+
+  #openCell(attributes: ReadonlyMap<string, string>): void {
+    this.#cells.left--;
+    const place = columnOf(attributes.get("r") ?? "");
+    if (place !== null) this.#column = place;
+    const type = attributes.get("t") ?? "n";
+    this.#cell = { type, style: Number(attributes.get("s") ?? 0), value: "", formula: "" };
+  }
+
+  #closeCell(): void {
+    const value = this.#shown();
+    if (value !== "" && this.#column < COLUMNS_MAX && !this.isDone()) {
+      while (this.#row.length < this.#column) this.#row.push("");
+      this.#row[this.#column] = quoted(value.slice(0, this.#room.left));
+    }
+    this.#column++;
+  }
+
+  #closeRow(): void {
+    if (this.#row.length > 0) this.#room.add(`${this.#row.join(",")}\n`);
+    this.#row = [];
+  }
+
+  /** The result of a formula is its cell's value; without one the formula itself is shown. */
+  #shown(): string {
+    const { type, style, value, formula } = this.#cell;
+    if (value === "") return formula === "" ? "" : `=${formula}`;
+    if (type === "s") return this.#workbook.sharedTexts[Number(value)] ?? "";
+    if (type === "b") return value === "1" || value === "true" ? "true" : "false";
+    if (type !== "n" || !this.#workbook.dateStyles[style]) return value;
+    return isoDate(Number(value), this.#workbook) ?? value;
+  }
+}
+
+/** The index of the column in a place such as `AB12`; null where it is no place of a sheet. */
+function columnOf(place: string): number | null {
+  const [, letters] = /^([A-Z]{1,3})\d/.exec(place) ?? [];
+  if (letters === undefined) return null;
+  const number = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return number - 1;
+}
+
+function quoted(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}

@@ -1,0 +1,36 @@
+import { JobError, type WorkerPool, type WorkerProgram } from "../../workers/mod.ts";
+import { type FileText, withoutText } from "./file_text.ts";
+
+const DEADLINE_MS = 5_000;
+
+const FAILED = "its reader failed";
+const CUT = "reading it was cut off";
+const BUSY = "too many files of your organization wait to be read";
+
+export interface ReadTurn {
+  /** Ends the reading early. */
+  signal: AbortSignal;
+  /** The organization that asks: organizations take turns. */
+  orgKey: string;
+}
+
+export interface ThreadReading<Job> {
+  pool: Pick<WorkerPool, "run">;
+  program: WorkerProgram<Job, FileText>;
+  deadlineMs?: number;
+}
+
+/** Never throws: a file that cannot be read, or not in time, has a reason. */
+export async function readInThread<Job>(
+  { pool, program, deadlineMs = DEADLINE_MS }: ThreadReading<Job>,
+  job: Job,
+  { signal, orgKey }: ReadTurn,
+): Promise<FileText> {
+  try {
+    return await pool.run(program, job, { signal, queue: orgKey, deadlineMs });
+  } catch (error) {
+    if (signal.aborted) return withoutText(CUT);
+    const isBusy = error instanceof JobError && error.fault === "queue_full";
+    return withoutText(isBusy ? BUSY : FAILED);
+  }
+}

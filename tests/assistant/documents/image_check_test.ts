@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { contentKind } from "../../../src/assistant/documents/content_kind.ts";
+import { png } from "../../support/chat/images.ts";
+
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const GIF = "GIF89a\x02\x00\x03\x00\x00\x00\x00\x3b";
+const JPEG = "\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x07\x08\x00\x03\x00\x02\xff\xda\x00\xff\xd9";
+const WEBP = "RIFF\x16\x00\x00\x00WEBPVP8 \x00\x00\x00\x00abc\x9d\x01\x2a\x02\x00\x03\x00";
+
+Deno.test("contentKind() takes whole images, and refuses each that is cut anywhere", () => {
+  for (const bytes of [png(), latin(GIF), latin(JPEG), latin(WEBP)]) {
+    assert.equal(contentKind(bytes).kind, "image");
+    for (let length = 12; length < bytes.length; length++) {
+      const kind = contentKind(bytes.subarray(0, length));
+      assert.notEqual(kind.kind, "image", `${length} of ${bytes.length} bytes`);
+    }
+  }
+});
+
+Deno.test("contentKind() refuses images beyond the limits of vendors, and names the limit", () => {
+  const wide = contentKind(png({ width: 8_001 }));
+  assert.deepEqual(wide, {
+    kind: "unreadable",
+    reason: "it is an image of 8001 × 1 pixels: models take 8000 a side",
+  });
+  assert.equal(contentKind(png({ width: 8_000, height: 8_000 })).kind, "image");
+  assert.equal(contentKind(png({ width: 0 })).kind, "unreadable");
+  const heavy = new Uint8Array(4 * 1024 * 1024);
+  heavy.set(latin(GIF));
+  heavy[heavy.length - 1] = 0x3b;
+  const { kind, ...rest } = contentKind(heavy);
+  assert.equal(kind, "unreadable");
+  assert.match(JSON.stringify(rest), /more than 3\.75 MiB/);
+});
+
+Deno.test("contentKind() ends with headers that lead nowhere", () => {
+  const endless = png();
+  new DataView(endless.buffer).setUint32(8, 0xfffffff0);
+  const filled = new Uint8Array(1024 * 1024).fill(0xff);
+  filled[1] = 0xd8;
+  for (const bytes of [endless, filled]) assert.equal(contentKind(bytes).kind, "unreadable");
+});

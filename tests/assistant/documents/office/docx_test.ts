@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { silentLog } from "../../../support/logs/silent_log.ts";
+import { docx, part } from "../../../support/chat/office.ts";
+import { OfficeReader } from "../../../../src/assistant/documents/office/office_reader.ts";
+import { WorkerPool } from "../../../../src/workers/mod.ts";
+
+const TURN = { signal: new AbortController().signal, orgKey: "acme" };
+
+async function read(bytes: Uint8Array) {
+  await using pool = new WorkerPool({ log: silentLog });
+  return await new OfficeReader(pool).read({ bytes, kind: "docx" }, TURN);
+}
+
+function paragraph(text: string, format = ""): string {
+  return `<w:p><w:pPr>${format}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+}
+
+Deno.test("a Word document is read as paragraphs, headings, lists and tables", async () => {
+  const styles =
+    '<w:styles><w:style w:styleId="berschrift2"><w:name w:val="heading 2"/></w:style>' +
+    "</w:styles>";
+  const item = (level: number) =>
+    `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="3"/></w:numPr>`;
+  const cell = (content: string) => `<w:tc>${content}</w:tc>`;
+  const inner = `<w:tbl><w:tr>${cell(paragraph("x"))}${cell(paragraph("y"))}</w:tr></w:tbl>`;
+  const body = [
+    paragraph("Titel", '<w:pStyle w:val="berschrift2"/>'),
+    "<w:p><w:r><w:t>One &amp; </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:t>three</w:t></w:r></w:p>",
+    "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>away</w:t>" +
+    "</w:r></w:moveFrom><w:r><w:instrText>DATE</w:instrText></w:r></w:p>",
+    paragraph("first", item(0)),
+    paragraph("second", item(1)),
+    `<w:tbl><w:tr>${cell(paragraph("a") + paragraph("b"))}${cell(inner + paragraph(""))}</w:tr>` +
+    `<w:tr>${cell(paragraph(""))}${cell(paragraph("d"))}</w:tr></w:tbl>`,
+    paragraph("End"),
+  ].join("");
+  assert.deepEqual(await read(docx(body, [part("word/styles.xml", styles)])), {
+    text: "## Titel\nOne & two\tthree\n- first\n  - second\n| a b | | x | y | |\n|  | d |\nEnd\n",
+    reason: null,
+  });
+});
+
+Deno.test("a long Word document is cut, and a document without words has a reason", async () => {
+  const { text, ...rest } = await read(docx(paragraph("ten chars. ").repeat(30_000)));
+  assert.ok(text && text.length > 199_000 && text.length < 201_000);
+  assert.deepEqual(rest, { reason: null, notes: ["the rest of the document is left out"] });
+  assert.equal((await read(docx(paragraph("")))).reason, "it holds no text");
+});
