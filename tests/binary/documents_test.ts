@@ -1,8 +1,9 @@
-/** PDFs through a running server: the source, or the executable in HEDDLE_BINARY. */
+/** Attached documents through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { openApi } from "../support/processes/api_client.ts";
 import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
 import { bombPdf, encryptedPdf, endlessPdf, page, pdfWithPages } from "../support/chat/pdf.ts";
+import { bombXlsx, docx, xlsx } from "../support/chat/office.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 import { sseEvents, textOf } from "../support/http/sse_events.ts";
 
@@ -52,6 +53,27 @@ Deno.test("the user hears why a PDF is not read, and the message is answered", a
   match(text, /Seen\.$/);
   equal(await replyTo(server, [pdf("a.pdf", pdfWithPages({ contents: [page("Next")] }))]), "Seen.");
   doesNotMatch(server.log, /heap|abort/i);
+});
+
+Deno.test("a model is given a workbook and a Word document, and the user hears what is left out", async () => {
+  await using model = startFakeModel([{ text: ["Read."] }]);
+  await using server = await openServer(settings(model));
+  const row = (value: number) => `<x:row><x:c><x:v>${value}</x:v></x:c></x:row>`;
+  const files = [
+    new File([xlsx([{ name: "Prices", rows: row(4711) }])], "prices.xlsx"),
+    new File([docx("<w:p><w:r><w:t>The terms</w:t></w:r></w:p>")], "terms.docx"),
+    new File([xlsx([{ rows: row(12_345).repeat(1_000_000) }])], "long.xlsx"),
+    new File([bombXlsx()], "bomb.xlsx"),
+  ];
+  const text = await replyTo(server, files);
+  equal(
+    text,
+    'Of "long.xlsx", the rest of the sheet "Sheet1" is left out.\n' +
+      'Of "bomb.xlsx", it unpacks to more than 64 MB, so what follows is left out.\n\nRead.',
+  );
+  const given = JSON.stringify(model.requests[0]?.body.messages);
+  match(given, /# Sheet \\+"Prices\\+"\\+n4711/);
+  match(given, /The terms/);
 });
 
 Deno.test("a PDF that never ends is ended, and others are answered meanwhile", async () => {
