@@ -67,6 +67,17 @@ Deno.test("a service says lines in the log of its step", async () => {
   deepEqual(run.steps[0]?.log, ["working on it"]);
 });
 
+Deno.test("a line of a step that the journal has no room for is dropped when it is due", () => {
+  const clock = new ManualClock();
+  const journal = new MemoryJournal();
+  const step = { step_id: "a", status: "running", attempts: 1 } as const;
+  for (let at = 0; at < 10_000; at++) journal.record({ ...step, path: `steps[0]#${at}` });
+  const log = new StepLog({ journal, clock, record: { ...step, path: "steps[0]#10000" } });
+  log.hear("still at it");
+  clock.advance(1_000);
+  equal(journal.rows.size, 10_000);
+});
+
 httpTest("a step's log shows failed attempts, item by item", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
@@ -81,15 +92,4 @@ httpTest("a step's log shows failed attempts, item by item", async () => {
   equal(first?.length, 1);
   match(first?.[0] ?? "", /^attempt 1 failed: POST .* answered 503; trying again in 0\.0 s$/);
   deepEqual(second, []);
-});
-
-Deno.test("a line of a step that the journal has no room for is dropped when it is due", () => {
-  const clock = new ManualClock();
-  const journal = new MemoryJournal();
-  const step = { step_id: "a", status: "running", attempts: 1 } as const;
-  for (let at = 0; at < 10_000; at++) journal.record({ ...step, path: `steps[0]#${at}` });
-  const log = new StepLog({ journal, clock, record: { ...step, path: "steps[0]#10000" } });
-  log.hear("still at it");
-  clock.advance(1_000);
-  equal(journal.rows.size, 10_000);
 });
