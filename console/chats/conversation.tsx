@@ -16,7 +16,7 @@ import { useSteadyScroll } from "./scroll.ts";
 interface ConversationProps {
   threadId: string;
   chat: Chat;
-  /** What the messages of the chat are read from. */
+  /** The pages of the chat's messages. */
   list: Pages<Chat>;
   /** Resolves when the chat has been read again. */
   onChanged(): Promise<void>;
@@ -41,7 +41,7 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
       (onReply) => answerProposal({ threadId, proposalId, accept }, onReply),
     );
   const replace = (messageId: string, { text, question }: Replaced): Promise<boolean> => {
-    // What has the focus is about to go.
+    // The element with the focus is about to go.
     field.current?.focus();
     return hold(
       { question, replacedId: messageId },

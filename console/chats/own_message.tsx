@@ -5,7 +5,7 @@ import { Bubble } from "./bubble.tsx";
 
 interface OwnMessageProps {
   text: string;
-  /** What it is being changed to; null while nobody changes it. */
+  /** The new text while somebody changes the message; else null. */
   edited: string | null;
   onEdit(text: string | null): void;
   /** Has it answered anew, with other words where there are any. */

@@ -20,7 +20,7 @@ export interface Entry {
 const FOUND_MAX = 8;
 const LATEST_MAX = 50;
 
-/** What fits the text; the server is asked once the text has settled. */
+/** Entries that fit the text; the server is asked once the text has settled. */
 export function useEntries(text: string, settled: string): Entry[] {
   const search = settled === "" ? {} : { search: settled };
   const workflows = useQuery(

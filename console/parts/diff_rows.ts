@@ -51,7 +51,7 @@ export function hunksOf(lines: readonly string[]): DiffRow[][] {
   return hunks;
 }
 
-/** What was taken out at one place, and what was put in its place. */
+/** Lines that were taken out at one place, and those that were put there. */
 interface Block {
   removed: DiffLine[];
   added: DiffLine[];

@@ -7,7 +7,7 @@ interface QueryState<T> {
   refetch?: (() => unknown) | undefined;
 }
 
-/** What has been read, or that it is being read, or why it could not be. */
+/** Shows a read value, or that it is being read, or why it could not be. */
 export function Shown<T>(
   { of: { data, error, refetch }, children }: {
     of: QueryState<T>;

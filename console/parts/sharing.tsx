@@ -16,7 +16,7 @@ interface SharingProps {
   onDelete(): Promise<void>;
 }
 
-/** Who may use a workflow or a rule beside its owner, and its end. */
+/** Shares a workflow or a rule with others than its owner, and deletes it. */
 export function Sharing(props: SharingProps) {
   const { onShare, onPublic } = props;
   const me = useQuery(["me"], () => data(api.GET("/api/v1/me")));

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 
-/** What is shown of a setting, and how its changes go. */
+/** A setting as it is shown, with the state of its changes. */
 export interface Wanted<T> {
-  /** What was asked for, from that moment on; what the server has where nothing was. */
+  /** The value asked for last, from that moment on; else the server's. */
   shown: T;
   /** Why the last change was refused, which took it back; null where it was not. */
   problem: unknown;

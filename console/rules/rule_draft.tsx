@@ -187,7 +187,7 @@ function DraftBar({ errors, isSaved, isBusy, onDiscard, onSave, onPublish }: Dra
   );
 }
 
-/** What keeps a draft from being published can be overruled where the server says so. */
+/** An obstacle to publishing can be overruled where the server says so. */
 const OVERRULED: ReadonlySet<string> = new Set(["newer_version", "tests_failed"]);
 
 function PublishProblem({ error, onForce }: { error: unknown; onForce(): void }) {

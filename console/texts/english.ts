@@ -354,7 +354,7 @@ export const english = {
   envName: "Variable",
   envValue: "Value",
   webhooks: "Webhooks",
-  webhooksHint: "Whoever knows the address of a webhook can start runs.",
+  webhooksHint: "Anybody who knows the address of a webhook can start runs.",
   noWebhooks: "No webhooks yet.",
   unnamed: "unnamed",
   signed: "signed",

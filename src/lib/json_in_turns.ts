@@ -101,7 +101,7 @@ class PieceReader {
   readonly #holders: Holder[] = [];
   /** The position at which the unread text begins. */
   #start = 0;
-  /** What stands between items of the list that is read: `},{`. Null where that is not known. */
+  /** The text between items of the list that is read: `},{`. Null where that is not known. */
   #separator: string | null = null;
   #mayLeap = true;
 

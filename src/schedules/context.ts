@@ -21,7 +21,7 @@ export interface ScheduleSettings {
   checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
 }
 
-/** What a schedule states for its runs, and by whom. */
+/** The inputs that a schedule states for its runs, and who states them. */
 export interface GivenInputs {
   principal: Principal;
   declarations: InputDeclarations;

@@ -1,4 +1,4 @@
-/** What a model is told before anybody says anything, and how much room it takes. */
+/** The size of the text that a model is told before anybody says anything. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { ModelConfig } from "../../src/assistant/models.ts";
 import { WORKED_EXAMPLE } from "../../src/assistant/model/prompt.ts";

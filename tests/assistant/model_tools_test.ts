@@ -26,7 +26,7 @@ interface Given {
   files?: { name: string; contentType: string; body: Uint8Array<ArrayBuffer> }[];
 }
 
-/** What the tools say to a model that calls them one after the other. */
+/** The answers of the tools to a model that calls them one after the other. */
 async function answers(calls: readonly Called[], { ctx, threadId, runs, files }: Given) {
   await using fake = startFakeModel([{ calls }, { text: ["Done."] }]);
   await using test = openChat({ models: modelsAt(fake.baseUrl), ...(runs && { runs }) });

@@ -52,7 +52,7 @@ scenario("a page that asks too often says so, asks nothing meanwhile, and goes o
   const notice = page.getByRole("status").filter({ hasText: "asked for a pause" });
   await notice.waitFor();
   await assertAccessible(page, "a pause");
-  // What other pages need waits, too.
+  // Requests of other pages wait, too.
   const before = asked.length;
   await page.getByRole("link", { name: "Runs" }).click();
   await page.clock.fastForward((seconds - 1) * 1000);

@@ -1,4 +1,4 @@
-/** What belongs to a workflow beside its definition, in a real browser. */
+/** The settings of a workflow in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import {

@@ -18,7 +18,7 @@ import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.t
 
 interface Attempt {
   says: string;
-  /** What the model does on reading it. */
+  /** The call that the model makes on reading it. */
   call: { name: string; arguments: Json };
 }
 

@@ -5,7 +5,7 @@ type Errors = CheckAnswer["errors"];
 /** Checks texts as the server does, without a request and off the thread of the page. */
 export interface Checker extends Disposable {
   check(source: string): Promise<Errors>;
-  /** What may stand at a place of the text; not every checker knows. */
+  /** Completions at a place of the text; not every checker has them. */
   complete?(
     source: string,
     place: { row: number; column: number },

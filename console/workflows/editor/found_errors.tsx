@@ -9,7 +9,7 @@ interface FoundErrorsProps {
   editor: { current: CodeEditor | null };
 }
 
-/** What the checker finds in a text, below it: each leads to its place, and writes what is probably meant. */
+/** Findings of the checker: each leads to its place, and writes the probable correction. */
 export function FoundErrors({ findings, editor }: FoundErrorsProps) {
   if (findings.length === 0) return null;
   const fixable = findings.filter(({ suggestion }) => suggestion !== undefined);

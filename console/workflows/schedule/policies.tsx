@@ -13,7 +13,7 @@ interface PoliciesProps {
   onChange(policies: Policies): void;
 }
 
-/** What happens to times that overlap a run, that were missed, and whose runs fail. */
+/** The policies for times that overlap a run, that were missed, and whose runs fail. */
 export function PolicyForm({ schedule, onChange }: PoliciesProps) {
   const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
   const [policies, setPolicies] = useState<Policies>({

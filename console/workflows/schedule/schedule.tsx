@@ -78,7 +78,7 @@ export function Schedule({ workflowId }: { workflowId: string }) {
   );
 }
 
-/** What is typed stays until other policies are stored. */
+/** Typed values stay until other policies are stored. */
 function policiesKey(schedule: Schemas["Schedule"]): string {
   const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
   return [overlap, catchup, catchupWindow, pauseAfterFailures].join(" ");

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client.ts";
 
 type Inputs = Readonly<Record<string, Schemas["InputDeclaration"]>>;
 
-/** What stands for a value until somebody writes one. */
+/** A placeholder for a value that somebody has yet to write. */
 const SAMPLES = {
   string: "…",
   number: 1,

@@ -37,14 +37,14 @@ export async function* builtInAssistant(talk: Talk): Reply {
   }
 }
 
-/** What is proposed is settled before; a yes that comes here answers nothing. */
+/** Proposals are settled before; a yes that comes here answers nothing. */
 function notAnswered(message: string): string {
   return readConsent(message) === null
     ? notUnderstood(ownWords(message))
     : "There is nothing to say yes or no to right now, so I did nothing.";
 }
 
-/** What the message says by itself, or as the answer to what an earlier one left open. */
+/** The wishes of the message by itself, or as the answer to what an earlier one left open. */
 async function readTurn(talk: Talk): Promise<Understood> {
   const rule = await readRuleText(talk);
   const understood = readMessage(talk.turn, rule);

@@ -5,7 +5,7 @@ import { listServices } from "../../services/list_services.ts";
 import type { GuideTopic } from "../grammar/language/guide_phrases.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 
-/** What an action of the catalogue does, with its fields and an example; null for no action. */
+/** Describes an action of the catalogue, with its fields and an example; null for no action. */
 export function describeAction(name: string): string | null {
   const [slug, wanted] = name.split(".");
   const service = listServices().find((each) => each.slug === slug);

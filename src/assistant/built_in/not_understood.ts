@@ -26,7 +26,7 @@ const QUOTED_CHARACTERS_MAX = 40;
 const READ_CHARACTERS_MAX = 200;
 const SUGGESTED = 3;
 
-/** Whatever stands in a sentence that is understood, with any value. */
+/** Values that a sentence which is understood may hold. */
 const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
   "mark",
   "operator",

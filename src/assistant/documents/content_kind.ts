@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { readDirectory } from "./archive_directory.ts";
 import { imageFault } from "./image_check.ts";
 
-/** What the first bytes of a file show it to be; its name and header are not asked. */
+/** The kind of a file by its first bytes; its name and header are not asked. */
 export type ContentKind =
   | { kind: "image"; mediaType: string }
   | { kind: "pdf" }

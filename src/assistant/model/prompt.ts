@@ -15,7 +15,7 @@ where: item.amount > 1000 } }
 steps.large.output }}" } }
 outputs: { file: "\${{ steps.write.output.objectKey }}" }`;
 
-/** The same for everybody and every thread: nothing of any user is in it. */
+/** It has nothing of any user in it: everybody and every thread get this text. */
 export const FIXED_PROMPT =
   `You are the assistant of Heddle, a workflow automation service. You write, check, try, publish, \
 run and schedule workflows with your tools. Answer in the user's language, briefly and plainly.
@@ -47,7 +47,7 @@ Actions: ${ACTION_NAMES}
 Example, from a CSV to a file:
 ${WORKED_EXAMPLE}`;
 
-/** What a model with room for it is told at once, and others look up. */
+/** Reference that a model with room for it is told at once, and others look up. */
 export const REFERENCE: string = [
   "Functions of expressions, and no others",
   describeFunctions(),

@@ -13,7 +13,7 @@ import { contextTokensOf } from "./context/room.ts";
 import type { FunctionTool } from "./request.ts";
 import { toFunction } from "./tool_schema.ts";
 
-/** What a model needs to see and try, beside the tools of both assistants. */
+/** Tools by which a model sees and tries, beside those of both assistants. */
 const MODEL_TOOLS: readonly Tool[] = [
   lookUpTool,
   readWorkflowTool,

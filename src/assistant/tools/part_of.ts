@@ -1,4 +1,4 @@
-/** What a tool may answer at once. */
+/** The most that a tool may answer at once. */
 export const PART_CHARACTERS_MAX = 6_000;
 
 /** A part of a text, with a head that tells which part it is where it is not the whole. */

@@ -97,7 +97,7 @@ function wrapped(steps: JsonObject): JsonObject {
 }
 
 /**
- * Whatever a model has read may have made it try a step, so it tries none that reaches outside or
+ * Any text that a model has read may have made it try a step, so it tries none that reaches outside or
  * reads stored files.
  */
 function refusalOf(step: JsonObject): string | null {

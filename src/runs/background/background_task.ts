@@ -8,7 +8,7 @@ const REST_MS = 5;
 
 /** Work that changes of rows leave behind, in pieces. */
 export interface Chore {
-  /** What it does, for the log: "cannot …". */
+  /** Its work, for the log: "cannot …". */
   name: string;
   /** Whether there is something to do, without the write lock. */
   isDue(db: Database): Promise<boolean>;

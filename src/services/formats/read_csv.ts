@@ -43,7 +43,7 @@ export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
   return row.value;
 }
 
-/** What is read without a thread. */
+/** The most that is read without a thread. */
 export interface CsvBounds {
   cells: number;
   columns: number;

@@ -7,7 +7,7 @@ import type { Job } from "./jobs.ts";
 export interface Score {
   id: string;
   outcome: "right" | "wrong outputs" | "failed run" | "no valid draft";
-  /** What it gave instead, or the error. */
+  /** The outcome that it gave instead, or the error. */
   detail: string;
 }
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../../src/lib/json.ts";
 /** Something to be built, and what it must give. */
 export interface Job {
   id: string;
-  /** What a user would say; inputs and outputs are named, so that the result can be compared. */
+  /** The words of a user; inputs and outputs are named, so that the result can be compared. */
   says: string;
   inputs: JsonObject;
   outputs: JsonObject;

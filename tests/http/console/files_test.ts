@@ -71,7 +71,7 @@ Deno.test("a file of the build is kept for good, and sent as small as the browse
     assert.equal(refusing.headers.get("content-encoding"), null);
   }));
 
-/** What a first visit may load, compressed by brotli. */
+/** Bytes that a first visit may load, compressed by brotli. */
 const FIRST_LOAD_BYTES_MAX = 50_000;
 
 Deno.test("a first visit loads little: the page, its style, and the scripts that it begins with", () =>

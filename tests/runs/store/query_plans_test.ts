@@ -74,7 +74,7 @@ async function queueTwo(lab: RunLab, file: Database): Promise<string[]> {
   return ids;
 }
 
-/** What holds nothing but what is queued, executed or to be ended, read from its beginning. */
+/** Indexes of only queued, executed or ending rows, read from the beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$|^SCAN workflow_ends$/;
 
 /** Not tables, but the organizations that a claim has chosen. */

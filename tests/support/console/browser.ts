@@ -160,7 +160,7 @@ export async function assertGoodLooks(page: Page, where: string): Promise<void> 
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** What only markup in a text of somebody could have made. */
+/** Elements that only markup in somebody's text could have made. */
 const MADE_OF_TEXT = "#app img:not(.preview), #app script, #app b, #app i:not([class]):not(:empty)";
 
 /** Fails where a text that is shown became HTML. */

@@ -11,7 +11,7 @@ export interface Completion {
 
 const schema = plannerSchema() as Schema;
 
-/** What may stand at a place of a definition's text: keys, values, and names in expressions. */
+/** Completions at a place of a definition's text: keys, values, and names in expressions. */
 export function complete(
   source: string,
   place: { row: number; column: number },

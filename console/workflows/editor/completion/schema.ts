@@ -20,7 +20,7 @@ export interface Schema {
 
 export interface Option {
   label: string;
-  /** What it means. */
+  /** Its meaning. */
   info: string;
 }
 
@@ -66,7 +66,7 @@ function holds({ properties = {} }: Schema, values: Level["values"]): boolean {
   );
 }
 
-/** What the schema says of the value of a key. */
+/** The schema of the value of a key. */
 function below(root: Schema, schema: Schema, key: string, values: Level["values"]): Schema[] {
   return facetsOf(root, schema, values).flatMap(({ properties, additionalProperties }) => {
     const found = properties && Object.hasOwn(properties, key)

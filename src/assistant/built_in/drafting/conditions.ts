@@ -6,7 +6,7 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
 import { FILLERS, NO_COLUMNS } from "./words.ts";
 
-/** What a filter asks of an item. */
+/** A condition that a filter puts on an item. */
 export interface Condition {
   /** In the language of expressions, over `item`. */
   expression: string;

@@ -22,7 +22,7 @@ export class DraftBuilder {
   readonly #inputs: Record<string, InputDeclaration> = {};
   readonly #outputs: Record<string, Json> = {};
   readonly #ids: Set<string>;
-  /** What was assumed, for the user to know. */
+  /** Assumptions, for the user to know. */
   readonly notes: string[] = [];
   readonly sources: Source[] = [];
   /** The condition of the steps to come. */
@@ -77,7 +77,7 @@ export class DraftBuilder {
     this.#outputs[isFree ? name : `${name}${Object.keys(this.#outputs).length + 1}`] = value;
   }
 
-  /** What comes out of a step is what the next ones read. */
+  /** Makes a step's output the rows that the next steps read. */
   flow(source: Omit<Source, "raw"> & { raw?: string }): void {
     this.sources.push({ raw: source.rows, ...source });
   }

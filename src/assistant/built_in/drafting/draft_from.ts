@@ -6,7 +6,7 @@ import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
 import { textFile } from "./text_file.ts";
 import type { PartKind } from "./words.ts";
 
-/** What becomes of a request for a draft. */
+/** The outcome of a request for a draft. */
 export type Drafted =
   | { kind: "built"; built: BuiltDraft }
   /** Something is missing. */

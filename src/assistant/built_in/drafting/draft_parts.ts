@@ -3,7 +3,7 @@ import { fileName } from "./file_name.ts";
 import type { RequestPart } from "./request.ts";
 import type { PartKind } from "./words.ts";
 
-/** What the parts of a request share while a draft is built of them. */
+/** State that the parts of a request share while a draft is built of them. */
 export interface Work {
   builder: DraftBuilder;
   parts: readonly RequestPart[];

@@ -19,7 +19,7 @@ export function addSteps(
   const ids = idsIn(steps);
   const built = buildSteps(read, { source, ids });
   if (built === null) return "There is nothing before that place whose rows the step could take.";
-  // What comes after reads the changed rows.
+  // The steps after it read the changed rows.
   const later = built.rows === null || source === null
     ? steps.slice(place)
     : redirected(steps.slice(place), { from: source.rows, to: built.rows });

@@ -41,7 +41,7 @@ function readOffice({ bytes, kind }: OfficeJob, { deadline }: JobControl): FileT
   return notes.length === 0 ? { text, reason: null } : { text, reason: null, notes };
 }
 
-/** Whatever else is thrown comes from a library that was given broken bytes. */
+/** Any other error comes from a library that was given broken bytes. */
 function reasonOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message;
   // The error of a deadline is no instance of this context's `Error`.

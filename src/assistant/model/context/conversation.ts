@@ -7,7 +7,7 @@ import type { Attachment, Talk } from "../../talk.ts";
 export type ModelMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 export type ImagePart = OpenAI.Chat.Completions.ChatCompletionContentPartImage;
 
-/** What the thread is about, as it is right now. */
+/** The subject of the thread, as it is right now. */
 export interface Place {
   about: string;
   /** The text of the thread's draft; null where there is none. */
@@ -57,7 +57,7 @@ export async function openConversation(talk: Talk): Promise<Conversation> {
   };
 }
 
-/** What the thread is about; read again whenever a tool may have changed it. */
+/** The subject of the thread; read again whenever a tool may have changed it. */
 export async function readPlace(talk: Talk): Promise<Place> {
   const [linked, draft] = await Promise.all([readLinkedWorkflow(talk), readThreadDraft(talk)]);
   const source = draft?.source ?? null;

@@ -1,7 +1,7 @@
 import type { ModelMessage } from "./conversation.ts";
 import { cutToTokens, estimateTokens } from "./tokens.ts";
 
-/** What the form of a message costs. */
+/** The cost of a message's form. */
 const MESSAGE_TOKENS = 8;
 
 /** One message may take so much of the room; the others tell more than its middle. */

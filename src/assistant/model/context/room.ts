@@ -14,7 +14,7 @@ const HARDER = 0.6;
 /** Below it nothing sensible can be said. */
 const ROOM_TOKENS_MIN = 1_000;
 
-/** What servers said of their limits since the start; the setting may promise more. */
+/** The limits that servers named since the start; the setting may promise more. */
 const limits = new WeakMap<Model, number>();
 
 /** The tokens that the messages of a request may have beside its tools and its answer. */
