@@ -3,22 +3,30 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { HttpEnv } from "../env.ts";
 
+/** Whether a route takes a body. */
+export type BodyNeed = "none" | "optional" | "required";
+
 /**
- * Whether the route that takes a request is one without a body, as the document of the API has it.
- * The routes may be added later, until the first question.
+ * Whether the route that takes a request takes a body, as the document of the API has it. The routes
+ * may be added later, until the first question. A request without a route is `optional`.
  */
-export function bodilessRoutes(app: OpenAPIHono<HttpEnv>): (c: Context<HttpEnv>) => boolean {
-  let bodiless: ReadonlySet<string> | null = null;
+export function bodyNeeds(app: OpenAPIHono<HttpEnv>): (c: Context<HttpEnv>) => BodyNeed {
+  let needs: ReadonlyMap<string, BodyNeed> | null = null;
   return (c) => {
-    bodiless ??= findBodiless(app);
-    return matchedRoutes(c).some(({ method, path }) => bodiless?.has(`${method} ${path}`));
+    needs ??= findNeeds(app);
+    for (const { method, path } of matchedRoutes(c)) {
+      const need = needs.get(`${method} ${path}`);
+      if (need !== undefined) return need;
+    }
+    return "optional";
   };
 }
 
-function findBodiless({ openAPIRegistry }: OpenAPIHono<HttpEnv>): ReadonlySet<string> {
-  return new Set(openAPIRegistry.definitions.flatMap((definition) => {
-    if (definition.type !== "route" || definition.route.request?.body) return [];
-    const { method, path } = definition.route;
-    return [`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`];
+function findNeeds({ openAPIRegistry }: OpenAPIHono<HttpEnv>): ReadonlyMap<string, BodyNeed> {
+  return new Map(openAPIRegistry.definitions.flatMap((definition): [string, BodyNeed][] => {
+    if (definition.type !== "route") return [];
+    const { method, path, request } = definition.route;
+    const need = request?.body ? request.body.required ? "required" : "optional" : "none";
+    return [[`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`, need]];
   }));
 }
