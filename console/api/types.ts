@@ -1597,7 +1597,8 @@ export interface components {
             failed: string | null;
         };
         EvaluateBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
@@ -1779,7 +1780,8 @@ export interface components {
             lastUsedAt: string | null;
         };
         StartRunBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             envs?: {
@@ -2000,6 +2002,7 @@ export interface components {
     parameters: {
         activeOrganization: string;
         source: string;
+        timezone: string;
     };
     requestBodies: never;
     headers: never;
@@ -2029,7 +2032,9 @@ export interface operations {
     beginSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2052,7 +2057,9 @@ export interface operations {
     endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2074,6 +2081,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2100,6 +2108,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2122,6 +2131,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2144,6 +2154,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2170,6 +2181,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2196,6 +2208,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2225,6 +2238,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2249,6 +2263,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2273,6 +2288,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2295,6 +2311,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2321,6 +2338,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2354,6 +2372,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2376,6 +2395,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2402,6 +2422,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2426,6 +2447,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2450,6 +2472,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2478,6 +2501,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2508,6 +2532,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2534,6 +2559,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2564,6 +2590,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2596,6 +2623,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2620,6 +2648,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2645,6 +2674,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2677,6 +2707,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2699,6 +2730,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2725,6 +2757,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2751,6 +2784,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2775,6 +2809,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2799,6 +2834,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2827,6 +2863,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2857,6 +2894,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2883,6 +2921,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2913,6 +2952,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2939,6 +2979,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2971,6 +3012,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2995,6 +3037,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3020,6 +3063,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3049,6 +3093,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3073,13 +3118,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EvaluateBody"];
             };
@@ -3105,6 +3151,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3129,6 +3176,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3153,6 +3201,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3181,6 +3230,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3262,6 +3312,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3286,6 +3337,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3314,6 +3366,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3338,13 +3391,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SchedulePoliciesBody"];
             };
@@ -3370,6 +3424,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3396,6 +3451,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3424,6 +3480,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3448,13 +3505,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookBody"];
             };
@@ -3476,6 +3534,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3510,6 +3569,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3535,13 +3595,14 @@ export interface operations {
                 "idempotency-key"?: string;
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StartRunBody"];
             };
@@ -3563,6 +3624,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3587,6 +3649,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3611,6 +3674,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3648,6 +3712,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3675,6 +3740,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3704,6 +3770,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3726,6 +3793,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3755,6 +3823,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3782,6 +3851,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3806,6 +3876,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3831,6 +3902,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3852,6 +3924,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3877,6 +3950,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 apiKeyId: string;

@@ -5,7 +5,6 @@ import { createThreadFromWorkflow } from "../../../threads/create_thread_from_wo
 import { deleteThread } from "../../../threads/delete_thread.ts";
 import { listThreads } from "../../../threads/list_threads.ts";
 import { shareThread } from "../../../threads/share_thread.ts";
-import { requireBody } from "../../bodies/body_types.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
@@ -146,7 +145,6 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
     return c.json(await deleteThread(c.var.ctx, c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
-    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });
