@@ -85,7 +85,4 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   rename: ({ said }) => edit({ do: "rename", name: said["title"] ?? "" }),
   default_value: ({ said }) =>
     edit({ do: "default", input: said["word"] ?? "", value: said["value"] ?? "" }),
-  remove_step: ({ said }) => edit({ do: "remove", step: said["word"] ?? "" }),
-  turn_off: ({ said }) => edit({ do: "turn", step: said["word"] ?? "", on: false }),
-  turn_on: ({ said }) => edit({ do: "turn", step: said["word"] ?? "", on: true }),
 };
