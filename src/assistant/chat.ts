@@ -12,6 +12,7 @@ import {
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import { readReplaceableMessage } from "../threads/replacing/replaceable_message.ts";
+import { deleteThread } from "../threads/delete_thread.ts";
 import { readReply } from "../threads/read_reply.ts";
 import { stopElsewhere } from "../threads/stop_reply.ts";
 import { loadThread, requireMayPost } from "../threads/thread.ts";
@@ -20,6 +21,8 @@ import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
 import { builtInAssistant } from "./built_in/assistant.ts";
 import { readAnswer } from "./read_answer.ts";
+import { withholdValues } from "./secrets/withhold_values.ts";
+import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import { Orders } from "./deeds/orders.ts";
 import { knownDrafts } from "./deeds/known_drafts.ts";
@@ -64,7 +67,12 @@ export interface ChatDeps {
   pdfs: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
   /** The dependencies of the tools, beside the context. */
-  actions: { runs: RunsPort; hooks: WorkflowHooks; schedules: ScheduleSettings };
+  actions: {
+    runs: RunsPort;
+    hooks: WorkflowHooks;
+    schedules: ScheduleSettings;
+    sealer: EnvContext["sealer"];
+  };
 }
 
 export interface PostInput {
@@ -266,7 +274,8 @@ export class Chat {
     },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
-    const { threadId, message, selectedWorkflowId } = input;
+    const { threadId, selectedWorkflowId } = input;
+    const { text: message, values: withheld } = withholdValues(input.message);
     const files = [...earlier, ...incoming.files];
     await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
@@ -280,14 +289,17 @@ export class Chat {
     incoming.keep();
     const userTurn = {
       ...input,
+      message,
+      withheld,
+      isWithheld: message !== input.message,
       userMessageId: turn.userMessageId,
       answered: interrupt && { interrupt, selectedWorkflowId },
       settled,
     };
-    const { runs, hooks } = actions;
+    const { runs, hooks, sealer } = actions;
     const schedules = withTimezone(actions.schedules, input.timezone);
     const meter = this.#meter(ctx);
-    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, meter };
+    const talk = { ctx: { ...ctx, hooks, schedules, sealer }, runs, turn: userTurn, meter };
     return turns.start({
       ctx,
       turn,
@@ -333,8 +345,14 @@ export class Chat {
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
     const model = this.#modelOf({ model: null });
-    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, messages);
+    const shown = messages.map((each) => ({ ...each, text: withholdValues(each.text).text }));
+    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, shown);
     return await setTitle(ctx, { threadId, title });
+  }
+
+  /** Calls `deleteThread()`, and removes the bytes of its files. */
+  delete(ctx: Context, threadId: string): ReturnType<typeof deleteThread> {
+    return deleteThread(ctx, { threadId, removeFiles: this.#deps.attachments.removeBytes });
   }
 
   /** The names that a message may ask for. */
