@@ -41,7 +41,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   scheduler: [...FEATURES, "timing", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
-  schedules: ["workflows", "definition", "timing", "identity", ...GROUND],
+  schedules: ["workflows", "definition", "timing", "access", "identity", ...GROUND],
   runs: [
     "services",
     "workflows",

@@ -1677,6 +1677,11 @@ export interface components {
             paused: boolean;
             /** Format: date-time */
             nextRunAt: string | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            ticksLeft: number | null;
             lastTick: components["schemas"]["LastTick"] | null;
             /** @enum {string} */
             catchup: "last" | "all" | "none";

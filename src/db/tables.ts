@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type {
   QuestionsTable,
   RunBacklogsTable,
@@ -266,6 +266,14 @@ export interface SchedulesTable {
   updated_at: number;
   /** When `next_at` was worked out; null in rows of older versions. */
   planned_at: number | null;
+  /** Of its workflow, by triggers: these make the ranges of the list of all schedules. */
+  org_key: GeneratedAlways<string | null>;
+  owner_id: GeneratedAlways<string | null>;
+  audience: GeneratedAlways<string | null>;
+  /** Its latest run failed, or its latest tick found no version to run. */
+  is_failing: Generated<Flag>;
+  /** The place in that list, highest first. */
+  urgency: GeneratedAlways<number>;
 }
 
 export interface WebhooksTable {

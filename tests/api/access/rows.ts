@@ -161,6 +161,8 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["GET /schedules", "an identity", 200],
+  ["GET /schedules?scope=organization", "an admin", 200],
   ["POST /schedules/preview", "an identity", 200, () => ({ input: "every day at 9" })],
   ["POST /steps/test", "an identity", 200, () => ({ step: { id: "a", service: "data", action: "parse", with: { text: "1", as: "json" } } })],
   ["GET /runs", "an identity", 200],
