@@ -184,6 +184,7 @@ export const FOLDER_FILES_MAX = 25;
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },
   audit_records: { owner: "identity" },
+  backfills: { owner: "schedules" },
   drafts: { owner: "workflows" },
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },

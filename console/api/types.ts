@@ -1682,6 +1682,7 @@ export interface components {
             /** Format: date-time */
             endsAt: string | null;
             ticksLeft: number | null;
+            backfill: components["schemas"]["ScheduleBackfill"] | null;
             lastTick: components["schemas"]["LastTick"] | null;
             /** @enum {string} */
             catchup: "last" | "all" | "none";
@@ -1689,6 +1690,12 @@ export interface components {
             /** @enum {string} */
             overlap: "skip" | "queue" | "allow" | "cancel";
             pauseAfterFailures: number | null;
+        };
+        ScheduleBackfill: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
         };
         LastTick: {
             /** Format: date-time */

@@ -125,6 +125,14 @@ export interface Tables {
     reason: "late" | "overlap" | "no_version" | "paused" | "failures";
     recorded_at: number;
   };
+  backfills: {
+    workflow_id: string;
+    schedule_name: string;
+    from_at: number;
+    /** Not included. */
+    to_at: number;
+    next_at: number;
+  };
   webhooks: WebhooksTable;
   webhook_signatures: { webhook_id: string; signature: string; expires_at: number };
   objects: ObjectsTable;

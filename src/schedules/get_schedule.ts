@@ -7,6 +7,7 @@ import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import type { ScheduleContext, ScheduleKey, ScheduleRef } from "./context.ts";
+import { findBackfill } from "./backfill/backfill_store.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
@@ -35,6 +36,8 @@ export interface Schedule {
   endsAt: string | null;
   /** How many of a counted number of times are still to come; null where they are not counted. */
   ticksLeft: number | null;
+  /** The past range that it makes up for because somebody asked for it. */
+  backfill: { from: string; to: string } | null;
   /** Null before the first one, and once its run and its record are removed. */
   lastTick: LastTick | null;
   catchup: ScheduleRow["catchup"];
@@ -67,6 +70,7 @@ export async function getSchedule(
 export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promise<Schedule> {
   const key = { workflowId: row.workflow_id, name: row.name };
   const last = await findLastTick(ctx, key);
+  const pending = await findBackfill(ctx.db.queries, key);
   const timing = timingOf(row);
   const { startsAt, endsAt, ticksLeft } = boundsOf(timing, ctx.clock.now());
   return {
@@ -83,6 +87,7 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
     startsAt: isoTimeOrNull(startsAt),
     endsAt: isoTimeOrNull(endsAt),
     ticksLeft,
+    backfill: pending ? { from: isoTime(pending.from_at), to: isoTime(pending.to_at) } : null,
     lastTick: last && { scheduledAt: isoTime(last.at), outcome: last.outcome, runId: last.runId },
     catchup: row.catchup,
     catchupWindow: printDuration(row.catchup_window_ms),

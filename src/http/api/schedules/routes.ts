@@ -27,6 +27,7 @@ import {
   upcomingRuns,
 } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
+import { backfillRoutes } from "./backfill_routes.ts";
 import { allSchedulesRoutes } from "./overview_routes.ts";
 
 const parse = createRoute({
@@ -139,6 +140,7 @@ const ticks = createRoute({
 export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.route("/", allSchedulesRoutes());
+  routes.route("/", backfillRoutes(schedules));
   routes.openapi(parse, async (c) => {
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };

@@ -114,6 +114,7 @@ const KEPT = {
   startsAt: null,
   endsAt: null,
   ticksLeft: null,
+  backfill: null,
   lastTick: { scheduledAt: "2026-11-20T07:30:00.000Z", outcome: "started", runId: RUN_ID },
   catchup: "last",
   catchupWindow: "1d",
@@ -142,6 +143,9 @@ export const schedule = z.object({
   ticksLeft: z.number().int().nullable().openapi({
     description: "How many times are still to come of those that are counted, as by `ten times`",
   }),
+  backfill: orNull(
+    z.object({ from: timestamp, to: timestamp }).openapi("ScheduleBackfill"),
+  ).openapi({ description: "The past range that runs are still being started for" }),
   lastTick: orNull(
     z.object({
       scheduledAt: timestamp,
