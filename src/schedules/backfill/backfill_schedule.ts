@@ -3,9 +3,10 @@ import { AppError, notFound } from "../../lib/errors.ts";
 import { type Timing, timingOf } from "../../timing/timing.ts";
 import { loadWorkflowToWrite } from "../../workflows/workflow_access.ts";
 import type { ScheduleContext, ScheduleRef } from "../context.ts";
+import { BACKFILL_TICKS_MAX } from "../limits.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "../schedule_store.ts";
 import { countStarted, findBackfill, insertBackfill } from "./backfill_store.ts";
-import { BACKFILL_TICKS_MAX, pastTicks } from "./past_ticks.ts";
+import { pastTicks } from "./past_ticks.ts";
 
 export interface BackfillInput extends ScheduleRef {
   from: number;

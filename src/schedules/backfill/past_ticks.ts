@@ -2,9 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { nextTick } from "../../timing/ticks.ts";
 import type { Timing } from "../../timing/timing.ts";
 
-/** Ticks that one backfill makes up for. */
-export const BACKFILL_TICKS_MAX = 1_000;
-
 /** Ticks that are calculated before others get their turn: one takes up to 0.2 ms. */
 const PIECE_SIZE = 100;
 

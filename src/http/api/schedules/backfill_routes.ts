@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { BACKFILL_TICKS_MAX } from "../../../schedules/backfill/past_ticks.ts";
 import { backfillSchedule } from "../../../schedules/backfill/backfill_schedule.ts";
 import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { BACKFILL_TICKS_MAX } from "../../../schedules/limits.ts";
 import { createRoutes } from "../../routes.ts";
 import { json, jsonBody } from "../../schema/bodies.ts";
 import { queryTime, timestamp } from "../../schema/fields.ts";
