@@ -12,12 +12,14 @@ import {
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import { readReplaceableMessage } from "../threads/replacing/replaceable_message.ts";
+import { deleteThread } from "../threads/delete_thread.ts";
 import { readReply } from "../threads/read_reply.ts";
 import { stopElsewhere } from "../threads/stop_reply.ts";
 import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
+import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
 import {
@@ -57,7 +59,12 @@ export interface ChatDeps {
   pdfs: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
   /** The dependencies of the tools, beside the context. */
-  actions: { runs: RunsPort; hooks: WorkflowHooks; schedules: ScheduleSettings };
+  actions: {
+    runs: RunsPort;
+    hooks: WorkflowHooks;
+    schedules: ScheduleSettings;
+    sealer: EnvContext["sealer"];
+  };
 }
 
 export interface PostInput {
@@ -269,7 +276,9 @@ export class Chat {
     },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
-    const { threadId, message, selectedWorkflowId } = input;
+    const { threadId, selectedWorkflowId } = input;
+    const { withholdValues } = await loadConversation();
+    const { text: message, values: withheld } = withholdValues(input.message);
     const files = [...earlier, ...incoming.files];
     await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
@@ -283,14 +292,17 @@ export class Chat {
     incoming.keep();
     const userTurn = {
       ...input,
+      message,
+      withheld,
+      isWithheld: message !== input.message,
       userMessageId: turn.userMessageId,
       answered: interrupt && { interrupt, selectedWorkflowId },
       settled,
     };
-    const { runs, hooks } = actions;
+    const { runs, hooks, sealer } = actions;
     const schedules = withTimezone(actions.schedules, input.timezone);
     const meter = this.#meter(ctx);
-    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, meter };
+    const talk = { ctx: { ...ctx, hooks, schedules, sealer }, runs, turn: userTurn, meter };
     return turns.start({
       ctx,
       turn,
@@ -338,9 +350,15 @@ export class Chat {
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
     const model = this.#modelOf({ model: null });
-    const { makeTitle } = await loadConversation();
-    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, messages);
+    const { makeTitle, withholdValues } = await loadConversation();
+    const shown = messages.map((each) => ({ ...each, text: withholdValues(each.text).text }));
+    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, shown);
     return await setTitle(ctx, { threadId, title });
+  }
+
+  /** Calls `deleteThread()`, and removes the bytes of its files. */
+  delete(ctx: Context, threadId: string): ReturnType<typeof deleteThread> {
+    return deleteThread(ctx, { threadId, removeFiles: this.#deps.attachments.removeBytes });
   }
 
   /** The names that a message may ask for. */

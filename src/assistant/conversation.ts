@@ -9,4 +9,5 @@ export { readConsent } from "./grammar/read_consent.ts";
 export { modelAssistant } from "./model/assistant.ts";
 export { readAnswer } from "./read_answer.ts";
 export { reply } from "./replies/reply.ts";
+export { withholdValues } from "./secrets/withhold_values.ts";
 export { makeTitle } from "./title.ts";

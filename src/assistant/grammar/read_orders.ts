@@ -204,6 +204,12 @@ class OrderReader {
         return { deed: "share", teamKeys: [] };
       case "delete":
         return { deed: "delete", aim };
+      case "transfer":
+        return { deed: "transfer", user: text("user") ?? "" };
+      case "set_env":
+        return { deed: "set_env", name: text("word") };
+      case "unset_env":
+        return { deed: "unset_env", name: text("word") ?? text("variable") ?? "" };
     }
   }
 
