@@ -32,7 +32,7 @@ export function civilOf(day: number): Civil {
   return { year: year + era * 400 + (month <= 2 ? 1 : 0), month, date };
 }
 
-/** From Sunday 0. */
+/** The weekday of a day, from Sunday as 0. */
 export function weekdayOf(day: number): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }

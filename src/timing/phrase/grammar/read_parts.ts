@@ -30,7 +30,10 @@ export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[
   return parts;
 }
 
-/** In this order, because the same words may begin several: "from Monday", "from 9", "from 1 May". */
+/**
+ * The readers in order, because one word may begin several parts: "from Monday", "from 9", "from 1
+ * May".
+ */
 const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   readExcluded,
   (reader) => one(readWindow(reader), (window) => ({ kind: "window", window })),
