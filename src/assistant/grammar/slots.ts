@@ -23,6 +23,8 @@ const PHRASE_TOKENS_MAX = 40;
 /** The most places where a phrase is tried to end. */
 const PHRASE_ENDS_MAX = 8;
 const TEAM_TOKENS_MAX = 12;
+/** The most places where a time that leaves something open is tried to end: the nearest ones. */
+const OPEN_ENDS_MAX = 3;
 
 /** The slots of the phrases of orders, for one text. */
 export function slotsFor(source: Tokens): Slots {
@@ -34,7 +36,8 @@ export function slotsFor(source: Tokens): Slots {
     }));
     const whole = ends.filter(({ text }) => isPhrase(text));
     // A time that leaves something open is a time all the same, and is asked about.
-    const open = ends.filter((each) => !whole.includes(each) && timeIn(each.text) === "all");
+    const open = ends.slice(-OPEN_ENDS_MAX)
+      .filter((each) => !whole.includes(each) && timeIn(each.text) === "all");
     return [...whole, ...open].map(({ to }) => to);
   };
   return remembered({
