@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
+import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
@@ -98,8 +99,14 @@ function readMessage(
 /** A wish in a message that is not understood in whole: it is proposed, and not done. */
 function mentionedWish(words: string): Wish | null {
   const order = readMention(words);
-  return order && wishOf(order);
+  if (order === null || timeIn(words) === "none") return order && wishOf(order);
+  // With a time in it, nothing is to run now.
+  if (readMention(words, RUNS) === null) return wishOf(order);
+  return isPhrase(words) ? wishOf({ deed: "schedule", aim: LINKED, phrase: words }) : null;
 }
+
+const RUNS: ReadonlySet<Order["deed"]> = new Set(["run", "schedule"]);
+const LINKED = { kind: "linked" } as const;
 
 /** A text that is not quoted has no end before that of its sentence. */
 function saysItsText(words: string): boolean {

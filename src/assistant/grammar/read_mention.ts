@@ -31,7 +31,10 @@ const DEEDS: ReadonlySet<Order["deed"]> = new Set([
  * The deed that a message seems to want although not every word of it is understood: something to
  * propose, never to do. Null for questions, negations, conditions and reports.
  */
-export function readMention(text: string): Order | null {
+export function readMention(
+  text: string,
+  deeds: ReadonlySet<Order["deed"]> = DEEDS,
+): Order | null {
   if (!isFreeOfDoubt(text)) return null;
   const { tokens } = tokenize(text);
   if (tokens.length > TOKENS_MAX) return null;
@@ -40,7 +43,7 @@ export function readMention(text: string): Order | null {
     for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
       const part = text.slice(token.start, tokens[to - 1]?.end);
       const [order, another] = readOrders(part) ?? [];
-      if (order && !another && DEEDS.has(order.deed) && isForThread(order)) return order;
+      if (order && !another && deeds.has(order.deed) && isForThread(order)) return order;
     }
   }
   return null;

@@ -56,7 +56,8 @@ const PATTERNS = KINDS.flatMap((kind) => {
  */
 export function readOrders(text: string): Order[] | null {
   const source = withoutPolite(tokenize(text));
-  return new OrderReader(source).readFrom(0);
+  // What is left of a text that was cut is not understood, whatever its beginning says.
+  return source.isCut ? null : new OrderReader(source).readFrom(0);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import { isPhrase } from "../../timing/phrase/parse_phrase.ts";
+import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
 import { RESERVED } from "./language/reserved_words.ts";
@@ -10,6 +10,12 @@ import { WITHHELD } from "./withheld.ts";
 
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const CONDITION_WORDS = new PhraseSet(CONDITIONS);
+/** Behind a time that is said first; of "führe … aus" also the end. */
+const RUN_VERBS = new PhraseSet([
+  ...["run", "execute", "start", "launch", "führe", "führ", "fuehre", "starte", "ausführen"],
+  ...["starten", "aus", "lance", "lancez", "exécute", "exécutez", "ejecuta", "ejecútalo", "lanza"],
+  ...["lánzalo"],
+]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 
 const NAME_TOKENS_MAX = 10;
@@ -17,12 +23,23 @@ const PHRASE_TOKENS_MAX = 40;
 /** The most places where a phrase is tried to end. */
 const PHRASE_ENDS_MAX = 8;
 const TEAM_TOKENS_MAX = 12;
+/** The most places where a time that leaves something open is tried to end: the nearest ones. */
+const OPEN_ENDS_MAX = 3;
 
 /** The slots of the phrases of orders, for one text. */
 export function slotsFor(source: Tokens): Slots {
   const { tokens } = source;
-  const when = (_: readonly Token[], at: number) =>
-    phraseEnds(tokens, at).filter((to) => isPhrase(textOf(source, { from: at, to })));
+  const when = (_: readonly Token[], at: number) => {
+    const ends = phraseEnds(tokens, at).map((to) => ({
+      to,
+      text: textOf(source, { from: at, to }),
+    }));
+    const whole = ends.filter(({ text }) => isPhrase(text));
+    // A time that leaves something open is a time all the same, and is asked about.
+    const open = ends.slice(-OPEN_ENDS_MAX)
+      .filter((each) => !whole.includes(each) && timeIn(each.text) === "all");
+    return [...whole, ...open].map(({ to }) => to);
+  };
   return remembered({
     name: (_, at) => nameEnds(tokens, at),
     quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
@@ -89,7 +106,7 @@ function phraseEnds(tokens: readonly Token[], at: number): number[] {
   const most = Math.min(tokens.length, at + PHRASE_TOKENS_MAX);
   for (let to = at + 1; to <= most; to++) {
     const isBoundary = to === tokens.length || tokens[to]?.kind === "mark" ||
-      JOINING_WORDS.lengthAt(tokens, to) > 0;
+      JOINING_WORDS.lengthAt(tokens, to) > 0 || RUN_VERBS.lengthAt(tokens, to) > 0;
     if (isBoundary) ends.push(to);
   }
   // A long list has many commas; a sentence at the end of the message counts all the same.

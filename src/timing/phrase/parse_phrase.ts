@@ -6,7 +6,7 @@ import { nearestPhrase } from "./nearest/nearest_phrase.ts";
 import { type Refusal, understand } from "./understand.ts";
 import { splitWords } from "./words/split_words.ts";
 
-export { PHRASE_CHARACTERS_MAX } from "./understand.ts";
+export { PHRASE_CHARACTERS_MAX, timeIn } from "./understand.ts";
 
 /** The place and the time at which a phrase is read; its zone is for a phrase that names none. */
 export type PhraseContext = Place;

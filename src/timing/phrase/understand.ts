@@ -5,6 +5,7 @@ import { ENGLISH } from "./languages/english.ts";
 import { FRENCH } from "./languages/french.ts";
 import { GERMAN } from "./languages/german.ts";
 import { SPANISH } from "./languages/spanish.ts";
+import type { Part, PlacedPart } from "./grammar/parts.ts";
 import type { Place } from "./meaning/moments.ts";
 import { joinParts } from "./meaning/said.ts";
 import { toTiming } from "./meaning/to_timing.ts";
@@ -61,6 +62,51 @@ function understandWords(words: readonly string[], place: Place): Timing | Refus
     }
   }
   return best ?? refusal("it is empty");
+}
+
+/**
+ * How much of a text is a time, complete or not: `all` of its words are one, as in "at 9"; a `part`
+ * of them is one; `none`.
+ */
+export function timeIn(text: string): "all" | "part" | "none" {
+  if (text.length > PHRASE_CHARACTERS_MAX) return "none";
+  const words = splitWords(text);
+  let found: "part" | "none" = "none";
+  for (const lexicon of LEXICONS) {
+    const reader = new Reader(words, lexicon);
+    const parts: PlacedPart[] = [];
+    let isRead = true;
+    try {
+      readParts(reader, parts);
+    } catch (error) {
+      if (!(error instanceof PhraseProblem)) throw error;
+      isRead = false;
+    }
+    if (!parts.some(({ part }) => saysTime(part))) continue;
+    if (isRead && reader.unknown.length === 0) return "all";
+    found = "part";
+  }
+  return found;
+}
+
+/** Names of days and numbers mean something else in other texts; with "every" and "at" they do not. */
+function saysTime(part: Part): boolean {
+  switch (part.kind) {
+    case "interval":
+    case "times":
+    case "window":
+    case "thisPart":
+    case "openWeekend":
+      return true;
+    case "days":
+      return part.days.isRecurring;
+    case "dayPart":
+      return part.isRecurring;
+    case "dates":
+      return part.dates.some((date) => date.kind !== "weekday" || date.which !== null);
+    default:
+      return false;
+  }
 }
 
 /** The timing of words in one language, or why there is none. */

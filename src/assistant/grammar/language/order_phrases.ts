@@ -116,18 +116,22 @@ export const ORDER_PHRASES: Readonly<
       "schedule|reschedule {quoted} for|to|at|on? {phrase}",
       "change|set|move|update <schedule> to|for {phrase}",
       "run|execute|start <it>? {when}",
+      "{when} ,? run|execute|start|launch <it>",
     ],
     de: [
       "plane|plan <it>? für|auf? {phrase}",
       "ändere|änder|setze|stelle <schedule> auf {phrase}",
       "führe|führ|fuehre <it>? {when} aus",
       "starte <it>? {when}",
+      "{when} ,? führe|führ|fuehre <it> aus",
+      "{when} ,? starte <it>",
       "<it>? {when} ausführen|starten",
     ],
     fr: [
       "planifie|planifiez|programme|programmez <it>? pour? {phrase}",
       "change|changez|mets <schedule> pour|à|sur {phrase}",
       "lance|lancez|exécute|exécutez <it>? {when}",
+      "{when} ,? lance|lancez|exécute|exécutez <it>",
     ],
     es: [
       "programa|programe|planifica <it>? para? {phrase}",
@@ -135,6 +139,8 @@ export const ORDER_PHRASES: Readonly<
       "cambia <schedule> a {phrase}",
       "ejecuta|lanza <it>? {when}",
       "ejecútalo|lánzalo {when}",
+      "{when} ,? ejecuta|lanza <it>",
+      "{when} ,? ejecútalo|lánzalo",
     ],
   },
   run: {

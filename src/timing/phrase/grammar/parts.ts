@@ -106,7 +106,9 @@ export type Part =
   | { kind: "span"; delay: Delay }
   | { kind: "count"; count: number }
   | { kind: "zone"; zone: string }
-  | { kind: "once" };
+  | { kind: "once" }
+  /** "This weekend", of which nobody knows the day. */
+  | { kind: "openWeekend" };
 
 /** A part, and whether a comma, a full stop or an "and" stands before it. */
 export interface PlacedPart {

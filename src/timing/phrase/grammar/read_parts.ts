@@ -9,12 +9,14 @@ import { readSeparator } from "./lists.ts";
 import { readMonthDays } from "./month_days.ts";
 import { readMonths } from "./months.ts";
 import type { Part, PlacedPart, SaidDays } from "./parts.ts";
-import { readWeekdays, refuseOpenWeekend } from "./weekdays.ts";
+import { readOpenWeekend, readWeekdays } from "./weekdays.ts";
 import { readZone } from "./zones.ts";
 
-/** Reads every word of a phrase; those that mean nothing in their place are passed over. */
-export function readParts(reader: Reader): PlacedPart[] {
-  const parts: PlacedPart[] = [];
+/**
+ * Reads every word of a phrase into parts; those that mean nothing in their place are passed over.
+ * What was read before a problem is in the given list.
+ */
+export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[] {
   readOpening(reader);
   while (!reader.isDone && !readClosing(reader)) {
     const found = reader.attempt(() => {
@@ -47,7 +49,7 @@ const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   (reader) => one(readMonths(reader), (months) => ({ kind: "months", ...months })),
   (reader) => one(readTimes(reader), (times) => ({ kind: "times", times })),
   (reader) => one(reader.take("multiple"), (times) => times === 1 ? { kind: "once" } : null),
-  refuseOpenWeekend,
+  (reader) => one(readOpenWeekend(reader), () => ({ kind: "openWeekend" })),
   (reader) => one(readZone(reader), (zone) => ({ kind: "zone", zone })),
 ];
 

@@ -1,4 +1,4 @@
-import { ChoiceProblem, type Reader } from "../words/reader.ts";
+import type { Reader } from "../words/reader.ts";
 import { range, readList, sorted } from "./lists.ts";
 import { NO_DAYS, type SaidDays } from "./parts.ts";
 
@@ -87,14 +87,12 @@ function readDay(reader: Reader): { day: number; isPlural: boolean } | null {
   return day === null ? null : { day, isPlural: false };
 }
 
-/** "This weekend" and "on the weekend" leave open which of its two days is meant. */
-export function refuseOpenWeekend(reader: Reader): null {
-  const isWeekend = reader.isAhead(() => {
+/** Takes "this weekend" and "on the weekend", which leave open which of its two days is meant. */
+export function readOpenWeekend(reader: Reader): true | null {
+  return reader.attempt(() => {
     reader.skip("on");
     if (!reader.skip("this") && !reader.skip("next")) reader.skip("the");
     reader.skip("next");
-    return reader.skip("weekend");
+    return reader.skip("weekend") || null;
   });
-  if (!isWeekend) return null;
-  throw new ChoiceProblem('a weekend has two days: say "Saturday", "Sunday", or "every weekend"');
 }

@@ -11,7 +11,7 @@ import type {
   TimeWindow,
 } from "../grammar/parts.ts";
 import type { Delay } from "../grammar/delays.ts";
-import { PhraseProblem } from "../words/reader.ts";
+import { ChoiceProblem, PhraseProblem } from "../words/reader.ts";
 
 /** Days and times that belong together: "Mondays at 9". */
 export interface Clause {
@@ -48,6 +48,10 @@ export function joinParts(placed: readonly PlacedPart[]): Said {
   const said: Said = { clauses: [], exclusions: [] };
   let clause: Clause = {};
   for (const [index, { part, isSeparated }] of placed.entries()) {
+    if (part.kind === "openWeekend") {
+      const examples = 'say "Saturday", "Sunday", or "every weekend"';
+      throw new ChoiceProblem(`a weekend has two days: ${examples}`);
+    }
     if (putOverall(said, part)) continue;
     const isNew = isSeparated && isWhole(clause) && saysDays(part) &&
       placed.slice(index).some((later) => saysTimes(later.part));
