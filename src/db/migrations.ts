@@ -28,6 +28,7 @@ import replies from "../../migrations/0027_replies.sql" with { type: "text" };
 import searches from "../../migrations/0028_searches.sql" with { type: "text" };
 import moreGrowth from "../../migrations/0029_more_growth.sql" with { type: "text" };
 import namedSchedules from "../../migrations/0030_named_schedules.sql" with { type: "text" };
+import names from "../../migrations/0034_names.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 28, name: "0028_searches", sql: searches },
   { number: 29, name: "0029_more_growth", sql: moreGrowth },
   { number: 30, name: "0030_named_schedules", sql: namedSchedules },
+  { number: 34, name: "0034_names", sql: names },
 ];
