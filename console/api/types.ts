@@ -753,6 +753,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/runs/last-inputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getLastInputs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}/children": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listChildRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{runId}/steps": {
         parameters: {
             query?: never;
@@ -828,6 +860,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteObject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{slug}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createWorkflowFromTemplate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1307,6 +1371,14 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        CreatedWorkflow: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            /** Format: uuid */
+            workflowId: string;
+            /** Format: uuid */
+            draftId: string;
         };
         DefinitionBody: {
             definition: string | {
@@ -1808,6 +1880,9 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+            parent?: components["schemas"]["ParentRun"] | null;
+            startedBy?: components["schemas"]["ShownMember"];
+            workflowName?: string;
             inputs: {
                 [key: string]: unknown;
             };
@@ -1815,6 +1890,19 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             steps: components["schemas"]["RunStep"][];
+        };
+        ParentRun: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            path: string;
+        };
+        ShownMember: {
+            /** Format: uuid */
+            userId: string;
+            name: string | null;
         };
         RetryRunBody: {
             envs?: {
@@ -1850,7 +1938,16 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+            parent?: components["schemas"]["ParentRun"] | null;
+            startedBy?: components["schemas"]["ShownMember"];
             workflowName?: string;
+        };
+        LastInputs: {
+            /** Format: uuid */
+            runId: string | null;
+            inputs: {
+                [key: string]: unknown;
+            };
         };
         StepList: {
             steps: components["schemas"]["ListedStep"][];
@@ -1909,6 +2006,18 @@ export interface components {
             askedAt: string;
             /** Format: date-time */
             expiresAt: string | null;
+            context?: components["schemas"]["QuestionContext"];
+        };
+        QuestionContext: {
+            versionNumber: number;
+            /** @enum {string} */
+            trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+            startedBy: components["schemas"]["ShownMember"];
+            /** Format: date-time */
+            runCreatedAt: string;
+            inputs: {
+                [key: string]: unknown;
+            } | null;
         };
         AnsweredStep: {
             /** Format: uuid */
@@ -1959,6 +2068,27 @@ export interface components {
             contentType: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        TemplateList: {
+            templates: components["schemas"]["Template"][];
+        };
+        Template: {
+            slug: string;
+            title: string;
+            description: string;
+            tags: string[];
+            services: string[];
+            needsNetwork: boolean;
+            inputs: {
+                [key: string]: components["schemas"]["InputDeclaration"];
+            };
+            env: {
+                [key: string]: components["schemas"]["EnvDeclaration"];
+            };
+            schedule: components["schemas"]["ScheduleDeclaration"] | null;
+        };
+        TemplateNameBody: {
+            name?: string;
         };
         CreatedApiKey: {
             /** Format: uuid */
@@ -3559,7 +3689,9 @@ export interface operations {
     };
     getRun: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
@@ -3664,6 +3796,59 @@ export interface operations {
             };
         };
     };
+    getLastInputs: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastInputs"];
+                };
+            };
+        };
+    };
+    listChildRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                expand?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+        };
+    };
     listRunSteps: {
         parameters: {
             query: {
@@ -3700,6 +3885,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
@@ -3818,6 +4004,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+        };
+    };
+    createWorkflowFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TemplateNameBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWorkflow"];
                 };
             };
         };
