@@ -90,7 +90,8 @@ export const english = {
 
   search: "Search",
   noWorkflows: "No workflows yet",
-  noWorkflowsHint: "Describe a job in a chat, or begin with a template there.",
+  noWorkflowsHint: "Describe a job in a chat, or begin with one of these:",
+  needsNetwork: "calls other servers",
   noMatches: "Nothing fits.",
   name: "Name",
   services: "Services",
@@ -152,6 +153,8 @@ export const english = {
   when: (condition: string) => `when ${condition}`,
   ifItFails: "if it fails",
   noInputs: "This workflow takes no inputs.",
+  asLastTime: "As in your last run.",
+  beginEmpty: "Begin empty",
   jsonExpected: "This is not JSON.",
   uploading: "Uploading",
 
@@ -180,6 +183,8 @@ export const english = {
   files: "Files",
   download: (name: string) => `Download ${name}`,
   wholeRun: "The whole run",
+  partOf: "Part of",
+  runsStarted: "Runs that it has started",
   statuses: {
     queued: "Queued",
     pending: "Not begun",
@@ -203,6 +208,8 @@ export const english = {
   noQuestionsHint: "Questions of runs that you may answer appear here.",
   questionOf: (name: string) => `Question of ${name}`,
   asked: "asked",
+  inputsAreLong: "The inputs are long: see the run",
+  yourself: "you",
   until: "until",
   comment: "Comment",
   approve: "Approve",

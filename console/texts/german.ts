@@ -95,7 +95,8 @@ export const german: Texts = {
 
   search: "Suchen",
   noWorkflows: "Noch keine Workflows",
-  noWorkflowsHint: "Beschreibe eine Aufgabe in einem Chat, oder beginne dort mit einer Vorlage.",
+  noWorkflowsHint: "Beschreibe eine Aufgabe in einem Chat, oder beginne mit einer davon:",
+  needsNetwork: "ruft andere Server",
   noMatches: "Nichts passt.",
   name: "Name",
   services: "Dienste",
@@ -157,6 +158,8 @@ export const german: Texts = {
   when: (condition) => `wenn ${condition}`,
   ifItFails: "bei einem Fehler",
   noInputs: "Dieser Workflow nimmt keine Eingaben.",
+  asLastTime: "Wie bei deinem letzten Lauf.",
+  beginEmpty: "Leer beginnen",
   jsonExpected: "Das ist kein JSON.",
   uploading: "Wird hochgeladen",
 
@@ -185,6 +188,8 @@ export const german: Texts = {
   files: "Dateien",
   download: (name) => `${name} herunterladen`,
   wholeRun: "Der ganze Lauf",
+  partOf: "Teil von",
+  runsStarted: "Läufe, die er gestartet hat",
   statuses: {
     queued: "In der Warteschlange",
     pending: "Nicht begonnen",
@@ -208,6 +213,8 @@ export const german: Texts = {
   noQuestionsHint: "Fragen von Läufen, die du beantworten darfst, erscheinen hier.",
   questionOf: (name) => `Frage von ${name}`,
   asked: "gefragt",
+  inputsAreLong: "Die Eingaben sind lang: siehe den Lauf",
+  yourself: "du",
   until: "bis",
   comment: "Kommentar",
   approve: "Zustimmen",
