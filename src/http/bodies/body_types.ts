@@ -7,7 +7,7 @@ import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** Where a POST takes files, and its route sees to the type of the body itself. */
+/** The paths whose POST takes files; their routes check the type of the body themselves. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -97,7 +97,7 @@ function dropContentType(c: Context<HttpEnv>): void {
   c.req.raw = new Request(url, { method, headers, signal });
 }
 
-/** For a route where a missing body must not mean the defaults of its fields. */
+/** Refuses a missing body, on a route where it must not mean the defaults of its fields. */
 export function requireBody(c: Context<HttpEnv>): void {
   if (typeOf(c) !== "") return;
   const issues = [{ path: "", message: "is required" }];

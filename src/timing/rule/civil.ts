@@ -18,7 +18,7 @@ export function civilOf(day: number): Civil {
   return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() };
 }
 
-/** From Sunday 0. */
+/** The weekday of a day, from Sunday as 0. */
 export function weekdayOf(day: number): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }

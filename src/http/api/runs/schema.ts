@@ -45,7 +45,7 @@ const idempotencyKey = z.string()
     example: "report-2026-11-21",
   });
 
-/** For the document; `readIdempotencyKey()` checks them. */
+/** The headers as the OpenAPI document tells them; `readIdempotencyKey()` checks them. */
 export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
@@ -167,7 +167,7 @@ const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runSta
   error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
 });
 
-/** With a zone, as milliseconds. */
+/** A time with a zone, as milliseconds. */
 const queryTime = z.iso
   .datetime({
     offset: true,

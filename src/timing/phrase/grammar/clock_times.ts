@@ -185,7 +185,7 @@ function checkedWindow(first: ClockTime, last: ClockTime): { first: ClockTime; l
   return { first, last };
 }
 
-/** In "at 9 and 11 pm" and "noon and 5" the half of the day of one time is unclear. */
+/** Refuses "at 9 and 11 pm" and "noon and 5", where the half of the day of one time is unclear. */
 export function refuseMixture(times: readonly ClockTime[]): void {
   const styles = new Set(times.map(({ style }) => style));
   const hasFigures = styles.has("figures") || styles.has("open");

@@ -2,7 +2,7 @@ import { UNITS } from "../words/kinds.ts";
 import type { Reader } from "../words/reader.ts";
 import { readNumber } from "./lists.ts";
 
-/** From now on; months to hours are by the calendar and the clock of the zone. */
+/** A time from now on; months to hours are by the calendar and the clock of the zone. */
 export type Delay = Partial<Record<"minutes" | "hours" | "days" | "weeks" | "months", number>>;
 
 const DELAY_UNITS: Readonly<Record<string, keyof Delay>> = {

@@ -27,7 +27,10 @@ export function readParts(reader: Reader): PlacedPart[] {
   return parts;
 }
 
-/** In this order, because the same words may begin several: "from Monday", "from 9", "from 1 May". */
+/**
+ * The readers in order, because one word may begin several parts: "from Monday", "from 9", "from 1
+ * May".
+ */
 const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   readExcluded,
   (reader) => one(readWindow(reader), (window) => ({ kind: "window", window })),

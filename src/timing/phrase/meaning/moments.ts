@@ -5,7 +5,7 @@ import type { Delay } from "../grammar/delays.ts";
 import type { SaidDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 
-/** Where and when a phrase is read. */
+/** The zone and the time in which a phrase is read. */
 export interface Place {
   now: number;
   timezone: string;
@@ -97,7 +97,7 @@ export function wallMinute({ year, month, day }: Temporal.PlainDate, minute: num
   return { day: dayNumber({ year, month, date: day }), minute };
 }
 
-/** When the wall shows a minute of a day. */
+/** The instant at which the wall shows a minute of a day. */
 export function instantAt(date: Temporal.PlainDate, minute: number, timezone: string): number {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   return instantOf({ date, hour, minute: rest }, timezone);
