@@ -641,6 +641,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWorkflowSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/schedules/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["putNamedSchedule"];
+        post?: never;
+        delete: operations["deleteNamedSchedule"];
+        options?: never;
+        head?: never;
+        patch: operations["changeNamedSchedule"];
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/webhooks": {
         parameters: {
             query?: never;
@@ -1800,6 +1832,34 @@ export interface components {
             /** Format: uuid */
             runId: string | null;
             lateMs: number | null;
+        };
+        WorkflowSchedules: {
+            schedules: components["schemas"]["Schedule"][];
+        };
+        PutScheduleBody: {
+            input: string;
+            timezone?: string;
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
+            /** @enum {string} */
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number | null;
+        };
+        ChangeScheduleBody: {
+            paused?: boolean;
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
+            /** @enum {string} */
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number | null;
         };
         CreatedWebhook: {
             /** Format: uuid */
@@ -3540,6 +3600,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpcomingRuns"];
+                };
+            };
+        };
+    };
+    listWorkflowSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowSchedules"];
+                };
+            };
+        };
+    };
+    putNamedSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-timezone"?: string;
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
+    deleteNamedSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    changeNamedSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
                 };
             };
         };
