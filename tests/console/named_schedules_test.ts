@@ -64,7 +64,7 @@ Deno.test({
     await section.getByRole("button", { name: "Resume emea" }).waitFor();
     assert.equal((await call("GET", `${path}/emea`)).paused as unknown, true);
     await section.getByRole("button", { name: "Delete emea" }).click();
-    await section.getByText("emea").waitFor({ state: "detached" });
+    await section.getByText("emea", { exact: true }).waitFor({ state: "detached" });
     assert.deepEqual((await call("GET", path)).schedules, []);
     assert.deepEqual(faults, []);
   },
