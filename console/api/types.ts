@@ -1140,6 +1140,12 @@ export interface components {
             createdAt: string;
             /** @enum {string|null} */
             ending?: "stopped" | "failed" | null;
+            attachments?: {
+                objectKey: string;
+                name: string;
+                sizeBytes: number;
+                contentType: string;
+            }[];
         };
         Definition: {
             $schema?: string;
@@ -1259,7 +1265,7 @@ export interface components {
             /** Format: uuid */
             proposalId: string;
             /** @enum {string} */
-            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete";
+            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete" | "transfer" | "envs";
             summary: string;
             details: {
                 [key: string]: unknown;
@@ -1701,7 +1707,8 @@ export interface components {
             failed: string | null;
         };
         EvaluateBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
@@ -1911,7 +1918,8 @@ export interface components {
             lastUsedAt: string | null;
         };
         StartRunBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             envs?: {
@@ -2190,6 +2198,7 @@ export interface components {
     parameters: {
         activeOrganization: string;
         source: string;
+        timezone: string;
     };
     requestBodies: never;
     headers: never;
@@ -2219,7 +2228,9 @@ export interface operations {
     beginSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2242,7 +2253,9 @@ export interface operations {
     endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2264,6 +2277,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2290,6 +2304,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2312,6 +2327,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2334,6 +2350,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2360,6 +2377,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2386,6 +2404,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2415,6 +2434,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2439,6 +2459,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2463,6 +2484,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2485,6 +2507,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2511,6 +2534,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2544,6 +2568,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2566,6 +2591,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2592,6 +2618,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2616,6 +2643,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2640,6 +2668,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2668,6 +2697,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2698,6 +2728,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2724,6 +2755,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2754,6 +2786,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2786,6 +2819,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2810,6 +2844,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2835,6 +2870,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2867,6 +2903,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2889,6 +2926,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2915,6 +2953,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2941,6 +2980,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2965,6 +3005,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2989,6 +3030,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3017,6 +3059,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3047,6 +3090,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3073,6 +3117,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3103,6 +3148,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3129,6 +3175,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3161,6 +3208,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3185,6 +3233,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3210,6 +3259,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3239,6 +3289,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3263,13 +3314,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EvaluateBody"];
             };
@@ -3295,6 +3347,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3319,6 +3372,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3343,6 +3397,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3371,6 +3426,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3452,6 +3508,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3476,6 +3533,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3504,6 +3562,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3528,13 +3587,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SchedulePoliciesBody"];
             };
@@ -3560,6 +3620,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3586,6 +3647,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3610,6 +3672,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3664,6 +3727,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3689,6 +3753,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3696,7 +3761,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ChangeScheduleBody"];
             };
@@ -3722,6 +3787,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3746,13 +3812,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookBody"];
             };
@@ -3774,6 +3841,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3808,6 +3876,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3833,13 +3902,14 @@ export interface operations {
                 "idempotency-key"?: string;
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StartRunBody"];
             };
@@ -3863,6 +3933,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3887,6 +3958,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3911,6 +3983,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3948,6 +4021,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3970,6 +4044,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3999,6 +4074,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -4028,6 +4104,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -4058,6 +4135,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4080,6 +4158,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -4109,6 +4188,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4136,6 +4216,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4160,6 +4241,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4182,6 +4264,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4204,6 +4287,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 slug: string;
@@ -4235,6 +4319,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4256,6 +4341,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -4281,6 +4367,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 apiKeyId: string;

@@ -10,7 +10,7 @@ export interface Place {
 
 function present(): Place {
   return {
-    path: location.pathname.slice(BASE.length).replace(/\/+$/, "") || "/chats",
+    path: location.pathname.slice(BASE.length).replace(/(?<!\/)\/+$/, "") || "/chats",
     query: new URLSearchParams(location.search),
   };
 }

@@ -46,6 +46,6 @@ function bareDefinition(message: string): string | null {
 
 /** Whether a definition is one of a decision rule. */
 export function isRule(definition: string): boolean {
-  return /^\s*"?format"?\s*:\s*["']?rule\/1\b/m.test(definition) ||
+  return /^[^\S\r\n\u2028\u2029]*"?format"?\s*:\s*["']?rule\/1\b/m.test(definition) ||
     /^\s*\{[^{}]*"format"\s*:\s*"rule\/1"/.test(definition);
 }

@@ -24,6 +24,8 @@ const QUESTIONS: Readonly<Record<Deed, string>> = {
   answer: "Shall I give the run this answer?",
   share: "Shall I change with whom the workflow is shared?",
   delete: "Shall I delete the workflow?",
+  transfer: "Shall I give the workflow to another owner?",
+  envs: "Shall I change the variables of the workflow?",
 };
 
 interface Judged {

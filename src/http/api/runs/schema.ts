@@ -28,7 +28,7 @@ import {
 export const runParams = z.object({ runId: uuid });
 
 /** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
-export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+export const jsonObject = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") })
   .openapi({ type: "object", additionalProperties: true });
 
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
@@ -49,7 +49,7 @@ const idempotencyKey = z.string()
 export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
-  inputs: jsonObject.default({}),
+  inputs: jsonObject.optional().openapi({ default: {} }),
   envs: envValues.optional()
     .openapi({ description: "Values of declared environment variables, for this run alone" }),
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),

@@ -6,7 +6,7 @@ const LEFT_OUT_MAX = 3;
 
 /** The words that say what is left out; without them a phrase says more than it said. */
 const EXCEPTIONS =
-  /^(?:except|excluding|excl|but|not|apart|other|ausser|nicht|aber|ohne|sauf|pas|hors|excepto|menos|salvo|no)$/;
+  /^(?:except|skip|skipping|besides|omitting|excluding|excl|but|not|apart|other|ausser|nicht|aber|ohne|sauf|pas|hors|excepto|menos|salvo|no)$/;
 
 interface Refused {
   words: readonly string[];
