@@ -38,6 +38,7 @@ export interface Config {
       jwksUrl: string | null;
       claimNames: {
         email: string;
+        name: string;
         realmAccess: string;
         resourceAccess: string;
         organization: string;
@@ -254,6 +255,7 @@ function toIdentity(values: Settings): Config["identity"] {
   if (issuer === null || audience === null) return { kind: "own" };
   const claimNames = {
     email: values.OIDC_CLAIM_EMAIL,
+    name: values.OIDC_CLAIM_NAME,
     realmAccess: values.OIDC_CLAIM_REALM_ACCESS,
     resourceAccess: values.OIDC_CLAIM_RESOURCE_ACCESS,
     organization: values.OIDC_CLAIM_ORGANIZATION,

@@ -188,7 +188,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   drafts: { owner: "workflows" },
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },
-  members: { owner: "identity" },
+  members: { owner: "identity", joinedBy: ["runs"] },
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },

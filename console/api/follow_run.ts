@@ -1,5 +1,6 @@
 import { send } from "./client.ts";
 import { readEvents, type ServerEvent } from "./events.ts";
+import { abortWhenHidden, untilSeen } from "./visibility.ts";
 
 const FIRST_WAIT_MS = 500;
 const LAST_WAIT_MS = 15_000;
@@ -64,28 +65,4 @@ async function readOnce({ runId, lastId, onNext, signal }: Reading): Promise<boo
 
 function isEnd(run: unknown): boolean {
   return typeof run === "object" && run !== null && "status" in run && hasEnded(run.status);
-}
-
-function abortWhenHidden(): { signal: AbortSignal } & Disposable {
-  const abort = new AbortController();
-  const check = (): void => {
-    if (document.hidden) abort.abort();
-  };
-  document.addEventListener("visibilitychange", check);
-  return {
-    signal: abort.signal,
-    [Symbol.dispose]: () => document.removeEventListener("visibilitychange", check),
-  };
-}
-
-function untilSeen(): Promise<void> {
-  if (!document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (document.hidden) return;
-      document.removeEventListener("visibilitychange", check);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", check);
-  });
 }

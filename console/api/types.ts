@@ -641,6 +641,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWorkflowSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/schedules/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["putNamedSchedule"];
+        post?: never;
+        delete: operations["deleteNamedSchedule"];
+        options?: never;
+        head?: never;
+        patch: operations["changeNamedSchedule"];
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/webhooks": {
         parameters: {
             query?: never;
@@ -753,6 +785,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/runs/last-inputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getLastInputs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{runId}/children": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listChildRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{runId}/steps": {
         parameters: {
             query?: never;
@@ -828,6 +892,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteObject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{slug}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createWorkflowFromTemplate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1044,6 +1140,12 @@ export interface components {
             createdAt: string;
             /** @enum {string|null} */
             ending?: "stopped" | "failed" | null;
+            attachments?: {
+                objectKey: string;
+                name: string;
+                sizeBytes: number;
+                contentType: string;
+            }[];
         };
         Definition: {
             $schema?: string;
@@ -1163,7 +1265,7 @@ export interface components {
             /** Format: uuid */
             proposalId: string;
             /** @enum {string} */
-            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete";
+            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete" | "transfer" | "envs";
             summary: string;
             details: {
                 [key: string]: unknown;
@@ -1307,6 +1409,14 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        CreatedWorkflow: {
+            valid: boolean;
+            errors: components["schemas"]["DefinitionError"][];
+            /** Format: uuid */
+            workflowId: string;
+            /** Format: uuid */
+            draftId: string;
         };
         DefinitionBody: {
             definition: string | {
@@ -1742,6 +1852,34 @@ export interface components {
             runId: string | null;
             lateMs: number | null;
         };
+        WorkflowSchedules: {
+            schedules: components["schemas"]["Schedule"][];
+        };
+        PutScheduleBody: {
+            input: string;
+            timezone?: string;
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
+            /** @enum {string} */
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number | null;
+        };
+        ChangeScheduleBody: {
+            paused?: boolean;
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            catchup?: "last" | "all" | "none";
+            catchupWindow?: string;
+            /** @enum {string} */
+            overlap?: "skip" | "queue" | "allow" | "cancel";
+            pauseAfterFailures?: number | null;
+        };
         CreatedWebhook: {
             /** Format: uuid */
             webhookId: string;
@@ -1822,6 +1960,9 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+            parent?: components["schemas"]["ParentRun"] | null;
+            startedBy?: components["schemas"]["ShownMember"];
+            workflowName?: string;
             inputs: {
                 [key: string]: unknown;
             };
@@ -1829,6 +1970,19 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             steps: components["schemas"]["RunStep"][];
+        };
+        ParentRun: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            path: string;
+        };
+        ShownMember: {
+            /** Format: uuid */
+            userId: string;
+            name: string | null;
         };
         RetryRunBody: {
             envs?: {
@@ -1864,7 +2018,16 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+            parent?: components["schemas"]["ParentRun"] | null;
+            startedBy?: components["schemas"]["ShownMember"];
             workflowName?: string;
+        };
+        LastInputs: {
+            /** Format: uuid */
+            runId: string | null;
+            inputs: {
+                [key: string]: unknown;
+            };
         };
         StepList: {
             steps: components["schemas"]["ListedStep"][];
@@ -1923,6 +2086,18 @@ export interface components {
             askedAt: string;
             /** Format: date-time */
             expiresAt: string | null;
+            context?: components["schemas"]["QuestionContext"];
+        };
+        QuestionContext: {
+            versionNumber: number;
+            /** @enum {string} */
+            trigger: "manual" | "chat" | "schedule" | "webhook" | "api" | "subworkflow";
+            startedBy: components["schemas"]["ShownMember"];
+            /** Format: date-time */
+            runCreatedAt: string;
+            inputs: {
+                [key: string]: unknown;
+            } | null;
         };
         AnsweredStep: {
             /** Format: uuid */
@@ -1973,6 +2148,27 @@ export interface components {
             contentType: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        TemplateList: {
+            templates: components["schemas"]["Template"][];
+        };
+        Template: {
+            slug: string;
+            title: string;
+            description: string;
+            tags: string[];
+            services: string[];
+            needsNetwork: boolean;
+            inputs: {
+                [key: string]: components["schemas"]["InputDeclaration"];
+            };
+            env: {
+                [key: string]: components["schemas"]["EnvDeclaration"];
+            };
+            schedule: components["schemas"]["ScheduleDeclaration"] | null;
+        };
+        TemplateNameBody: {
+            name?: string;
         };
         CreatedApiKey: {
             /** Format: uuid */
@@ -3482,6 +3678,117 @@ export interface operations {
             };
         };
     };
+    listWorkflowSchedules: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowSchedules"];
+                };
+            };
+        };
+    };
+    putNamedSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-timezone"?: string;
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
+    deleteNamedSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    changeNamedSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                workflowId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -3632,7 +3939,9 @@ export interface operations {
     };
     getRun: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
@@ -3741,6 +4050,61 @@ export interface operations {
             };
         };
     };
+    getLastInputs: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastInputs"];
+                };
+            };
+        };
+    };
+    listChildRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                expand?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+        };
+    };
     listRunSteps: {
         parameters: {
             query: {
@@ -3778,6 +4142,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
@@ -3901,6 +4266,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+        };
+    };
+    createWorkflowFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TemplateNameBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWorkflow"];
                 };
             };
         };

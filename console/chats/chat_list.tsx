@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
 import { api, data } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { queries } from "../api/queries.ts";
+import { useAction } from "../parts/action.ts";
 import { Empty, Problem } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -44,16 +44,13 @@ export function ChatList() {
 }
 
 function NewChat() {
-  const [problem, setProblem] = useState<unknown>(null);
-  const begin = async (): Promise<void> => {
-    try {
+  const { problem, run } = useAction();
+  const begin = () =>
+    run(async () => {
       const { threadId } = await data(api.POST("/api/v1/chats"));
       void queries.invalidateQueries({ queryKey: ["chats"] });
       go(`/chats/${threadId}`);
-    } catch (error) {
-      setProblem(error);
-    }
-  };
+    });
   return (
     <>
       {problem !== null && <Problem error={problem} />}

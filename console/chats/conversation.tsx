@@ -32,20 +32,20 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
   const say = (message: Message): Promise<boolean> =>
     hold(
       { question: message.text },
-      (onReply) => sendMessage(threadId, { ...message, model }, onReply),
+      (place, onReply) => sendMessage(place, { ...message, model }, onReply),
     );
   const { proposal } = chat;
   const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
     hold(
       { question: accept ? texts.acceptedProposal : texts.refusedProposal },
-      (onReply) => answerProposal({ threadId, proposalId, accept }, onReply),
+      (place, onReply) => answerProposal({ ...place, proposalId, accept }, onReply),
     );
   const replace = (messageId: string, { text, question }: Replaced): Promise<boolean> => {
     // The element with the focus is about to go.
     field.current?.focus();
     return hold(
       { question, replacedId: messageId },
-      (onReply) => replaceMessage({ threadId, messageId, text, model }, onReply),
+      (place, onReply) => replaceMessage({ ...place, messageId, text, model }, onReply),
     );
   };
   return (

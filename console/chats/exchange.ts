@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Refusal } from "../api/client.ts";
-import { followAgain, followRunningReply, stopReply } from "./reply.ts";
+import { followAgain, followRunningReply, type Place, stopReply } from "./reply.ts";
 
 /** A question, and its reply as far as it has come. */
 export interface Exchange {
@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 type Asked = Omit<Exchange, "reply">;
-type Ask = (onReply: (reply: string) => void) => Promise<void>;
+type Ask = (place: Place, onReply: (reply: string) => void) => Promise<void>;
 
 export interface Exchanges {
   /** The one that is under way. */
@@ -35,6 +35,7 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
   const leaving = useMemo(() => new AbortController(), [threadId]);
   useEffect(() => () => leaving.abort(), [leaving]);
   const { signal } = leaving;
+  const place = { threadId, signal };
 
   /** The answer is why the reply has not begun; null where it has. */
   const show = async (asked: Asked, ask: Ask): Promise<{ error: unknown } | null> => {
@@ -45,10 +46,10 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
       setExchange({ ...asked, reply });
     };
     try {
-      await ask(onReply).catch(async (error) => {
+      await ask(place, onReply).catch(async (error) => {
         if (signal.aborted || error instanceof Refusal || failure) throw error;
         setBroken(true);
-        await followAgain({ threadId, signal }, onReply);
+        await followAgain(place, onReply);
       });
     } catch (error) {
       if (failure) failure = { error };
@@ -60,8 +61,8 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
     return failure;
   };
   const followRunning = () =>
-    show({ question: null }, async (onReply) => {
-      await followRunningReply({ threadId, signal }, onReply);
+    show({ question: null }, async (place, onReply) => {
+      await followRunningReply(place, onReply);
     });
   const hold = async (asked: Asked, ask: Ask): Promise<boolean> => {
     setProblem(null);

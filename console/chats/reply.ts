@@ -1,5 +1,6 @@
 import { api, data as dataOf, Refusal, refusalOf, send } from "../api/client.ts";
 import { readEvents } from "../api/events.ts";
+import { abortWhenHidden, untilSeen } from "../api/visibility.ts";
 
 /** A message of a person in a chat. */
 export interface Message {
@@ -13,25 +14,30 @@ export interface Message {
     | { type: "subworkflow-select"; workflowId: string };
 }
 
+/** The chat that is spoken in, while its page is open. */
+export interface Place {
+  threadId: string;
+  /** Comes when the page is left; a message that is on its way arrives nevertheless. */
+  signal: AbortSignal;
+}
+
 /**
  * Sends a message and calls back with the reply as far as it has come, first when the message has
  * arrived. Errors: `Refusal`, also where the reply ends in an error; others where the connection
  * breaks.
  */
 export async function sendMessage(
-  threadId: string,
+  place: Place,
   message: Message,
   onReply: (text: string) => void,
 ): Promise<void> {
   const request = { method: "POST", body: formOf(message) };
-  await followReply(
-    await send(new Request(`/api/v1/chats/${threadId}/messages`, request)),
-    onReply,
-  );
+  const ask = (signal: AbortSignal) =>
+    send(new Request(`/api/v1/chats/${place.threadId}/messages`, { ...request, signal }));
+  await followReply(place, ask, onReply);
 }
 
-interface Replacement {
-  threadId: string;
+interface Replacement extends Place {
   messageId: string;
   /** Those of the message where it is undefined. */
   text?: string | undefined;
@@ -40,25 +46,26 @@ interface Replacement {
 
 /** Has the last message answered anew, with other words or its own, as `sendMessage()` does. */
 export async function replaceMessage(
-  { threadId, messageId, text, model }: Replacement,
+  { messageId, text, model, ...place }: Replacement,
   onReply: (text: string) => void,
 ): Promise<void> {
-  const path = `/api/v1/chats/${threadId}/messages/${messageId}/replacement`;
-  await followReply(await sendJson(path, { message: text, model }), onReply);
+  const path = `/api/v1/chats/${place.threadId}/messages/${messageId}/replacement`;
+  await followReply(place, sendingJson(path, { message: text, model }), onReply);
 }
 
 /** Accepts or refuses a proposal, and follows the reply as `sendMessage()` does. */
 export async function answerProposal(
-  { threadId, proposalId, accept }: { threadId: string; proposalId: string; accept: boolean },
+  { proposalId, accept, ...place }: Place & { proposalId: string; accept: boolean },
   onReply: (text: string) => void,
 ): Promise<void> {
-  const path = `/api/v1/chats/${threadId}/proposals/${proposalId}`;
-  await followReply(await sendJson(path, { accept }), onReply);
+  const path = `/api/v1/chats/${place.threadId}/proposals/${proposalId}`;
+  await followReply(place, sendingJson(path, { accept }), onReply);
 }
 
-async function sendJson(path: string, body: object): Promise<Response> {
+function sendingJson(path: string, body: object): Ask {
   const headers = { "Content-Type": "application/json" };
-  return await send(new Request(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  return (signal) => send(new Request(path, { ...request, signal }));
 }
 
 /**
@@ -66,13 +73,18 @@ async function sendJson(path: string, body: object): Promise<Response> {
  * false, without a call, where there is none.
  */
 export async function followRunningReply(
-  { threadId, signal }: { threadId: string; signal: AbortSignal },
+  place: Place,
   onReply: (text: string) => void,
 ): Promise<boolean> {
-  const response = await send(new Request(`/api/v1/chats/${threadId}/messages/stream`, { signal }));
-  if (response.status === 204) return false;
-  await followReply(response, onReply);
-  return true;
+  await untilSeen();
+  return await followReply(place, asking(place, null), onReply);
+}
+
+/** Asks for what comes after an event of the running reply; from its beginning without one. */
+function asking({ threadId }: Place, lastId: string | null): Ask {
+  const headers = new Headers(lastId === null ? {} : { "Last-Event-ID": lastId });
+  return (signal) =>
+    send(new Request(`/api/v1/chats/${threadId}/messages/stream`, { headers, signal }));
 }
 
 const FIRST_WAIT_MS = 500;
@@ -80,16 +92,16 @@ const LAST_WAIT_MS = 15_000;
 
 /** Follows a reply to its end, or to the news that there is none, however often that breaks. */
 export async function followAgain(
-  { threadId, signal }: { threadId: string; signal: AbortSignal },
+  place: Place,
   onReply: (text: string) => void,
 ): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS;; waitMs = Math.min(2 * waitMs, LAST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     try {
-      await followRunningReply({ threadId, signal }, onReply);
+      await followRunningReply(place, onReply);
       return;
     } catch (error) {
-      if (signal.aborted || error instanceof Refusal) throw error;
+      if (place.signal.aborted || error instanceof Refusal) throw error;
     }
   }
 }
@@ -104,14 +116,62 @@ export async function stopReply(threadId: string): Promise<void> {
   }
 }
 
-async function followReply(response: Response, onReply: (text: string) => void): Promise<void> {
-  if (!response.ok) throw await refusalOf(response);
-  let text = "";
-  onReply(text);
-  for await (const { event, data } of readEvents(response)) {
+/** Opens a stream of the reply. */
+type Ask = (signal: AbortSignal) => Promise<Response>;
+
+/** A reply as far as it has come. */
+interface Known {
+  text: string;
+  /** Of the last event, where the stream gives ids. */
+  lastId: string | null;
+}
+
+/**
+ * Reads a reply to its end. A hidden page lets go of the stream, and asks for the rest once it is
+ * seen. The answer is false, without a call, where there was no reply.
+ */
+async function followReply(
+  place: Place,
+  ask: Ask,
+  onReply: (text: string) => void,
+): Promise<boolean> {
+  const known: Known = { text: "", lastId: null };
+  for (let next = ask, hasBegun = false;; hasBegun = true) {
+    const letGo = new AbortController();
+    const response = await next(letGo.signal);
+    if (response.status === 204) return hasBegun;
+    if (!response.ok) throw await refusalOf(response);
+    // A stream that gives no ids is followed from the beginning of the reply.
+    if (known.lastId === null) known.text = "";
+    using hidden = abortWhenHidden();
+    const leaving = AbortSignal.any([place.signal, hidden.signal]);
+    const stop = (): void => letGo.abort();
+    if (leaving.aborted) stop();
+    leaving.addEventListener("abort", stop);
+    try {
+      await readReply(response, known, onReply);
+      return true;
+    } catch (error) {
+      const isLetGo = hidden.signal.aborted && !(error instanceof Refusal);
+      if (place.signal.aborted || !isLetGo) throw error;
+    }
+    await untilSeen();
+    next = asking(place, known.lastId);
+  }
+}
+
+async function readReply(
+  response: Response,
+  known: Known,
+  onReply: (text: string) => void,
+): Promise<void> {
+  onReply(known.text);
+  for await (const { event, id, data } of readEvents(response)) {
     const content = contentOf(data);
     if (event === "error") throw new Refusal({ detail: content });
-    if (event === "message") onReply(text += content);
+    if (event !== "message") continue;
+    known.lastId = id ?? known.lastId;
+    onReply(known.text += content);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 /** Something that the person has asked for, and how it went. */
 export interface Action {
@@ -11,12 +11,15 @@ export interface Action {
 
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
+  // The second click of two may come before the page has been drawn again.
+  const isActing = useRef(false);
   const [problem, setProblem] = useState<unknown>(null);
   return {
     isBusy,
     problem,
     async run(act) {
-      if (isBusy) return false;
+      if (isActing.current) return false;
+      isActing.current = true;
       setBusy(true);
       setProblem(null);
       try {
@@ -26,6 +29,7 @@ export function useAction(): Action {
         setProblem(error);
         return false;
       } finally {
+        isActing.current = false;
         setBusy(false);
       }
     },

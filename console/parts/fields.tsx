@@ -1,5 +1,6 @@
 import { useId, useState } from "preact/hooks";
 import { refusalOf, type Schemas, send } from "../api/client.ts";
+import { FileLink, isObjectKey } from "./file_link.tsx";
 import { texts } from "../texts/texts.ts";
 
 /** A declared input, answer or question of an interrupt. */
@@ -34,6 +35,14 @@ export function Fields({ fields, values, onChange }: FieldsProps) {
       ))}
     </div>
   );
+}
+
+/** Whether a value of before can stand in the field as it is declared now. */
+export function fits({ type, options = [] }: Field, value: unknown): boolean {
+  if (type === "json") return value !== null;
+  if (type === "number") return typeof value === "number";
+  if (type === "boolean") return typeof value === "boolean";
+  return typeof value === "string" && (type !== "enum" || options.includes(value));
 }
 
 function changed(values: Values, { name, value }: { name: string; value: unknown }): Values {
@@ -161,7 +170,7 @@ function readJson(text: string): { isJson: boolean; parsed?: unknown } {
 }
 
 /** Uploads what is chosen; the value is its object key. */
-function FileControl({ id, onChange, isNeeded, describedBy }: ControlProps) {
+function FileControl({ id, value, onChange, isNeeded, describedBy }: ControlProps) {
   const [isUploading, setUploading] = useState(false);
   const upload = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? [];
@@ -185,9 +194,10 @@ function FileControl({ id, onChange, isNeeded, describedBy }: ControlProps) {
         id={id}
         type="file"
         aria-describedby={describedBy}
-        required={isNeeded}
+        required={isNeeded && !isObjectKey(value)}
         onChange={(event) => void upload(event.currentTarget)}
       />
+      {isObjectKey(value) && <FileLink objectKey={value} />}
       {isUploading && <small role="status">{texts.uploading}</small>}
     </>
   );

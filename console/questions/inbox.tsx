@@ -10,7 +10,7 @@ const POLL_MS = 15_000;
 /** The questions that wait for the caller. */
 export function useInbox(): Pages<Schemas["QuestionList"]> {
   return usePages(["questions", "all"], (cursor) => {
-    const query = { limit: PAGE_SIZE, ...cursor };
+    const query = { limit: PAGE_SIZE, expand: "context", ...cursor };
     return data(api.GET("/api/v1/questions", { params: { query } }));
   }, { everyMs: POLL_MS });
 }

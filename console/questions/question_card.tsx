@@ -1,9 +1,12 @@
 import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
+import { useAction } from "../parts/action.ts";
 import { Problem } from "../parts/feedback.tsx";
 import { Fields, type Values } from "../parts/fields.tsx";
+import { Given } from "../parts/given.tsx";
 import { Markdown } from "../parts/markdown.tsx";
+import { Member } from "../parts/member.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
@@ -18,24 +21,17 @@ interface QuestionCardProps {
 
 /** A question of a run, answered where it is seen. */
 export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
-  const { runId, path, kind, workflowName, message, askedAt, expiresAt } = question;
-  const [problem, setProblem] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (answer: Answer): Promise<void> => {
-    setProblem(null);
-    setBusy(true);
-    try {
+  const { runId, path, kind, workflowName, message, askedAt, expiresAt, context } = question;
+  const { problem, isBusy, run } = useAction();
+  const send = (answer: Answer) =>
+    run(async () => {
       const body = { path, ...answer };
       await data(api.POST("/api/v1/runs/{runId}/answer", { params: { path: { runId } }, body }));
       void queries.invalidateQueries({ queryKey: ["questions"] });
       onAnswered();
-    } catch (error) {
-      setProblem(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
-    <section class="question" aria-label={texts.questionOf(workflowName)}>
+    <article class="question" aria-label={texts.questionOf(workflowName)}>
       <header>
         <a href={`${BASE}/runs/${runId}`}>
           <strong>{workflowName}</strong>
@@ -49,12 +45,46 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
           )}
         </span>
       </header>
+      {context && <Context context={context} question={question} />}
       <Markdown text={message} />
       {problem !== null && <Problem error={problem} />}
       {kind === "approve"
         ? <ApprovalForm isBusy={isBusy} onSend={(answer) => void send(answer)} />
         : <AnswerForm question={question} isBusy={isBusy} onSend={(answer) => void send(answer)} />}
-    </section>
+    </article>
+  );
+}
+
+interface ContextProps {
+  context: Schemas["QuestionContext"];
+  question: Question;
+}
+
+/** The run that asks: whose it is, since when, at which step, and what it was given. */
+function Context({ context, question: { runId, stepId } }: ContextProps) {
+  const { startedBy, trigger, runCreatedAt, versionNumber, inputs } = context;
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>{texts.step}</dt>
+          <dd>{stepId}</dd>
+        </div>
+        <div>
+          <dt>{texts.trigger}</dt>
+          <dd>
+            {texts.triggers[trigger]} (<Member member={startedBy} />), <Time at={runCreatedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.version("").trim()}</dt>
+          <dd>{versionNumber}</dd>
+        </div>
+      </dl>
+      {inputs
+        ? <Given inputs={inputs} />
+        : <a href={`${BASE}/runs/${runId}`}>{texts.inputsAreLong}</a>}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { QuestionCard } from "./question_card.tsx";
 
 /** A question of a waiting run. */
 export function QuestionsOfRun({ runId, onAnswered }: { runId: string; onAnswered(): void }) {
-  const query = { runId };
+  const query = { runId, expand: "context" };
   const list = useQuery(
     ["questions", runId],
     () => data(api.GET("/api/v1/questions", { params: { query } })),

@@ -29,7 +29,9 @@ export function useLiveRun(runId: string): Followed {
     const stop = new AbortController();
     const draw = drawAtFrames(setLive);
     const read = async (): Promise<void> => {
-      const run = await data(api.GET("/api/v1/runs/{runId}", { params: { path: { runId } } }));
+      const query = { expand: "parent,startedBy,workflowName" };
+      const params = { path: { runId }, query };
+      const run = await data(api.GET("/api/v1/runs/{runId}", { params }));
       let present = asLive(run);
       draw(present);
       if (hasEnded(run.status) || stop.signal.aborted) return;

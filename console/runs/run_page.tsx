@@ -1,14 +1,15 @@
-import { useState } from "preact/hooks";
-import { api, data } from "../api/client.ts";
+import { api, data, type Schemas } from "../api/client.ts";
 import { hasEnded } from "../api/follow_run.ts";
-import { useQuery } from "../api/queries.ts";
+import { useAction } from "../parts/action.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { FileLink } from "../parts/file_link.tsx";
+import { Member } from "../parts/member.tsx";
 import { StatusMark } from "../parts/status.tsx";
 import { durationText, Time } from "../parts/time.tsx";
 import { QuestionsOfRun } from "../questions/questions_of_run.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
+import { ChildRuns } from "./child_runs.tsx";
 import { filesOf } from "./files.ts";
 import { type LiveRun, useLiveRun } from "./live_run.ts";
 import { shortId } from "./run_table.tsx";
@@ -54,6 +55,7 @@ export function RunPage({ runId }: { runId: string }) {
         </section>
       )}
       <RunViews key={runId} live={live} />
+      <ChildRuns live={live} />
     </main>
   );
 }
@@ -64,16 +66,10 @@ interface RunHeadProps {
 }
 
 function RunHead({ live: { run }, onChanged }: RunHeadProps) {
-  const [problem, setProblem] = useState<unknown>(null);
+  const action = useAction();
   const params = { path: { runId: run.runId } };
   const act = async (ask: () => Promise<unknown>): Promise<void> => {
-    setProblem(null);
-    try {
-      await ask();
-      onChanged();
-    } catch (error) {
-      setProblem(error);
-    }
+    if (await action.run(ask)) onChanged();
   };
   const cancel = () => act(() => data(api.POST("/api/v1/runs/{runId}/cancel", { params })));
   const retry = () => act(() => data(api.POST("/api/v1/runs/{runId}/retry", { params })));
@@ -82,7 +78,10 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
       <header class="page-head">
         <div>
           <p class="muted">
-            <WorkflowLink workflowId={run.workflowId} />
+            <a href={`${BASE}/workflows/${run.workflowId}`}>
+              {run.workflowName ?? shortId(run.workflowId)}
+            </a>
+            {run.parent && <Parent parent={run.parent} />}
           </p>
           <h1>
             {texts.runTitle(shortId(run.runId))} <StatusMark status={run.status} />
@@ -108,24 +107,24 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
           </button>
         )}
       </header>
-      {problem !== null && <Problem error={problem} />}
+      {action.problem !== null && <Problem error={action.problem} />}
     </>
   );
 }
 
-function WorkflowLink({ workflowId }: { workflowId: string }) {
-  const params = { path: { workflowId } };
-  const workflow = useQuery(
-    ["workflows", "one", workflowId],
-    () => data(api.GET("/api/v1/workflows/{workflowId}", { params })),
-  );
+function Parent({ parent: { runId, workflowName } }: { parent: Schemas["ParentRun"] }) {
   return (
-    <a href={`${BASE}/workflows/${workflowId}`}>{workflow.data?.name ?? shortId(workflowId)}</a>
+    <>
+      {` · ${texts.partOf} `}
+      <a href={`${BASE}/runs/${runId}`}>
+        {workflowName} <code>{shortId(runId)}</code>
+      </a>
+    </>
   );
 }
 
 function Facts({ run }: { run: LiveRun["run"] }) {
-  const { createdAt, startedAt, finishedAt } = run;
+  const { createdAt, startedAt, finishedAt, startedBy } = run;
   const end = finishedAt === null ? Date.now() : Date.parse(finishedAt);
   return (
     <dl class="facts">
@@ -141,7 +140,15 @@ function Facts({ run }: { run: LiveRun["run"] }) {
       </div>
       <div>
         <dt>{texts.trigger}</dt>
-        <dd>{texts.triggers[run.trigger]}</dd>
+        <dd>
+          {texts.triggers[run.trigger]}
+          {startedBy && (
+            <>
+              {" ("}
+              <Member member={startedBy} />)
+            </>
+          )}
+        </dd>
       </div>
       <div>
         <dt>{texts.version("").trim()}</dt>

@@ -5,6 +5,7 @@ import { queries } from "../api/queries.ts";
 import { Problem } from "../parts/feedback.tsx";
 import { Time } from "../parts/time.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
+import { logOut } from "../shell/session.ts";
 import { texts } from "../texts/texts.ts";
 
 export function SettingsPage({ me }: { me: Schemas["Caller"] }) {
@@ -16,6 +17,9 @@ export function SettingsPage({ me }: { me: Schemas["Caller"] }) {
       <section class="panel">
         <h2>{texts.account}</h2>
         <Account me={me} />
+        <button type="button" class="button is-narrow" onClick={() => void logOut()}>
+          {texts.logOut}
+        </button>
       </section>
       <section class="panel">
         <h2>{texts.apiKeys}</h2>

@@ -7,7 +7,6 @@ import { Icon, type IconName } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Inbox, useInbox } from "../questions/inbox.tsx";
 import { RunList } from "../runs/run_list.tsx";
-import { RunPage } from "../runs/run_page.tsx";
 import { texts } from "../texts/texts.ts";
 import { WorkflowList } from "../workflows/workflow_list.tsx";
 import { BASE, place } from "./router.ts";
@@ -29,6 +28,7 @@ const WorkflowPage = lazy(
   "workflow",
   async () => (await import("../workflows/workflow_page.tsx")).WorkflowPage,
 );
+const RunPage = lazy("run", async () => (await import("../runs/run_page.tsx")).RunPage);
 const RuleList = lazy("rules", async () => (await import("../rules/rule_list.tsx")).RuleList);
 const RulePage = lazy("rule", async () => (await import("../rules/rule_page.tsx")).RulePage);
 const FilesPage = lazy("files", async () => (await import("../files/files_page.tsx")).FilesPage);

@@ -1,10 +1,32 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
-import { queries } from "../api/queries.ts";
-import { Problem } from "../parts/feedback.tsx";
-import { Fields, type Values } from "../parts/fields.tsx";
+import { queries, useQuery } from "../api/queries.ts";
+import { useAction } from "../parts/action.ts";
+import { Loading, Problem } from "../parts/feedback.tsx";
+import { Fields, fits, type Values } from "../parts/fields.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
+
+/** The inputs of the caller's last run that fit the present form; null until they have come. */
+function useLastInputs(
+  workflowId: string,
+  fields: NonNullable<Schemas["Definition"]["inputs"]>,
+): Values | null {
+  const params = { path: { workflowId } };
+  const isEnabled = Object.keys(fields).length > 0;
+  const last = useQuery(
+    ["runs", "last-inputs", workflowId],
+    () => data(api.GET("/api/v1/workflows/{workflowId}/runs/last-inputs", { params })),
+    { isEnabled },
+  );
+  if (last.isPending && isEnabled) return null;
+  const known = Object.entries(last.data?.inputs ?? {});
+  const fitting = known.filter(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && fits(field, value);
+  });
+  return Object.fromEntries(fitting);
+}
 
 interface RunDialogProps {
   workflowId: string;
@@ -15,12 +37,14 @@ interface RunDialogProps {
 /** Asks for the inputs of a workflow, starts it and goes to the run. */
 export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [inputs, setInputs] = useState<Values>({});
-  const [problem, setProblem] = useState<unknown>(null);
+  const fields = definition.inputs ?? {};
+  const last = useLastInputs(workflowId, fields);
+  const [changed, setChanged] = useState<Values | null>(null);
+  const inputs = changed ?? last ?? {};
+  const { problem, isBusy, run } = useAction();
   useEffect(() => dialog.current?.showModal(), []);
-  const start = async (): Promise<void> => {
-    setProblem(null);
-    try {
+  const start = () =>
+    run(async () => {
       const params = { path: { workflowId } };
       const body = { inputs };
       const { runId } = await data(
@@ -28,11 +52,7 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
       );
       void queries.invalidateQueries({ queryKey: ["runs"] });
       go(`/runs/${runId}`);
-    } catch (error) {
-      setProblem(error);
-    }
-  };
-  const fields = definition.inputs ?? {};
+    });
   return (
     <dialog ref={dialog} aria-label={texts.runOf(definition.name)} onClose={onClose}>
       <form
@@ -44,13 +64,34 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
         <h2>{texts.runOf(definition.name)}</h2>
         {Object.keys(fields).length === 0
           ? <p class="muted">{texts.noInputs}</p>
-          : <Fields fields={fields} values={inputs} onChange={setInputs} />}
+          : last === null
+          ? <Loading />
+          : (
+            <>
+              {Object.keys(last).length > 0 && (
+                <p class="muted">
+                  {texts.asLastTime}{" "}
+                  <button type="button" class="button is-small" onClick={() => setChanged({})}>
+                    {texts.beginEmpty}
+                  </button>
+                </p>
+              )}
+              <Fields
+                key={String(changed !== null && Object.keys(changed).length === 0)}
+                fields={fields}
+                values={inputs}
+                onChange={setChanged}
+              />
+            </>
+          )}
         {problem !== null && <Problem error={problem} />}
         <div class="actions">
           <button type="button" class="button" onClick={() => dialog.current?.close()}>
             {texts.cancel}
           </button>
-          <button type="submit" class="button is-primary">{texts.startRun}</button>
+          <button type="submit" class="button is-primary" disabled={isBusy}>
+            {texts.startRun}
+          </button>
         </div>
       </form>
     </dialog>

@@ -2,10 +2,17 @@ import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { Empty } from "../parts/feedback.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
+
+/** Only who has no workflow yet needs them. */
+const TemplateList = lazy(
+  "templates",
+  async () => (await import("./template_list.tsx")).TemplateList,
+);
 
 export function WorkflowList() {
   const [search, setSearch] = useState("");
@@ -30,6 +37,7 @@ export function WorkflowList() {
         ? (
           <Empty title={texts.noWorkflows}>
             <p>{texts.noWorkflowsHint}</p>
+            <TemplateList />
           </Empty>
         )
         : <Empty title={texts.noMatches} />)}

@@ -139,7 +139,11 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
           draft,
           { id: "try", name: texts.try, show: () => <Trial workflow={workflow} /> },
           { id: "versions", name: texts.versions, show: () => <Versions workflowId={id} /> },
-          { id: "schedule", name: texts.schedule, show: () => <Schedule workflowId={id} /> },
+          {
+            id: "schedule",
+            name: texts.schedule,
+            show: () => <Schedule workflowId={id} fields={definition.inputs ?? {}} />,
+          },
           {
             id: "settings",
             name: texts.settings,

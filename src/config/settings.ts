@@ -126,6 +126,11 @@ export const SETTINGS = {
     default: "email",
     meaning: "Claim with the user's e-mail address; this and the next are Keycloak's unless set",
   }),
+  OIDC_CLAIM_NAME: setting({
+    ...claim,
+    default: "name",
+    meaning: "Claim with the name that people know the user by; it gives no rights",
+  }),
   OIDC_CLAIM_REALM_ACCESS: setting({
     ...claim,
     default: "realm_access",

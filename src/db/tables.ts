@@ -154,6 +154,8 @@ export interface Tables {
     memberships: JsonText;
     issued_at: number;
     seen_at: number;
+    /** For people to read; it says nothing about rights. */
+    name: string | null;
   };
   api_keys: {
     id: string;

@@ -9,6 +9,7 @@ export interface MemberRow {
 }
 
 export interface StoredMember extends MemberRow {
+  name: string | null;
   issued_at: number;
 }
 
@@ -22,7 +23,13 @@ export function toPerson(userId: string, { email, is_admin, memberships }: Membe
 }
 
 export function findMember(queries: Queries, userId: string): Promise<StoredMember | undefined> {
-  return queries.selectFrom("members").select(["email", "is_admin", "memberships", "issued_at"])
+  return queries.selectFrom("members").select([
+    "email",
+    "is_admin",
+    "memberships",
+    "name",
+    "issued_at",
+  ])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }
@@ -32,7 +39,8 @@ export async function saveMember(
   queries: Queries,
   { claims, now }: { claims: Claims; now: number },
 ): Promise<void> {
-  const values = { ...toMemberRow(claims), issued_at: claims.issuedAt, seen_at: now };
+  const { name, issuedAt: issued_at } = claims;
+  const values = { ...toMemberRow(claims), name, issued_at, seen_at: now };
   await queries.insertInto("members").values({ user_id: claims.userId, ...values })
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet(values)

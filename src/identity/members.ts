@@ -41,5 +41,5 @@ function isNews(stored: StoredMember, claims: Claims): boolean {
   if (claims.issuedAt !== stored.issued_at) return claims.issuedAt > stored.issued_at;
   const { email, is_admin, memberships } = toMemberRow(claims);
   return email !== stored.email || is_admin !== stored.is_admin ||
-    memberships !== stored.memberships;
+    memberships !== stored.memberships || claims.name !== stored.name;
 }

@@ -1,16 +1,18 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
+import type { Principal } from "../identity/principal.ts";
 import { notFound } from "../lib/errors.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
+import { readRelations, type RunExpansion } from "./expand_runs.ts";
 import { toSummary } from "./read_run.ts";
 import type { RunSummary } from "./run.ts";
-import { findRunPage, type RunFilter } from "./store/run_list_store.ts";
-
-/** The fields that a caller may ask for besides. */
-export const RUN_EXPANSIONS = ["workflowName"] as const;
+import { findChildPage } from "./store/child_store.ts";
+import { findRunPage, type FoundRuns, type RunFilter } from "./store/run_list_store.ts";
+import { findRun } from "./store/run_store.ts";
 
 export interface RunListInput extends PageInput, RunFilter {
-  expand?: readonly (typeof RUN_EXPANSIONS)[number][];
+  expand?: readonly RunExpansion[];
   /** Only runs of this workflow; else all that the caller may read. */
   workflowId?: string;
 }
@@ -33,10 +35,48 @@ export async function listRuns(
   const page = openPage({ page: number, limit, cursor }, { list, order: BY_TIME });
   const { rows, found, count } = await findRunPage(queries, { ...wanted, ...page.window });
   return {
-    runs: rows.map((row) => ({
-      ...toSummary(row, principal),
-      ...expand.includes("workflowName") && { workflowName: row.workflow_name },
-    })),
+    runs: await toSummaries(queries, { principal, rows, expand }),
     ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
+}
+
+export interface ChildListInput extends PageInput {
+  runId: string;
+  expand?: readonly RunExpansion[];
+}
+
+/**
+ * One page of the runs that steps of a run have started, latest first: those of workflows that the
+ * caller may read. Errors: `not_found` for a run whose workflow the caller may not read.
+ */
+export async function listChildRuns(
+  { db: { queries }, principal }: Context,
+  { runId, expand = [], ...input }: ChildListInput,
+): Promise<RunPage> {
+  if (!await findRun(queries, { principal, runId })) throw notFound("Run");
+  const page = openPage(input, { list: ["children", runId], order: BY_TIME });
+  const wanted = { principal, parentId: runId, ...page.window };
+  const { rows, found, count } = await findChildPage(queries, wanted);
+  return {
+    runs: await toSummaries(queries, { principal, rows, expand }),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
+  };
+}
+
+interface FoundSummaries extends Pick<FoundRuns, "rows"> {
+  principal: Principal;
+  expand: readonly RunExpansion[];
+}
+
+async function toSummaries(
+  queries: Queries,
+  { principal, rows, expand }: FoundSummaries,
+): Promise<RunSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const relationsOf = await readRelations(queries, { principal, ids, expand });
+  return rows.map((row) => ({
+    ...toSummary(row, principal),
+    ...expand.includes("workflowName") && { workflowName: row.workflow_name },
+    ...relationsOf(row.id),
+  }));
 }

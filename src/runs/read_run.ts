@@ -14,7 +14,8 @@ import {
 import { isPrivateRun } from "./store/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
-import type { Run, RunStep, RunSummary } from "./run.ts";
+import { readRelations, type RunExpansion } from "./expand_runs.ts";
+import type { Run, RunRelations, RunStep, RunSummary } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";
 import type { RunSummaryRow } from "./store/run_list_store.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";
@@ -23,8 +24,19 @@ import { readLogLines } from "./store/step_log_store.ts";
 import { findValueSizes } from "./store/value_store.ts";
 
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
-export async function getRun(ctx: Context, wanted: { runId: string }): Promise<Run> {
-  return (await readProgress(ctx, wanted)).run;
+export async function getRun(
+  ctx: Context,
+  { runId, expand = [] }: { runId: string; expand?: readonly RunExpansion[] },
+): Promise<Run & RunRelations> {
+  const { db: { queries }, principal } = ctx;
+  const row = await findRun(queries, { principal, runId });
+  if (!row) throw notFound("Run");
+  const relationsOf = await readRelations(queries, { principal, ids: [runId], expand });
+  return {
+    ...await toRun(queries, { principal, row }),
+    ...expand.includes("workflowName") && { workflowName: row.workflow_name },
+    ...relationsOf(runId),
+  };
 }
 
 export interface RunProgress {

@@ -29,6 +29,23 @@ export interface Run {
   steps: RunStep[];
 }
 
+/** A member of the organization, as others see them. */
+export interface ShownMember {
+  userId: string;
+  /** The name that the last token told; anybody may call themselves anything. */
+  name: string | null;
+}
+
+/** The fields of a run that are there only where they are asked for. */
+export interface RunRelations {
+  /** The run whose step has started it; null for none that the caller may read. */
+  parent?: { runId: string; workflowId: string; workflowName: string; path: string } | null;
+  /** The user as whom it acts. */
+  startedBy?: ShownMember | undefined;
+  /** The present name. */
+  workflowName?: string;
+}
+
 export interface RunStep {
   id: string;
   path: string;
@@ -46,10 +63,7 @@ export interface RunStep {
 }
 
 /** A run in a list: without its steps and data. */
-export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs"> & {
-  /** The present name; only where it is asked for. */
-  workflowName?: string;
-};
+export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs"> & RunRelations;
 
 /** A run with what it was given and what it gave. */
 export type RunWithoutSteps = Omit<Run, "steps">;

@@ -69,6 +69,43 @@ Deno.test("GET /questions shows the question, and POST /runs/:id/answer accepts 
   assert.deepEqual([again.code, again.runId], ["run_ended", runId]);
 });
 
+Deno.test("a question tells of the run that asks where that is wanted, and of long inputs nothing", async () => {
+  await using server = await openSpecifiedServer();
+  const caller = await server.caller();
+  const definition = {
+    ...asking(approve("consent")),
+    inputs: { customer: { type: "string" }, rows: { type: "json", default: [] } },
+  };
+  const workflowId = await caller.publish(definition);
+  const { userId } = await caller.expect(200, `GET ${API}/me`);
+  const contextOf = async (inputs: JsonObject) => {
+    const start = `POST ${API}/workflows/${workflowId}/runs`;
+    const { runId } = await caller.expect(202, start, { json: { inputs } });
+    const list = `GET ${API}/questions?runId=${runId}&expand=context`;
+    await eventually(async () => (await caller.expect(200, list)).total === 1);
+    const { questions: [{ context }] } = await caller.expect(200, list);
+    const { createdAt } = await caller.expect(200, `GET ${API}/runs/${runId}`);
+    assert.equal(context.runCreatedAt, createdAt);
+    return context;
+  };
+  const { runCreatedAt: _, ...told } = await contextOf({ customer: "Globex" });
+  assert.deepEqual(told, {
+    versionNumber: 1,
+    trigger: "manual",
+    startedBy: { userId, name: null },
+    inputs: { customer: "Globex", rows: [] },
+  });
+  const bounds = JSON.stringify({ customer: "", rows: [] }).length;
+  const fits = { customer: "x".repeat(8_192 - bounds) };
+  assert.deepEqual((await contextOf(fits)).inputs, { ...fits, rows: [] });
+  assert.equal((await contextOf({ customer: `${fits.customer}x` })).inputs, null);
+  assert.equal((await contextOf({ customer: "ß".repeat(8_000) })).inputs, null, "bytes count");
+  const { questions } = await caller.expect(200, `GET ${API}/questions`);
+  assert.equal(questions.length, 4);
+  for (const question of questions) assert.ok(!("context" in question));
+  await caller.expect(400, `GET ${API}/questions?expand=inputs`);
+});
+
 Deno.test("a malformed answer is 400, one that does not fit 422, and nothing is lost", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();

@@ -14,7 +14,7 @@ const USER_ID = "11111111-1111-4111-8111-111111111111";
 function claimsOf(issuedAt: number, roles: string[], given: Partial<Claims> = {}): Claims {
   const memberships = new Map([["acme", { teamKeys: ["ops"], roles }]]);
   const person = { userId: USER_ID, email: "a@b.c", isAdmin: false, memberships };
-  return { ...person, issuedAt, expiresAt: issuedAt + 60_000, ...given };
+  return { ...person, name: null, issuedAt, expiresAt: issuedAt + 60_000, ...given };
 }
 
 interface Watched extends AsyncDisposable {
@@ -64,6 +64,18 @@ Deno.test("recordMember() keeps all that a token says of its bearer", async () =
     memberships,
   });
   assert.deepEqual([...toPerson(USER_ID, member).memberships.keys()], ["globex", "42"]);
+});
+
+Deno.test("recordMember() keeps the name of the latest token, and forgets it with that", async () => {
+  await using members = await open();
+  const nameAfter = async (issuedAt: number, name: string | null) => {
+    await members.record(claimsOf(issuedAt, [], { name }));
+    return (await findMember(members.db.queries, USER_ID))?.name;
+  };
+  assert.equal(await nameAfter(2000, "Ada"), "Ada");
+  assert.equal(await nameAfter(1000, "Bob"), "Ada");
+  assert.equal(await nameAfter(2000, "Ada Lovelace"), "Ada Lovelace");
+  assert.equal(await nameAfter(3000, null), null);
 });
 
 Deno.test("recordMember() takes a later token, and not an older one", async () => {

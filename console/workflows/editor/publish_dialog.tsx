@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Refusal } from "../../api/client.ts";
 import { queries, useQuery } from "../../api/queries.ts";
+import { useAction } from "../../parts/action.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
 import { Comparison } from "./comparison.tsx";
@@ -19,24 +20,20 @@ export function PublishDialog(
   { workflowId, draftId, text, onPublished, onClose }: PublishDialogProps,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { problem, isBusy, run } = useAction();
   const before = useQuery(
     ["workflows", "published-text", workflowId],
     async () => ({ text: await readPublished(workflowId) }),
   );
   useEffect(() => dialog.current?.showModal(), []);
   const isOutdated = problem instanceof Refusal && problem.code === "newer_version";
-  const publish = async (): Promise<void> => {
-    setProblem(null);
-    try {
+  const publish = () =>
+    run(async () => {
       await publishDraft(workflowId, { draftId, source: text, force: isOutdated });
       onPublished();
       dialog.current?.close();
       await queries.invalidateQueries({ queryKey: ["workflows"] });
-    } catch (error) {
-      setProblem(error);
-    }
-  };
+    });
   return (
     <dialog ref={dialog} class="is-wide" aria-label={texts.publishQuestion} onClose={onClose}>
       <h2>{texts.publishQuestion}</h2>
@@ -53,7 +50,12 @@ export function PublishDialog(
         <button type="button" class="button" onClick={() => dialog.current?.close()}>
           {texts.cancel}
         </button>
-        <button type="button" class="button is-primary" onClick={() => void publish()}>
+        <button
+          type="button"
+          class="button is-primary"
+          disabled={isBusy}
+          onClick={() => void publish()}
+        >
           {isOutdated ? texts.publishAnyway : texts.publish}
         </button>
       </div>

@@ -4,12 +4,13 @@ import { queries, useQuery } from "../../api/queries.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { exactTime } from "../../parts/time.tsx";
 import { texts } from "../../texts/texts.ts";
+import { NamedSchedules, type NamedSchedulesProps } from "./named_schedules.tsx";
 import { PhraseForm } from "./phrase_form.tsx";
 import { PolicyForm } from "./policies.tsx";
 import { Ticks } from "./ticks.tsx";
 
-/** The schedule of a workflow, set in words. */
-export function Schedule({ workflowId }: { workflowId: string }) {
+/** The schedules of a workflow, set in words. */
+export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
   const params = { path: { workflowId } };
   const key = ["workflows", "schedule", workflowId];
   const schedule = useQuery(key, () => readSchedule(workflowId));
@@ -74,6 +75,7 @@ export function Schedule({ workflowId }: { workflowId: string }) {
       )}
       {/* A schedule for one time is gone after it, and its run is not. */}
       <Ticks workflowId={workflowId} />
+      <NamedSchedules workflowId={workflowId} fields={fields} />
     </div>
   );
 }

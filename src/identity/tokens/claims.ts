@@ -6,6 +6,8 @@ import type { Log } from "../../lib/log.ts";
 /** The names of the claims that say what a caller may do; the defaults are Keycloak's. */
 export interface ClaimNames {
   email: string;
+  /** The name that people know the user by. */
+  name: string;
   /** `{ roles: [...] }`: roles that hold in every organization. */
   realmAccess: string;
   /** `{ [organization]: { roles: [...] } }` */
@@ -18,6 +20,7 @@ export interface ClaimNames {
 
 export const KEYCLOAK_CLAIM_NAMES: ClaimNames = {
   email: "email",
+  name: "name",
   realmAccess: "realm_access",
   resourceAccess: "resource_access",
   organization: "organization",
@@ -48,6 +51,8 @@ export interface Person {
 
 /** The claims of a verified token. */
 export interface Claims extends Person {
+  /** For people to read, in one line; null where the token tells none. */
+  name: string | null;
   /** `iat` of the token, in milliseconds since 1970; 0 where it has none. */
   issuedAt: number;
   /** `exp` of the token, in milliseconds since 1970. */
@@ -72,6 +77,7 @@ const PROVIDER_CLIENTS = new Set([
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 const GROUP = /^\/([^/]+)\/([^/]+)$/;
 const LOGGED_KEYS_MAX = 10;
+const NAME_CHARACTERS_MAX = 100;
 
 const REGISTERED = z.object({
   sub: z.string().refine(isUuid).toLowerCase(),
@@ -88,6 +94,7 @@ const ACCESS = z.object({ roles: z.array(z.string()).default([]) });
 
 const NAMED = z.object({
   email: z.string().optional(),
+  name: z.string().optional(),
   realmAccess: ACCESS.default({ roles: [] }),
   resourceAccess: z.record(z.string(), ACCESS).default({}),
   organization: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())])
@@ -111,6 +118,7 @@ export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Cla
   const { names } = options;
   const named = NAMED.parse({
     email: payload[names.email],
+    name: payload[names.name],
     realmAccess: payload[names.realmAccess],
     resourceAccess: payload[names.resourceAccess],
     organization: payload[names.organization],
@@ -128,11 +136,21 @@ export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Cla
   return {
     userId: sub,
     email: named.email ?? null,
+    name: readName(named.name ?? ""),
     isAdmin,
     memberships,
     issuedAt: Math.floor(iat * 1000),
     expiresAt: exp * 1000,
   };
+}
+
+/**
+ * The name in one line, without characters that show nothing or turn the order of others around: it
+ * stands beside other texts on a page.
+ */
+function readName(claim: string): string | null {
+  const line = claim.replace(/\s+/gu, " ").replace(/[\p{C}\u2028\u2029]/gu, "");
+  return [...line].slice(0, NAME_CHARACTERS_MAX).join("").trim() || null;
 }
 
 /** Organizations in claim order; `clients` are such only where they hold a role of one. */

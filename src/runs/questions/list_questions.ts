@@ -1,23 +1,36 @@
 import type { Context } from "../../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { openPage, type PageInput } from "../../lib/page.ts";
-import type { Question, QuestionPage } from "./question.ts";
+import type { Question, QuestionContext, QuestionPage } from "./question.ts";
 import {
   findQuestionPage,
   questionPosition,
   type QuestionRow,
 } from "../store/question_list_store.ts";
 
+/** The fields that a caller may ask for besides. */
+export const QUESTION_EXPANSIONS = ["context"] as const;
+
+interface QuestionListInput extends PageInput {
+  /** Questions of this run alone. */
+  runId?: string | null;
+  expand?: readonly (typeof QUESTION_EXPANSIONS)[number][];
+}
+
 /** One page of the open questions that the caller may answer, latest first; of one run if stated. */
 export async function listQuestions(
   { db: { queries }, clock, principal }: Context,
-  { runId = null, ...input }: PageInput & { runId?: string | null },
+  { runId = null, expand = [], ...input }: QuestionListInput,
 ): Promise<QuestionPage> {
   const wanted = { principal, runId, now: clock.now() };
   const order = ["number", "string", "string"] as const;
   const page = openPage(input, { list: ["questions", runId], order });
   const { rows, found, count } = await findQuestionPage(queries, { ...wanted, ...page.window });
-  return { questions: rows.map(toQuestion), ...page.dataOf(found, count, questionPosition) };
+  const questions = rows.map((row) => ({
+    ...toQuestion(row),
+    ...expand.includes("context") && { context: toContext(row) },
+  }));
+  return { questions, ...page.dataOf(found, count, questionPosition) };
 }
 
 function toQuestion(row: QuestionRow): Question {
@@ -32,5 +45,15 @@ function toQuestion(row: QuestionRow): Question {
     fields: JSON.parse(row.fields),
     askedAt: isoTime(row.created_at),
     expiresAt: isoTimeOrNull(row.expires_at),
+  };
+}
+
+function toContext(row: QuestionRow): QuestionContext {
+  return {
+    versionNumber: row.number,
+    trigger: row.trigger,
+    startedBy: { userId: row.principal_id, name: row.principal_name },
+    runCreatedAt: isoTime(row.run_created_at),
+    inputs: row.inputs === null ? null : JSON.parse(row.inputs),
   };
 }

@@ -1,6 +1,8 @@
-import type { QuestionsTable } from "../../db/tables.ts";
+import type { QuestionsTable, RunTrigger } from "../../db/tables.ts";
+import type { JsonObject } from "../../lib/json.ts";
 import type { PageData } from "../../lib/page.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
+import type { ShownMember } from "../run.ts";
 
 /** A step's question to people, as the API shows it. */
 export interface Question {
@@ -16,6 +18,19 @@ export interface Question {
   fields: InputDeclarations;
   askedAt: string;
   expiresAt: string | null;
+  /** Only where it is asked for. */
+  context?: QuestionContext;
+}
+
+/** The run that asks, for those who decide. */
+export interface QuestionContext {
+  versionNumber: number;
+  trigger: RunTrigger;
+  /** The user as whom the run acts. */
+  startedBy: ShownMember;
+  runCreatedAt: string;
+  /** What the run was given; null where that is long. */
+  inputs: JsonObject | null;
 }
 
 export interface QuestionPage extends PageData {

@@ -1,4 +1,13 @@
+import { sql } from "kysely";
+import { readableWorkflows } from "../../access/sharing.ts";
+import { compiledBy } from "../../access/lists.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
+import { countWalk, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import type { CheckedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
+import type { Principal } from "../../identity/principal.ts";
+import type { Window } from "../../lib/page.ts";
+import { type FoundRuns, selectRuns } from "./run_list_store.ts";
 import { hasEnded } from "./status.ts";
 import { signalStep } from "./signal_store.ts";
 
@@ -79,3 +88,72 @@ export async function notifyParent(
   if (runId === null || path === null || generation === null) return;
   await signalStep(queries, { runId, path, generation, value: { runId: id }, now });
 }
+
+interface WantedRuns {
+  principal: Principal;
+  ids: readonly string[];
+}
+
+/** The runs that steps of these have started them, as far as the caller may read those runs. */
+export async function findParents(queries: Queries, { principal, ids }: WantedRuns) {
+  return await queries.selectFrom("runs as children")
+    .innerJoin("runs", "runs.id", "children.parent_run_id")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .select([
+      "children.id as child_id",
+      "children.parent_path",
+      "runs.id",
+      "runs.workflow_id",
+      "workflows.name",
+    ])
+    .where("children.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where("runs.pruned_at", "is", null)
+    .where(readableWorkflows(principal))
+    .execute();
+}
+
+/** The users as whom these runs act, with the names that their tokens told. */
+export async function findStarters(queries: Queries, ids: readonly string[]) {
+  return await queries.selectFrom("runs")
+    .leftJoin("members", "members.user_id", "runs.principal_id")
+    .select(["runs.id", "runs.principal_id", "members.name"])
+    .where("runs.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .execute();
+}
+
+/** One page of the runs that steps of a run have started and the caller may read, latest first. */
+export async function findChildPage(
+  queries: Queries,
+  { principal, parentId, ...window }: { principal: Principal; parentId: string } & Window,
+): Promise<FoundRuns> {
+  const findNext = async (place: WalkValues) => {
+    const values = { ...place, parentId };
+    return pieceOf(await nextChildren(queries, { principal, values, shape: {} }), place);
+  };
+  const { found, total } = await walkPage(findNext, { principal, ...window });
+  const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
+  const rows = await selectRuns(queries, { principal, ids });
+  const count = total === null ? await countWalk(findNext, principal) : { total, isExact: true };
+  return { rows, found, count };
+}
+
+type ChildValues = WalkValues & { parentId: string; [name: string]: string | number | null };
+
+const nextChildren = preparedForCaller((
+  queries,
+  { principal, values: { parentId, afterAt, afterId, size } }: Parts<ChildValues, object>,
+) =>
+  compiledBy<CheckedRow>(
+    queries,
+    sql`
+    SELECT next.id, next.created_at AS at, ${readableWorkflows(principal)} AS fits
+    FROM (
+      SELECT runs.id, runs.created_at, runs.workflow_id FROM runs
+      WHERE runs.parent_run_id = ${parentId} AND (runs.created_at, runs.id) < (${afterAt}, ${afterId})
+      ORDER BY runs.created_at DESC, runs.id DESC
+      LIMIT ${size} + 0
+    ) AS next
+    CROSS JOIN workflows ON workflows.id = next.workflow_id
+    ORDER BY next.created_at DESC, next.id DESC`,
+  )
+);

@@ -54,6 +54,9 @@ type QuestionValues = WalkValues & {
   [name: string]: string | number | null;
 };
 
+/** The size of inputs, as JSON, up to which they are told beside a question. */
+export const CONTEXT_INPUTS_BYTES_MAX = 8_192;
+
 /** The identity of a question as one text: its run and its path. */
 const ID = sql<string>`questions.run_id || '/' || questions.path`;
 
@@ -112,6 +115,8 @@ const selectByKeys = preparedForCaller((
   queries.selectFrom("questions")
     .innerJoin("workflows", "workflows.id", "questions.workflow_id")
     .innerJoin("runs", "runs.id", "questions.run_id")
+    .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
+    .leftJoin("members", "members.user_id", "questions.principal_id")
     .innerJoin("run_steps", (join) =>
       join.onRef("run_steps.run_id", "=", "questions.run_id")
         .onRef("run_steps.path", "=", "questions.path"))
@@ -126,6 +131,14 @@ const selectByKeys = preparedForCaller((
       "questions.expires_at",
       "workflows.name",
       "run_steps.step_id",
+      "questions.principal_id",
+      "members.name as principal_name",
+      "runs.trigger",
+      "runs.created_at as run_created_at",
+      "workflow_versions.number",
+      // A page of the largest ones would be many megabytes.
+      sql<string | null>`CASE WHEN octet_length(runs.inputs) <= ${sql.lit(CONTEXT_INPUTS_BYTES_MAX)}
+        THEN runs.inputs END`.as("inputs"),
     ])
     .where("questions.run_id", "in", sql<string>`(SELECT value FROM json_each(${runIds}))`)
     .where("questions.status", "=", sql.lit<"open">("open"))

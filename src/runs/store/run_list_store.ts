@@ -165,7 +165,8 @@ async function countRanges(
   return toCount(row ?? { found: 0 });
 }
 
-async function selectRuns(
+/** The summaries of those of these runs that the caller may read, latest first. */
+export async function selectRuns(
   queries: Queries,
   { principal, ids }: { principal: Principal; ids: readonly string[] },
 ) {

@@ -165,6 +165,7 @@ const API: Line[] = [
   ["GET /rules/:ruleId/diff?from=1&to=draft", "read rule", 200],
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
+  ["GET /workflows/:workflowId/runs/last-inputs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
   ["GET /schedules", "an identity", 200],
   ["GET /schedules?scope=organization", "an admin", 200],
@@ -175,6 +176,8 @@ const API: Line[] = [
   ["GET /runs/:runId", "read run", 200],
   ["GET /runs/:runId/steps?parent=pause", "read run", 200],
   ["GET /runs/:runId/step-output?path=steps[0]", "read run", 200],
+  ["GET /runs/:runId?expand=parent,startedBy,workflowName", "read run", 200],
+  ["GET /runs/:runId/children", "read run", 200],
   ["GET /runs/:runId/events", "read run", 200],
   ["POST /runs/:runId/cancel", "cancel run", 202],
   // It waits, and has not failed.
@@ -185,6 +188,7 @@ const API: Line[] = [
   ["GET /usage", "an identity", 200],
   ["GET /questions", "an identity", 200],
   ["GET /questions?runId=:runId", "an identity", 200],
+  ["GET /questions?expand=context", "an identity", 200],
 
   ["GET /objects/download?objectKey=:objectKey", "an object's key", 200],
   ["GET /objects", "an identity", 200],

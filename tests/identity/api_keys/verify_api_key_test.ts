@@ -54,7 +54,7 @@ async function openLab(wrap: (db: Database) => Database = (db) => db): Promise<L
         ["acme", { teamKeys: ["ops"], roles: ["workflow:write"] }],
       ]);
       const person = { userId: ADA, email: "a@b.c", isAdmin, memberships };
-      const claims = { ...person, issuedAt: 1000, expiresAt: 2000 };
+      const claims = { ...person, name: null, issuedAt: 1000, expiresAt: 2000 };
       await db.transaction(({ queries }) => saveMember(queries, { claims, now: 0 }));
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -104,6 +104,7 @@ Deno.test("readClaims() is not confused by keys that every object has", () => {
 Deno.test("readClaims() follows other claim names", () => {
   const names = {
     email: "mail",
+    name: "cn",
     realmAccess: "ra",
     resourceAccess: "res",
     organization: "orgs",
@@ -111,18 +112,35 @@ Deno.test("readClaims() follows other claim names", () => {
   };
   const claims = read({
     mail: "a@b.c",
+    cn: "Ada",
     ra: { roles: ["admin"] },
     res: { acme: { roles: ["team:ops"] } },
     orgs: "globex",
     grp: ["/acme/sales"],
     email: 5,
   }, { ...options, names });
-  assert.equal(claims.email, "a@b.c");
+  assert.deepEqual([claims.email, claims.name], ["a@b.c", "Ada"]);
   assert.equal(claims.isAdmin, true);
   assert.deepEqual([...claims.memberships], [
     ["acme", { teamKeys: ["ops", "sales"], roles: [] }],
     ["globex", { teamKeys: [], roles: [] }],
   ]);
+});
+
+Deno.test("readClaims() reads a name as one short line of characters that can be seen", () => {
+  const names: [claim: string | undefined, name: string | null][] = [
+    [undefined, null],
+    ["", null],
+    [" \n\t\u2028", null],
+    ["\u200b\u202e\u0000", null],
+    ["  Ada \r\n Lovelace ", "Ada Lovelace"],
+    ["\u202eadA\u202c", "adA"],
+    ["Zoë O’Néill-李", "Zoë O’Néill-李"],
+    ["<b>Ada</b>", "<b>Ada</b>"],
+    ["😀".repeat(5_000), "😀".repeat(100)],
+    ["\ud800Ada", "Ada"],
+  ];
+  for (const [claim, name] of names) assert.equal(read({ name: claim }).name, name, `${claim}`);
 });
 
 Deno.test("readClaims() refuses every claim of the wrong type", () => {
@@ -132,6 +150,8 @@ Deno.test("readClaims() refuses every claim of the wrong type", () => {
     { sub: `${SUB}x` },
     { email: 5 },
     { email: null },
+    { name: 5 },
+    { name: ["Ada"] },
     { azp: ["acme"] },
     { iat: "now" },
     { exp: "never" },

@@ -7,6 +7,7 @@ const remembered = {
     email: null,
     isAdmin: false,
     memberships: new Map<string, never>(),
+    name: null,
     issuedAt: 0,
     expiresAt: 0,
   },

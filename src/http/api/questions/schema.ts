@@ -5,10 +5,20 @@ import {
   ANSWERS_CHARACTERS_MAX,
   COMMENT_CHARACTERS_MAX,
 } from "../../../runs/questions/answer_run.ts";
+import { QUESTION_EXPANSIONS } from "../../../runs/questions/list_questions.ts";
+import { CONTEXT_INPUTS_BYTES_MAX } from "../../../runs/store/question_list_store.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
 import { MADE_AT, NAME, ONE_PAGE, RUN_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
+import {
+  expandQuery,
+  orNull,
+  pageFields,
+  pageQuery,
+  timestamp,
+  uuid,
+} from "../../schema/fields.ts";
+import { jsonObject, runTrigger, shownMember } from "../runs/schema.ts";
 import { expecting } from "../../schema/words.ts";
-import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
 
 const PATH = "steps[1]";
 
@@ -16,6 +26,17 @@ const path = z.string().openapi({
   description: "The step's place in the run, with the indexes of items: `steps[1]#0`",
   example: PATH,
 });
+
+const questionContext = z.object({
+  versionNumber: z.number().int(),
+  trigger: runTrigger,
+  startedBy: shownMember,
+  runCreatedAt: timestamp,
+  inputs: orNull(jsonObject).openapi({
+    description: "What the run was given; null where that is more than " +
+      `${CONTEXT_INPUTS_BYTES_MAX} bytes of JSON, which the run itself has`,
+  }),
+}).openapi("QuestionContext");
 
 const question = z.object({
   runId: uuid,
@@ -30,11 +51,14 @@ const question = z.object({
     .openapi({ description: "The declared answers, by name; none for an approval" }),
   askedAt: timestamp,
   expiresAt: timestamp.nullable().openapi({ description: "null: never" }),
+  context: questionContext.optional()
+    .openapi({ description: "The run that asks; with `expand=context` alone" }),
 }).openapi("Question");
 
 export const questionQuery = z.object({
   runId: uuid.optional().openapi({ description: "Only questions of this run" }),
   ...pageQuery,
+  expand: expandQuery(QUESTION_EXPANSIONS),
 });
 
 export const questionList = z.object({ questions: z.array(question), ...pageFields })

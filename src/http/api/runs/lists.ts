@@ -1,11 +1,20 @@
 import { createRoute, type z } from "@hono/zod-openapi";
-import { listRuns } from "../../../runs/list_runs.ts";
+import { listChildRuns, listRuns } from "../../../runs/list_runs.ts";
 import { listSteps } from "../../../runs/list_steps.ts";
+import { readLastInputs } from "../../../runs/read_last_inputs.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
 import { json } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
-import { runList, runListQuery, runParams, stepList, stepListQuery } from "./schema.ts";
+import {
+  childListQuery,
+  lastInputs,
+  runList,
+  runListQuery,
+  runParams,
+  stepList,
+  stepListQuery,
+} from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
 const ORDER = "Ordered by `createdAt`, latest first, then by id.";
@@ -45,6 +54,34 @@ const steps = createRoute({
   responses: { 200: json(stepList, "A page"), ...problems(400, 401, 403, 404, 429) },
 });
 
+const children = createRoute({
+  method: "get",
+  path: "/runs/{runId}/children",
+  operationId: "listChildRuns",
+  summary: "List the runs that steps of a run have started, latest first",
+  description: "Requires read permission on the run's workflow. Lists those whose workflows the " +
+    `caller may read. ${ORDER}`,
+  request: { params: runParams, query: childListQuery },
+  responses: { 200: json(runList, "A page"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const last = createRoute({
+  method: "get",
+  path: "/workflows/{workflowId}/runs/last-inputs",
+  operationId: "getLastInputs",
+  summary: "Show the inputs with which the caller has last started a run",
+  description:
+    "Requires read permission on the workflow. Only runs that the caller has started by " +
+    "hand, in a chat or by a program count, and only among the latest of the workflow. Inputs " +
+    "whose names are those of secrets, such as `password` or `api_key`, are left out; more than " +
+    "64 KiB of JSON are not told.",
+  request: { params: workflowParams },
+  responses: {
+    200: json(lastInputs, "They may be empty"),
+    ...problems(400, 401, 403, 404, 429),
+  },
+});
+
 /** Runs, and the steps of one, in pages. */
 export function runListRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
@@ -54,6 +91,13 @@ export function runListRoutes(): ReturnType<typeof createRoutes> {
   routes.openapi(listOfWorkflow, async (c) => {
     const input = { ...c.req.valid("param"), ...toFilter(c.req.valid("query")) };
     return c.json(await listRuns(c.var.ctx, input), 200);
+  });
+  routes.openapi(last, async (c) => {
+    return c.json(await readLastInputs(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(children, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listChildRuns(c.var.ctx, input), 200);
   });
   routes.openapi(steps, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };

@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { cancelRun } from "../../../runs/cancel_run.ts";
 import type { RunParts } from "../../../runs/context.ts";
 import { getRun } from "../../../runs/read_run.ts";
@@ -10,6 +10,7 @@ import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import {
+  expandRunQuery,
   idempotencyHeaders,
   retryBody,
   runDetail,
@@ -43,7 +44,7 @@ const get = createRoute({
   summary: "Show a run with its steps",
   description: "Requires read permission on the run's workflow.",
   middleware: sendWhileRead,
-  request: { params: runParams },
+  request: { params: runParams, query: z.object(expandRunQuery) },
   responses: { 200: json(runDetail, "The run"), ...problems(400, 401, 403, 404, 429) },
 });
 
@@ -93,7 +94,10 @@ export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
     const input = { ...c.req.valid("param"), ...stated, inputs, idempotencyKey, trigger };
     return c.json(await startRun({ ...ctx, ...runs }, { ...input, trigger }), 202);
   });
-  routes.openapi(get, async (c) => c.json(await getRun(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(get, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await getRun(c.var.ctx, input), 200);
+  });
   routes.openapi(cancel, async (c) => {
     await cancelRun({ ...c.var.ctx, ...runs }, c.req.valid("param"));
     return c.json({ success: true as const, message: "The run is being cancelled" }, 202);

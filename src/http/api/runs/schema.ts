@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
-import { RUN_EXPANSIONS } from "../../../runs/list_runs.ts";
+import { RUN_EXPANSIONS } from "../../../runs/expand_runs.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
 import {
   FILE,
@@ -12,6 +12,7 @@ import {
   RUN_ID,
   RUN_STEPS,
   RUN_SUMMARY,
+  USER_ID,
 } from "../../schema/examples.ts";
 import { envValues } from "../envs/schema.ts";
 import {
@@ -35,7 +36,7 @@ const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 
 export const runStatus = z.enum(RUN_STATUSES);
 const stepStatus = z.enum(SHOWN_STEP_STATUSES);
-const trigger = z.enum(RUN_TRIGGERS);
+export const runTrigger = z.enum(RUN_TRIGGERS);
 
 const idempotencyKey = z.string()
   .regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable characters").optional().openapi({
@@ -72,7 +73,7 @@ const summaryFields = {
   workflowId: uuid,
   versionNumber: z.number().int(),
   status: runStatus,
-  trigger,
+  trigger: runTrigger,
   error: orNull(runError),
   scheduledAt: timestamp.optional()
     .openapi({ description: "The time that it was due; only of runs by schedule" }),
@@ -102,8 +103,42 @@ const stepFields = {
 
 export const runStep = z.object(stepFields).openapi("RunStep");
 
+/** A member of the organization, as others see them. */
+export const shownMember = z.object({
+  userId: uuid,
+  name: z.string().nullable().openapi({
+    description: "The name that the last token told, for people; null where it told none. It " +
+      "proves nothing: anybody may bear any name",
+  }),
+}).openapi("ShownMember", { example: { userId: USER_ID, name: "Ada Lovelace" } });
+
+const parentRun = z.object({
+  runId: uuid,
+  workflowId: uuid,
+  workflowName: z.string(),
+  path: z.string().openapi({ description: "The place of the step in that run: `steps[0]#2`" }),
+}).openapi("ParentRun");
+
+const relationFields = {
+  parent: orNull(parentRun).optional().openapi({
+    description: "The run whose step has started it, with `expand=parent` alone; null for none " +
+      "that the caller may read",
+  }),
+  startedBy: shownMember.optional().openapi({
+    description: "The user as whom it acts, with `expand=startedBy` alone: who started it, or " +
+      "the workflow's owner for schedules and webhooks",
+  }),
+  workflowName: z.string().optional()
+    .openapi({ description: "With `expand=workflowName` alone" }),
+};
+
+export const expandRunQuery = { expand: expandQuery(RUN_EXPANSIONS) };
+
+export const childListQuery = z.object({ ...pageQuery, ...expandRunQuery });
+
 export const runDetail = z.object({
   ...summaryFields,
+  ...relationFields,
   inputs: jsonObject,
   outputs: orNull(jsonObject),
   steps: z.array(runStep).openapi({ description: "All that are declared, outer ones first" }),
@@ -115,12 +150,16 @@ export const runList = z.object({
   runs: z.array(
     z.object({
       ...summaryFields,
-      workflowName: z.string().optional()
-        .openapi({ description: "With `expand=workflowName` alone" }),
+      ...relationFields,
     }).openapi("RunSummary"),
   ),
   ...pageFields,
 }).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
+
+export const lastInputs = z.object({
+  runId: uuid.nullable().openapi({ description: "null where there is none among the latest" }),
+  inputs: jsonObject,
+}).openapi("LastInputs", { example: { runId: RUN_ID, inputs: INPUTS } });
 
 const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
 
@@ -131,14 +170,14 @@ const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runSta
 
 export const runListQuery = z.object({
   ...pageQuery,
-  expand: expandQuery(RUN_EXPANSIONS),
+  ...expandRunQuery,
   status: runStatuses.optional().openapi({
     type: "array",
     items: { type: "string", enum: [...RUN_STATUSES] },
     description: STATUS_DESCRIPTION,
     example: ["failed"],
   }),
-  trigger: trigger.optional(),
+  trigger: runTrigger.optional(),
   from: queryTime.optional().openapi({
     type: "string",
     format: "date-time",

@@ -1,0 +1,34 @@
+import type { Context } from "../identity/context.ts";
+import { notFound } from "../lib/errors.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { findWorkflow } from "../workflows/workflow_store.ts";
+import { findOwnLatest } from "./store/run_store.ts";
+
+export interface LastInputs {
+  /** Null where the caller has started none of the latest runs. */
+  runId: string | null;
+  inputs: JsonObject;
+}
+
+const INPUTS_BYTES_MAX = 64 * 1024;
+
+/** Names of inputs that people give secrets in, though variables are the place for them. */
+const SECRET_NAME = /pass(word|wd|phrase|code)|secret|token|credential|api_?-?key|private_?-?key/i;
+
+/**
+ * The inputs with which the caller has last started a run of a workflow, to begin the next one with;
+ * without those that may be secrets by their names. Nobody is told the inputs of others. Errors:
+ * `not_found` for a workflow that the caller may not read.
+ */
+export async function readLastInputs(
+  { db: { queries }, principal }: Context,
+  { workflowId }: { workflowId: string },
+): Promise<LastInputs> {
+  if (!await findWorkflow(queries, { principal, workflowId })) throw notFound("Workflow");
+  const { userId } = principal;
+  const row = await findOwnLatest(queries, { workflowId, userId, bytesMax: INPUTS_BYTES_MAX });
+  if (!row) return { runId: null, inputs: {} };
+  const given: JsonObject = JSON.parse(row.inputs);
+  const kept = Object.entries(given).filter(([name]) => !SECRET_NAME.test(name));
+  return { runId: row.id, inputs: Object.fromEntries(kept) };
+}
