@@ -8,7 +8,7 @@ import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** Where a POST takes files, and its route sees to the type of the body itself. */
+/** The paths whose POST takes files; their routes check the type of the body themselves. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

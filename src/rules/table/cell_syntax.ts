@@ -43,7 +43,8 @@ export function readCell(text: string): ReadCell {
 
 /** Whether a text is the cell that takes everything. */
 export function takesAll(text: string): boolean {
-  return /^\s*-?\s*$/.test(text);
+  const said = text.trim();
+  return said === "" || said === "-";
 }
 
 class CellError extends Error {
