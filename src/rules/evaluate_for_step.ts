@@ -52,7 +52,17 @@ export async function evaluateForStep(
   const ctx = { ...base, principal, compiledRules, findVersionOf };
   const ruleId = isUuid(rule) ? rule : await resolveRule(ctx, { run, publisher, name: rule });
   if (isUuid(rule)) await requirePublisher(base.db.queries, { publisher, ruleId, name: rule });
-  return await evaluateRule(ctx, { ruleId, inputs, signal });
+  try {
+    return await evaluateRule(ctx, { ruleId, inputs, signal });
+  } catch (error) {
+    // The reader of a run knows the step, and not which rule an input or a loop gave it.
+    if (error instanceof AppError && error.code === "not_found") throw unknownRule(rule);
+    throw error;
+  }
+}
+
+function unknownRule(rule: string): AppError {
+  return new AppError("not_found", `There is no decision rule "${rule}" that ${READERS}`);
 }
 
 interface Reference {
@@ -109,9 +119,7 @@ async function findByName(
 ): Promise<string> {
   const named = await findNamedRules(queries, { principal, names: [name] });
   const { id = null, total = 0 } = named.get(name) ?? {};
-  if (id === null) {
-    throw new AppError("not_found", `There is no decision rule "${name}" that ${READERS}`);
-  }
+  if (id === null) throw unknownRule(name);
   if (total === 1) return id;
   const message = `There are several decision rules "${name}" that ${READERS}: name one by its id`;
   throw new AppError("conflict", message);

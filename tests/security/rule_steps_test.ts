@@ -68,6 +68,10 @@ Deno.test("a workflow does not reach a rule that its owner may not read", async 
   for (const colleague of [reader, stranger]) {
     const run = await colleague.run(await colleague.publish(deciding(ruleId)));
     deepEqual([run.status, run.error.code, run.outputs], ["failed", "not_found", null]);
+    match(
+      run.error.message,
+      new RegExp(`There is no decision rule "${ruleId}" that this workflow`),
+    );
     const definition = { format: "planner/1", ...deciding("Margins") };
     const { workflowId } = await colleague.expect(201, "POST /workflows", { definition });
     const refused = await colleague.expect(422, `POST /workflows/${workflowId}/publish`);

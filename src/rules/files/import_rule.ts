@@ -5,9 +5,9 @@ import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { type CreatedRule, createRule } from "../create_rule.ts";
 import { findDraft } from "../drafts/draft_store.ts";
 import { saveRuleDraft } from "../drafts/save_draft.ts";
-import { getRule } from "../get_rule.ts";
+import { readVersion } from "../drafts/copy_version_to_draft.ts";
 import { loadRuleToWrite } from "../rule_access.ts";
-import { importCsv, type ImportedRule, importJdm, printRule } from "../table/mod.ts";
+import { importCsv, type ImportedRule, importJdm, printRule, workOnRule } from "../table/mod.ts";
 import type { RuleDefinition } from "../table/mod.ts";
 
 export interface ImportRuleInput {
@@ -34,23 +34,46 @@ export interface ImportedDraft extends CreatedRule {
 export async function importRule(ctx: Context, input: ImportRuleInput): Promise<ImportedDraft> {
   const { ruleId } = input;
   const base = ruleId === undefined ? undefined : await baseOf(ctx, ruleId);
-  const { definition, notes } = requireImportable(read(input, base));
-  const text = printRule(definition);
+  const { definition, notes } = requireImportable(read(input, base?.definition));
+  const text = base ? await printOver(ctx, { definition, base }) : printRule(definition);
   if (ruleId === undefined) return { ...await createRule(ctx, { definition: text }), notes };
   const draft = await saveRuleDraft(ctx, { ruleId, definition: text });
   const { draftId, valid, errors, warnings, tests } = draft;
   return { ruleId, draftId, valid, errors, warnings, tests, notes };
 }
 
+/** A rule as its author wrote it, with JSON as YAML. */
+interface Base {
+  definition: RuleDefinition;
+  source: string;
+}
+
+/** With the comments of the rule, on what is still there. */
+async function printOver(
+  { workers, principal: { orgKey } }: Context,
+  { definition, base: { source } }: { definition: JsonObject; base: Base },
+): Promise<string> {
+  const task = { do: "print", definition: JSON.stringify(definition), source } as const;
+  return await workOnRule({ workers, orgKey }, task);
+}
+
 /**
- * The definition that fills in what a spreadsheet lacks: the draft's, else the default version's.
+ * The rule that fills in what a spreadsheet lacks, comments too: the draft's, else that of the default
+ * version.
  */
-async function baseOf(ctx: Context, ruleId: string): Promise<RuleDefinition | undefined> {
+async function baseOf(ctx: Context, ruleId: string): Promise<Base | undefined> {
   const { db: { queries }, principal } = ctx;
-  await loadRuleToWrite(queries, { principal, ruleId });
+  const rule = await loadRuleToWrite(queries, { principal, ruleId });
   const draft = await findDraft(queries, { principal, choice: { ruleId } });
-  if (draft?.definition) return JSON.parse(draft.definition);
-  return (await getRule(ctx, { ruleId })).rule ?? undefined;
+  if (draft?.definition) {
+    const definition: RuleDefinition = JSON.parse(draft.definition);
+    const source = draft.format === "yaml" ? draft.source : printRule(definition);
+    return { definition, source };
+  }
+  if (rule.defaultVersionId === null) return undefined;
+  const { source: { content } } = await readVersion(ctx, { ruleId, versionId: null });
+  if (content.definition === null) return undefined;
+  return { definition: JSON.parse(content.definition), source: content.source };
 }
 
 function read(

@@ -7,6 +7,21 @@ import { openTestDatabase } from "../../support/db/database.ts";
 import { authenticatedApp, mountRoutes } from "../../support/http/mounted_routes.ts";
 import { publishedRule, ruleNamed } from "../../support/rules/rules.ts";
 
+const COMMENTED = `# who pays less
+format: rule/1
+name: Discount
+inputs:
+  amount: { type: number } # in euros
+outputs:
+  discount: { type: number }
+rows:
+  # large orders
+  - when: { amount: ">= 1000" }
+    then: { discount: 10 }
+  # everyone else
+  - then: { discount: 0 }
+`;
+
 Deno.test("a rule goes out as CSV, is changed in a spreadsheet and comes back as a draft", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);
@@ -21,6 +36,27 @@ Deno.test("a rule goes out as CSV, is changed in a spreadsheet and comes back as
   const { body: draft } = await send("GET", `/rules/${ruleId}/draft`);
   assert.equal(draft.definition.rows[0].then.discount, 15);
   assert.equal(draft.definition.name, "Discount", "what a spreadsheet does not hold stays");
+});
+
+Deno.test("the comments of a rule stay when its rows come from a spreadsheet", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(ruleRoutes(new CompiledRules()), ctx);
+  const { body: { ruleId } } = await send("POST", "/rules", { definition: COMMENTED });
+  await send("POST", `/rules/${ruleId}/publish`);
+  const { text } = await exportRule(ctx, { ruleId, format: "csv" });
+  const imported = async (content: string) => {
+    const { status } = await send("POST", "/rules/import", { format: "csv", content, ruleId });
+    assert.equal(status, 201);
+    return (await send("GET", `/rules/${ruleId}/draft`)).body.source;
+  };
+  const all = ["# who pays less", "# in euros", "# large orders", "# everyone else"];
+  // The first import finds the version alone, the second one the draft of the first.
+  for (const amount of ["1200", "1500"]) {
+    const source = await imported(text.replace("1000", amount));
+    assert.deepEqual(source.match(/#.*/g), all);
+    assert.match(source, new RegExp(`# large orders\\n.*\\n.*amount: ">= ${amount}"`));
+  }
 });
 
 Deno.test("a JDM document makes a rule, which goes out as JDM again", async () => {
