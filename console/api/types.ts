@@ -1597,7 +1597,8 @@ export interface components {
             failed: string | null;
         };
         EvaluateBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
@@ -1677,6 +1678,12 @@ export interface components {
             paused: boolean;
             /** Format: date-time */
             nextRunAt: string | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            ticksLeft: number | null;
+            backfill: components["schemas"]["ScheduleBackfill"] | null;
             lastTick: components["schemas"]["LastTick"] | null;
             /** @enum {string} */
             catchup: "last" | "all" | "none";
@@ -1684,6 +1691,12 @@ export interface components {
             /** @enum {string} */
             overlap: "skip" | "queue" | "allow" | "cancel";
             pauseAfterFailures: number | null;
+        };
+        ScheduleBackfill: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
         };
         LastTick: {
             /** Format: date-time */
@@ -1779,7 +1792,8 @@ export interface components {
             lastUsedAt: string | null;
         };
         StartRunBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             envs?: {
@@ -2000,6 +2014,7 @@ export interface components {
     parameters: {
         activeOrganization: string;
         source: string;
+        timezone: string;
     };
     requestBodies: never;
     headers: never;
@@ -2029,7 +2044,9 @@ export interface operations {
     beginSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2052,7 +2069,9 @@ export interface operations {
     endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2074,6 +2093,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2100,6 +2120,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2122,6 +2143,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2144,6 +2166,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2170,6 +2193,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2196,6 +2220,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2225,6 +2250,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2249,6 +2275,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2273,6 +2300,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2295,6 +2323,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2321,6 +2350,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2354,6 +2384,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2376,6 +2407,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2402,6 +2434,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2426,6 +2459,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2450,6 +2484,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2478,6 +2513,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2508,6 +2544,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2534,6 +2571,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2564,6 +2602,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2596,6 +2635,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2620,6 +2660,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2645,6 +2686,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2677,6 +2719,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2699,6 +2742,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2725,6 +2769,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2751,6 +2796,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2775,6 +2821,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2799,6 +2846,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2827,6 +2875,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2857,6 +2906,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2883,6 +2933,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2913,6 +2964,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2939,6 +2991,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2971,6 +3024,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2995,6 +3049,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3020,6 +3075,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3049,6 +3105,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3073,13 +3130,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EvaluateBody"];
             };
@@ -3105,6 +3163,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3129,6 +3188,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3153,6 +3213,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3181,6 +3242,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3262,6 +3324,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3286,6 +3349,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3314,6 +3378,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3338,13 +3403,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SchedulePoliciesBody"];
             };
@@ -3370,6 +3436,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3396,6 +3463,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3424,6 +3492,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3448,13 +3517,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookBody"];
             };
@@ -3476,6 +3546,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3510,6 +3581,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3535,13 +3607,14 @@ export interface operations {
                 "idempotency-key"?: string;
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StartRunBody"];
             };
@@ -3563,6 +3636,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3587,6 +3661,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3611,6 +3686,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3648,6 +3724,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3675,6 +3752,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3704,6 +3782,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3726,6 +3805,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3755,6 +3835,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3782,6 +3863,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3806,6 +3888,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3831,6 +3914,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3852,6 +3936,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3877,6 +3962,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 apiKeyId: string;

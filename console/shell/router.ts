@@ -2,7 +2,7 @@ import { createStore } from "./store.ts";
 
 export const BASE = "/console";
 
-/** Where the reader is: a path below `/console`, and the query. */
+/** The place of the reader: a path below `/console`, and the query. */
 export interface Place {
   path: string;
   query: URLSearchParams;

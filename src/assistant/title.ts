@@ -17,7 +17,10 @@ const CONVERSATION_CHARACTERS_MAX = 8_000;
 const TIMEOUT_MS = 15_000;
 const WORDS_MAX = 10;
 
-/** By the model; without one, or when it fails, from the words of the first user message. */
+/**
+ * The title that the model gives; without a model, or when it fails, the words of the first
+ * message.
+ */
 export async function makeTitle(
   { model, clock, meter }: { model: Model | null; clock: Clock; meter: CallMeter },
   messages: readonly TitleMessage[],

@@ -33,12 +33,17 @@ export function readFileHead(source: string): FileHead {
   return head;
 }
 
-/** Two definitions are the same where this is, the order of the names that authors choose included. */
+/**
+ * Two definitions are the same where this is, the order of the names that authors choose included.
+ */
 export function canonicalText(definition: Definition | JsonObject): string {
   return JSON.stringify(orderDefinition(definition));
 }
 
-/** In any order of the keys: files keep theirs, and the canonical order gains keys with time. */
+/**
+ * A fingerprint that ignores the order of keys: files keep theirs, and the canonical order gains
+ * keys.
+ */
 export function fingerprintOf(definition: Definition | JsonObject): string {
   const text = JSON.stringify(
     definition,

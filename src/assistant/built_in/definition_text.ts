@@ -1,7 +1,10 @@
 import type { Attachment } from "../talk.ts";
 import { fencedText } from "./fenced_text.ts";
 
-/** At the beginning of a line, behind as much as a comment or a greeting takes. */
+/**
+ * The beginning of a definition: at the start of a line, behind as much as a comment or a greeting
+ * takes.
+ */
 const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
 const INTRODUCTION_LINES_MAX = 20;

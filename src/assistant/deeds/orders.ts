@@ -57,6 +57,9 @@ const DEED_OF: Readonly<Record<OrderedDeed, Deed>> = {
   answer: "answer",
   share: "share",
   delete: "delete",
+  transfer: "transfer",
+  set_env: "envs",
+  unset_env: "envs",
 };
 
 /** A workflow or rule that an order may be for. */

@@ -88,7 +88,7 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
   for (const choice of action.choices ?? []) checkChoice(given, choice);
 }
 
-/** With `item`, for a field that is evaluated for each item of a list. */
+/** The scope of a field, with `item` where the field is evaluated for each item of a list. */
 function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: Scope): Scope {
   if (itemsOf === undefined) return scope;
   return scope.withItem(itemOf(typeOfValue(given.get(itemsOf)?.value, scope)));

@@ -59,12 +59,20 @@ export function expandQuery<const Name extends string>(names: readonly [Name, ..
 /** `true` or `false` as a query spells them. */
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
+/** A time with a zone, as milliseconds. */
+export const queryTime = z.iso
+  .datetime({
+    offset: true,
+    error: expecting("an ISO 8601 time with a zone: 2026-03-01T08:30:00Z"),
+  })
+  .transform((text) => Date.parse(text));
+
 /** A UUID of any version, in lower case as in the database. */
 export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi({
   format: "uuid",
 });
 
-/** In a query. */
+/** The key of an object, in a query. */
 export const objectKey = z.string().min(1).openapi({
   description: "The key of the file, as a run or an upload gave it; percent-encoded",
   example: FILE.objectKey,

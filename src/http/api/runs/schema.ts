@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { expecting } from "../../schema/words.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
 import { RUN_EXPANSIONS } from "../../../runs/list_runs.ts";
@@ -20,6 +19,7 @@ import {
   orNull,
   pageFields,
   pageQuery,
+  queryTime,
   timestamp,
   uuid,
 } from "../../schema/fields.ts";
@@ -27,7 +27,7 @@ import {
 export const runParams = z.object({ runId: uuid });
 
 /** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
-export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+export const jsonObject = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") })
   .openapi({ type: "object", additionalProperties: true });
 
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
@@ -44,11 +44,11 @@ const idempotencyKey = z.string()
     example: "report-2026-11-21",
   });
 
-/** For the document; `readIdempotencyKey()` checks them. */
+/** The headers as the OpenAPI document tells them; `readIdempotencyKey()` checks them. */
 export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
-  inputs: jsonObject.default({}),
+  inputs: jsonObject.optional().openapi({ default: {} }),
   envs: envValues.optional()
     .openapi({ description: "Values of declared environment variables, for this run alone" }),
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
@@ -127,14 +127,6 @@ const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
 const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runStatus)], {
   error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
 });
-
-/** With a zone, as milliseconds. */
-const queryTime = z.iso
-  .datetime({
-    offset: true,
-    error: expecting("an ISO 8601 time with a zone: 2026-03-01T08:30:00Z"),
-  })
-  .transform((text) => Date.parse(text));
 
 export const runListQuery = z.object({
   ...pageQuery,

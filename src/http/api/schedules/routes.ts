@@ -9,7 +9,7 @@ import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
 import { previewSchedule } from "../../../schedules/preview_schedule.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { createRoutes } from "../../routes.ts";
-import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
 import {
@@ -27,6 +27,8 @@ import {
   upcomingRuns,
 } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
+import { backfillRoutes } from "./backfill_routes.ts";
+import { allSchedulesRoutes } from "./overview_routes.ts";
 
 const parse = createRoute({
   method: "post",
@@ -85,7 +87,7 @@ const change = createRoute({
   operationId: "changeSchedulePolicies",
   summary: "Change how a schedule handles missed times, overlaps and failures",
   description: "Requires write permission on the workflow. What is not given stays.",
-  request: { params: workflowParams, ...jsonBody(policiesBody) },
+  request: { params: workflowParams, ...optionalBody(policiesBody) },
   responses: {
     200: json(schedule, "The schedule"),
     ...problems(400, 401, 403, 404, 415, 429, 507),
@@ -137,6 +139,8 @@ const ticks = createRoute({
 /** `/schedules`, `/workflows/{workflowId}/schedule` and what it leads to. */
 export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
+  routes.route("/", allSchedulesRoutes());
+  routes.route("/", backfillRoutes(schedules));
   routes.openapi(parse, async (c) => {
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
