@@ -23,6 +23,7 @@ import {
   timestamp,
   uuid,
 } from "../../schema/fields.ts";
+import { expecting } from "../../schema/words.ts";
 
 export const runParams = z.object({ runId: uuid });
 
