@@ -71,10 +71,13 @@ Deno.test({
       const start = await runHeddle(["serve"], { env: { ...env, PORT: "0" } });
       ok(start.code !== 0 && /disk is full/.test(start.stderr), `${start.code}: ${start.stderr}`);
       await Deno.remove(filler);
-      deepEqual(appliedIn(path), known.map(({ name }) => name));
+      // An empty file gets all of them at once, any other one after the other.
+      const left = appliedIn(path).length;
+      deepEqual(appliedIn(path), MIGRATIONS.slice(0, left).map(({ name }) => name));
+      ok(left >= known.length && left < (known.length === 0 ? 1 : MIGRATIONS.length), `${left}`);
       const { code, stdout, stderr } = await runHeddle(["migrate"], { env });
       deepEqual([code, stderr], [0, ""]);
-      const missing = MIGRATIONS.slice(known.length).map(({ name }) => name);
+      const missing = MIGRATIONS.slice(left).map(({ name }) => name);
       equal(stdout, `applied ${missing.join(", ")}\n`);
       deepEqual(appliedIn(path), MIGRATIONS.map(({ name }) => name));
     }
