@@ -8,6 +8,7 @@ import { createModelCheck } from "./assistant/model/check.ts";
 import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
+import { MigrationWatch } from "./db/migration_watch.ts";
 import { migrate } from "./db/migrate.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
 import { indexNames } from "./workflows/refold/index_names.ts";
@@ -79,6 +80,8 @@ export interface App extends AsyncDisposable {
   log: Log;
   /** Resolves with the reason when the server cannot go on and has to end. */
   broken: Promise<string>;
+  /** Resolves with the name of a migration once a newer program has taken the database over. */
+  outdated: Promise<string>;
 }
 
 /** The address that browsers and links use; null until it is known. */
@@ -99,6 +102,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { db, clock, ids, log, memory } = ground;
   const base = { db, clock, ids, quotas: config.quotas };
   const storage = await openFiles(ground, { overrides, opening });
+  const { newer: outdated } = opening.use(new MigrationWatch({ db, clock }));
   const place: PublicSite = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(ground, place));
   await checkIssuer(identity);
@@ -142,7 +146,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
   scheduler.wake();
   return asApp(
-    { ground, router, identity, engine: runs.engine, turns, site, place, drain },
+    { ground, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
     opening,
   );
 }
@@ -209,11 +213,13 @@ interface Opened {
   site: Site;
   place: PublicSite;
   drain: Drain;
+  outdated: Promise<string>;
 }
 
 /** The server as its listener sees it. Disposing of it disposes of everything in `opening`. */
 function asApp(opened: Opened, opening: AsyncDisposableStack): App {
-  const { ground: { db, log }, router, identity, engine, turns, site, place, drain } = opened;
+  const { ground: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
+    opened;
   const open = opening.move();
   return {
     fetch: (request, clientAddress) => router.fetch(request, { clientAddress }),
@@ -231,6 +237,7 @@ function asApp(opened: Opened, opening: AsyncDisposableStack): App {
     identity,
     log,
     broken: db.lost ?? new Promise(() => {}),
+    outdated,
     async [Symbol.asyncDispose]() {
       drain.isOn = true;
       await open.disposeAsync();

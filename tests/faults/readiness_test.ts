@@ -6,7 +6,7 @@ import { openTestApp } from "../support/http/app.ts";
 import { startHeddle } from "../support/processes/heddle.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
-import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
+import { CAN_MOUNT, fill, smallDisk } from "../support/processes/small_disk.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const DISK_BYTES = 8 * 1024 * 1024;
@@ -16,18 +16,6 @@ async function statusOf(url: string, path: string): Promise<number> {
   const answer = await fetch(`${url}${path}`);
   await answer.body?.cancel();
   return answer.status;
-}
-
-/** Takes all room that is left. */
-async function fill(path: string): Promise<void> {
-  using file = await Deno.open(path, { create: true, write: true });
-  for (let size = 64 * 1024; size > 0; size = Math.floor(size / 2)) {
-    try {
-      for (;;) await file.write(new Uint8Array(size));
-    } catch {
-      // A smaller piece may still fit.
-    }
-  }
 }
 
 Deno.test({

@@ -10,6 +10,7 @@ import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 /** One user of the server, who calls its API over a socket. */
 export interface Colleague {
   userId: string;
+  /** The body is text where the answer is a stream of events. */
   call(request: string, body?: Json, headers?: Record<string, string>): Promise<Answer>;
   /** As `call()`, and fails on any other status. */
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
@@ -128,7 +129,8 @@ async function signIn(app: () => ListeningApp, { userId, rights }: SignIn): Prom
     const headers = { "content-type": "application/json", ...more };
     const sent = body === undefined ? {} : { headers, body: JSON.stringify(body) };
     const response = await send(request, sent);
-    return { status: response.status, body: await response.json() };
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: await (isJson ? response.json() : response.text()) };
   };
   const expect: Colleague["expect"] = async (status, request, body) => {
     const answer = await call(request, body);

@@ -11,6 +11,10 @@ import { type Command, readOptions } from "../usage.ts";
 
 const USAGE = "heddle serve [--new] [--move-storage]";
 
+const OUTDATED = "a newer version has migrated the database, this server ends: start that version";
+/** That of a start which the database refuses. */
+const SETUP_EXIT_CODE = 2;
+
 /** How long open requests and streams have to end once the server stops. */
 const DRAIN_MS = 20_000;
 /** How long runs have to be given back once the end is hastened. */
@@ -43,11 +47,13 @@ export const serve: Command = {
     tell.info(`listening on ${address}`);
     printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
-    const broken = await Promise.race([signals.first, app.broken]);
-    if (typeof broken === "string") return await giveUp({ app, server, output }, broken);
+    const outdated = app.outdated.then((migration) => ({ migration }));
+    const end = await Promise.race([signals.first, app.broken, outdated]);
+    if (typeof end === "string") return await giveUp({ app, server, output }, end);
+    if (end) log.error(OUTDATED, `it has migration ${end.migration}`);
     const exitCode = await shutDown({ server, app, signals });
     tell.info("stopped");
-    return exitCode;
+    return end ? SETUP_EXIT_CODE : exitCode;
   },
 };
 

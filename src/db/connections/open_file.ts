@@ -66,6 +66,9 @@ function openFailure(path: string, error: unknown): string {
     return `Cannot open the database ${path}: ${reason}. It must be a file in a directory that this ` +
       "process may write to; DATA_DIR and DATABASE_URL say where it is";
   }
+  if (reason.includes("disk I/O error")) {
+    return `Cannot open the database ${path}: ${reason}. Its disk must have room and take writes`;
+  }
   if (!isCorrupt(error)) return `Cannot open the database ${path}: ${reason}`;
   return `Cannot open the database ${path}: ${reason}. Restore it from a backup, or move the file ` +
     "away to start with an empty one";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type App } from "../../../src/app.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { openTestApp } from "./app.ts";
-import { ManualClock } from "../time/manual_clock.ts";
+import { SetClock } from "../time/set_clock.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
 export interface ScheduledCaller {
@@ -24,7 +24,7 @@ export interface ScheduledCaller {
 /** The whole server under a clock that stands still, on a Saturday at 08:00 in Berlin. */
 export interface ScheduledApp extends AsyncDisposable {
   app: App;
-  clock: ManualClock;
+  clock: SetClock;
   dataDir: string;
   caller(options?: CallerOptions): Promise<ScheduledCaller>;
 }
@@ -42,7 +42,7 @@ export async function openScheduledApp(
 ): Promise<ScheduledApp> {
   await using opening = new AsyncDisposableStack();
   const directory = opening.use(await temporaryDirectory());
-  const clock = new ManualClock(SATURDAY_MORNING);
+  const clock = new SetClock(SATURDAY_MORNING);
   const app = opening.use(
     await openTestApp({ DATA_DIR: directory.path, TIMEZONE: "Europe/Berlin", ...settings }, {
       clock,

@@ -13,6 +13,18 @@ export async function readOnlyDisk(): Promise<AsyncDisposable & { path: string }
   return await mounted("ro");
 }
 
+/** Takes all room that is left, by a file. */
+export async function fill(path: string): Promise<void> {
+  using file = await Deno.open(path, { create: true, write: true });
+  for (let size = 64 * 1024; size > 0; size = Math.floor(size / 2)) {
+    try {
+      for (;;) await file.write(new Uint8Array(size));
+    } catch {
+      // A smaller piece may still fit.
+    }
+  }
+}
+
 async function mounted(options: string): Promise<AsyncDisposable & { path: string }> {
   const directory = await temporaryDirectory();
   if (!await mount(directory.path, options)) {
