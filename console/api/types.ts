@@ -1044,6 +1044,12 @@ export interface components {
             createdAt: string;
             /** @enum {string|null} */
             ending?: "stopped" | "failed" | null;
+            attachments?: {
+                objectKey: string;
+                name: string;
+                sizeBytes: number;
+                contentType: string;
+            }[];
         };
         Definition: {
             $schema?: string;
@@ -1163,7 +1169,7 @@ export interface components {
             /** Format: uuid */
             proposalId: string;
             /** @enum {string} */
-            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete";
+            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete" | "transfer" | "envs";
             summary: string;
             details: {
                 [key: string]: unknown;

@@ -42,6 +42,7 @@ import { type CallMeter, createCallMeter } from "./usage/call_meter.ts";
 import { listUsage, type ListUsageInput, type Usage } from "../threads/usage/list_usage.ts";
 import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
 import { reply } from "./replies/reply.ts";
+import { withoutProgress } from "./replies/without_progress.ts";
 import type { ReplyStreamEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
@@ -259,12 +260,13 @@ export class Chat {
     const schedules = withTimezone(actions.schedules, input.timezone);
     const meter = this.#meter(ctx);
     const talk = { ctx: { ...ctx, hooks, schedules, sealer }, runs, turn: userTurn, meter };
-    return turns.start({
+    const events = turns.start({
       ctx,
       turn,
       stopsWhenLeft: model !== null && onLeave === "stop",
       reply: (signals) => this.#reply({ ...talk, signals }, { files, model }),
     });
+    return userTurn.allEvents ? events : withoutProgress(events);
   }
 
   /** Files are read when the client has its stream already: a PDF can take seconds. */

@@ -121,7 +121,7 @@ export function messageRoutes(
     const input = { ...toInput(threadId, form), timezone, allEvents };
     return await streams.answer(
       ctx.principal,
-      async () => replyStream(await chat.post(ctx, input, files), { allEvents }),
+      async () => replyStream(await chat.post(ctx, input, files)),
     );
   });
   return routes;

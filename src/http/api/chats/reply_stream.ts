@@ -1,6 +1,5 @@
 import type { FollowedReply } from "../../../assistant/replies/followed_reply.ts";
 import type { FollowEvent, ReplyStreamEvent } from "../../../assistant/replies/running_turn.ts";
-import { withoutProgress } from "../../../assistant/replies/without_progress.ts";
 import { textContent } from "../../schema/bodies.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
 import { FOLLOWED_EVENTS, REPLY_EVENTS } from "./schema.ts";
@@ -28,13 +27,10 @@ const UNREAD: SseEvent = {
   data: { content: "The stream was not read and has ended; the thread has the whole reply." },
 };
 
-/** A reply as the events that clients are sent; with its progress for those who ask for all. */
-export function replyStream(
-  events: AsyncIterableIterator<ReplyStreamEvent>,
-  { allEvents = false }: { allEvents?: boolean } = {},
-) {
+/** A reply as the events that clients are sent. */
+export function replyStream(events: AsyncIterableIterator<ReplyStreamEvent>) {
   return {
-    events: allEvents ? events : withoutProgress(events),
+    events,
     toSse: (event: ReplyStreamEvent): SseEvent =>
       event.type === "progress" ? { event: event.kind, data: event.data } : toSse(event),
     whenUnread: UNREAD,
